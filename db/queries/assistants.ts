@@ -1,0 +1,47 @@
+import "server-only";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { assistants } from "@/db/schema/accounts";
+import { activities } from "@/db/schema/activities";
+
+const ofCoach = (coachId: string, id: string) =>
+  and(eq(assistants.id, id), eq(assistants.coachId, coachId), isNull(assistants.deletedAt));
+
+export function listAssistantsOfCoach(db: Executor, coachId: string) {
+  return db
+    .select()
+    .from(assistants)
+    .where(and(eq(assistants.coachId, coachId), isNull(assistants.deletedAt)))
+    .orderBy(sql`${assistants.firstName} collate "fr-x-icu", ${assistants.lastName} collate "fr-x-icu", ${assistants.id}`);
+}
+
+export async function findAssistantOfCoach(db: Executor, coachId: string, id: string) {
+  const [row] = await db.select().from(assistants).where(ofCoach(coachId, id));
+  return row ?? null;
+}
+
+export async function insertAssistant(tx: Executor, values: typeof assistants.$inferInsert) {
+  const [row] = await tx.insert(assistants).values(values).returning();
+  return row as typeof assistants.$inferSelect;
+}
+
+export async function updateAssistant(tx: Executor, coachId: string, id: string, set: Partial<typeof assistants.$inferInsert>) {
+  const [row] = await tx.update(assistants).set(set).where(ofCoach(coachId, id)).returning();
+  return row ?? null;
+}
+
+/** The ids of an assistant's classes that have not begun. */
+export async function listFutureActivityIdsOfAssistant(db: Executor, coachId: string, assistantId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.coachId, coachId),
+        eq(activities.assistantId, assistantId),
+        gt(activities.beginDate, now),
+        isNull(activities.cancelledAt),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

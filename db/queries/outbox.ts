@@ -1,0 +1,45 @@
+import "server-only";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { outbox } from "@/db/schema/operations";
+
+export type OutboxRow = typeof outbox.$inferSelect;
+export type NewMail = Pick<typeof outbox.$inferInsert, "to" | "subject" | "html" | "text" | "attachments">;
+
+export async function insertMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length > 0) await tx.insert(outbox).values([...mails]);
+}
+
+/** Mails due, leased for two minutes to whoever asked: a crash gives them back. */
+export async function leaseMails(db: Executor, limit: number): Promise<OutboxRow[]> {
+  const due = sql`(select id from ${outbox} where sent_at is null and dead_at is null and next_attempt_at <= now()
+    order by next_attempt_at limit ${limit} for update skip locked)`;
+  return db
+    .update(outbox)
+    .set({ nextAttemptAt: sql`now() + interval '2 minutes'`, attempts: sql`${outbox.attempts} + 1` })
+    .where(sql`${outbox.id} in ${due}`)
+    .returning();
+}
+
+export async function markSent(db: Executor, id: string): Promise<void> {
+  await db.update(outbox).set({ sentAt: sql`now()`, lastError: null }).where(eq(outbox.id, id));
+}
+
+/** Tries again after `seconds`, or gives up when there is no other try. */
+export async function markFailed(db: Executor, id: string, error: string, seconds: number | null): Promise<void> {
+  await db
+    .update(outbox)
+    .set(
+      seconds === null
+        ? { deadAt: sql`now()`, lastError: error }
+        : { nextAttemptAt: sql`now() + make_interval(secs => ${seconds})`, lastError: error },
+    )
+    .where(eq(outbox.id, id));
+}
+
+/** Forgets mails sent more than 30 days ago. */
+export async function deleteOldMails(db: Executor): Promise<void> {
+  await db.delete(outbox).where(
+    inArray(outbox.id, db.select({ id: outbox.id }).from(outbox).where(sql`${outbox.sentAt} < now() - interval '30 days'`)),
+  );
+}

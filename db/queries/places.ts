@@ -1,0 +1,274 @@
+import "server-only";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Executor } from "@/db/client";
+import { users } from "@/db/schema/accounts";
+import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import type { Day } from "@/lib/domain/paris-time";
+
+/** The one module that writes places and credits, and the counters kept with them. Whoever calls it holds the classes' locks. */
+
+export type PlaceRow = typeof reservations.$inferSelect;
+export type CreditReason = (typeof creditMovements.$inferSelect)["reason"];
+
+const ACTIVE = ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] as const;
+const active = inArray(reservations.status, [...ACTIVE]);
+
+export interface NewPlace {
+  activityId: string;
+  week: Day;
+  isWaiting: boolean;
+}
+
+/** Writes places in their order of arrival, takes a card's credits, and counts them in their classes. */
+export async function insertPlaces(
+  tx: Executor,
+  payer: { id: string; coachId: string; traineeId: string; type: "CARD" | "SUBSCRIPTION"; nbReservationPerWeek: number | null },
+  places: readonly NewPlace[],
+): Promise<void> {
+  const charged = payer.type === "CARD";
+  const rows = JSON.stringify(
+    places.map((place, n) => ({ n, id: v7(), movement: v7(), activity: place.activityId, week: place.week, waiting: place.isWaiting })),
+  );
+  await tx.execute(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${rows}::jsonb)
+        as g(n int, id uuid, movement uuid, activity uuid, week date, waiting boolean)
+    ), placed as (
+      insert into ${reservations} (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week, week_quota)
+      select id, ${payer.coachId}::uuid, activity, ${payer.traineeId}::uuid, ${payer.id}::uuid, waiting, ${charged}::boolean, week,
+        ${payer.nbReservationPerWeek}::int
+      from given order by n
+    ), counted as (
+      update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting
+      from (select activity, count(*) filter (where not waiting) as confirmed, count(*) filter (where waiting) as waiting
+        from given group by activity) c
+      where a.id = c.activity
+    ), paid as (
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason)
+      select movement, ${payer.coachId}::uuid, ${payer.id}::uuid, id, activity, -1, 'BOOKING' from given where ${charged}::boolean order by n
+    )
+    update ${subscriptions} set quantity_left = quantity_left - ${places.length} where id = ${payer.id}::uuid and ${charged}::boolean`);
+}
+
+export interface EndedPlace {
+  id: string;
+  activityId: string;
+  traineeId: string;
+  subscriptionId: string;
+  isWaiting: boolean;
+  credited: boolean;
+}
+
+/**
+ * Ends places that are still held. With a reason, the credits that were taken for them return to their cards: never lost,
+ * a card grows if it has to. Places already ended are left as they are. The subscriptions must be locked too.
+ */
+export async function endPlaces(
+  tx: Executor,
+  ids: readonly string[],
+  status: "CANCEL" | "CANCEL_NO_INCR",
+  credit: CreditReason | null,
+): Promise<EndedPlace[]> {
+  if (ids.length === 0) return [];
+  const rows = JSON.stringify(ids.map((id) => ({ id, movement: v7() })));
+  const result = await tx.execute<{
+    id: string;
+    activity_id: string;
+    trainee_id: string;
+    subscription_id: string;
+    is_waiting: boolean;
+    credited: boolean;
+  }>(sql`
+    with given as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, movement uuid)),
+    ended as (
+      update ${reservations} r set status = ${status}, updated_at = now()
+      from given g, ${subscriptions} s
+      where r.id = g.id and s.id = r.subscription_id and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+      returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
+        (${credit !== null}::boolean and r.charged and s.type = 'CARD') as credited
+    ), counted as (
+      update ${activities} a set confirmed_places = a.confirmed_places - c.confirmed, waiting_places = a.waiting_places - c.waiting
+      from (select activity_id, count(*) filter (where not is_waiting) as confirmed, count(*) filter (where is_waiting) as waiting
+        from ended group by activity_id) c
+      where a.id = c.activity_id
+    ), moved as (
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason)
+      select movement, coach_id, subscription_id, id, activity_id, 1, ${credit}::text from ended where credited order by arrival
+    ), returned as (
+      update ${subscriptions} s set quantity_left = s.quantity_left + c.credits, quantity = greatest(s.quantity, s.quantity_left + c.credits)
+      from (select subscription_id, count(*)::int as credits from ended where credited group by subscription_id) c
+      where s.id = c.subscription_id
+    )
+    select id, activity_id, trainee_id, subscription_id, is_waiting, credited from ended order by arrival`);
+  return result.rows.map((row) => ({
+    id: row.id,
+    activityId: row.activity_id,
+    traineeId: row.trainee_id,
+    subscriptionId: row.subscription_id,
+    isWaiting: row.is_waiting,
+    credited: row.credited,
+  }));
+}
+
+/** Confirms the first places waiting, `places` for each class. Answers who got them. */
+export async function promotePlaces(
+  tx: Executor,
+  moves: readonly { activityId: string; places: number }[],
+): Promise<{ activityId: string; traineeId: string }[]> {
+  if (moves.length === 0) return [];
+  const rows = JSON.stringify(moves.map(({ activityId, places }) => ({ activity: activityId, places })));
+  const result = await tx.execute<{ activity_id: string; trainee_id: string }>(sql`
+    with first as materialized (
+      select q.id from (
+        select r.id, m.places, row_number() over (partition by r.activity_id order by r.arrival) as rank
+        from ${reservations} r join jsonb_to_recordset(${rows}::jsonb) as m(activity uuid, places int) on r.activity_id = m.activity
+        where r.is_waiting and r.status = 'BOOKED'
+      ) q where q.rank <= q.places
+    ), promoted as (
+      update ${reservations} r set is_waiting = false, updated_at = now() from first f where r.id = f.id
+      returning r.activity_id, r.trainee_id, r.arrival
+    ), counted as (
+      update ${activities} a set confirmed_places = a.confirmed_places + c.places, waiting_places = a.waiting_places - c.places
+      from (select activity_id, count(*) as places from promoted group by activity_id) c where a.id = c.activity_id
+    )
+    select activity_id, trainee_id from promoted order by arrival`);
+  return result.rows.map((row) => ({ activityId: row.activity_id, traineeId: row.trainee_id }));
+}
+
+/** Confirms one waiting place of a trainee. False: none was waiting. */
+export async function confirmOnePlace(tx: Executor, activityId: string, traineeId: string): Promise<boolean> {
+  const result = await tx.execute<{ id: string }>(sql`
+    with mine as (
+      update ${reservations} set is_waiting = false, updated_at = now() where id = (
+        select id from ${reservations}
+        where activity_id = ${activityId}::uuid and trainee_id = ${traineeId}::uuid and is_waiting and status = 'BOOKED'
+        order by arrival limit 1)
+      returning id
+    ), counted as (
+      update ${activities} set confirmed_places = confirmed_places + 1, waiting_places = waiting_places - 1
+      where id = ${activityId}::uuid and exists (select 1 from mine)
+    )
+    select id from mine`);
+  return result.rows.length > 0;
+}
+
+/** The present and the absent of a class, among its confirmed places. */
+export async function markAttendance(tx: Executor, activityId: string, presentIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${reservations} set updated_at = now(),
+      status = case when id in (select jsonb_array_elements_text(${JSON.stringify(presentIds)}::jsonb)::uuid)
+        then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
+    where activity_id = ${activityId}::uuid and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`);
+}
+
+/** Notes that a card's credits moved by `delta` for a reason that is no place's; its row is written beside. */
+export async function noteMovement(
+  tx: Executor,
+  subscription: { id: string; coachId: string },
+  delta: number,
+  reason: "PURCHASE" | "ADJUSTMENT",
+): Promise<void> {
+  if (delta === 0) return;
+  await tx.insert(creditMovements).values({ coachId: subscription.coachId, subscriptionId: subscription.id, delta, reason });
+}
+
+/** The week of the places of moved classes follows them; a quota that the coach's move exceeds is granted. */
+export async function moveWeeks(tx: Executor, moves: readonly { activityId: string; week: Day }[]): Promise<void> {
+  if (moves.length === 0) return;
+  const rows = JSON.stringify(moves.map(({ activityId, week }) => ({ activity: activityId, week })));
+  await tx.execute(sql`
+    update ${reservations} r set week = m.week
+    from jsonb_to_recordset(${rows}::jsonb) as m(activity uuid, week date) where r.activity_id = m.activity and r.week <> m.week`);
+  await tx.execute(sql`
+    update ${reservations} r set week_quota = greatest(r.week_quota, c.places)
+    from (
+      select o.subscription_id, o.week, count(*)::int as places from ${reservations} o
+      where o.status <> 'CANCEL' and (o.subscription_id, o.week) in (
+        select i.subscription_id, i.week from ${reservations} i
+        join jsonb_to_recordset(${rows}::jsonb) as m(activity uuid, week date) on m.activity = i.activity_id
+        where i.week_quota is not null)
+      group by o.subscription_id, o.week
+    ) c
+    where r.subscription_id = c.subscription_id and r.week = c.week and r.week_quota is not null and r.week_quota < c.places`);
+}
+
+/** The places held in these classes. */
+export function listPlacesOfActivities(tx: Executor, activityIds: readonly string[]): Promise<PlaceRow[]> {
+  if (activityIds.length === 0) return Promise.resolve([]);
+  return tx
+    .select()
+    .from(reservations)
+    .where(and(inArray(reservations.activityId, [...activityIds]), active))
+    .orderBy(asc(reservations.arrival));
+}
+
+/** The places a trainee holds in a class. */
+export function listPlacesOfTrainee(tx: Executor, activityId: string, traineeId: string): Promise<PlaceRow[]> {
+  return tx
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.activityId, activityId), eq(reservations.traineeId, traineeId), active))
+    .orderBy(asc(reservations.arrival));
+}
+
+/** The places held in classes not begun, paid by a subscription or of a trainee with a coach. */
+export async function listFuturePlaces(
+  tx: Executor,
+  of: { coachId: string; traineeId: string; subscriptionId?: string },
+  now: Date,
+): Promise<PlaceRow[]> {
+  const rows = await tx
+    .select({ place: reservations })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(
+      and(
+        eq(reservations.traineeId, of.traineeId),
+        eq(reservations.coachId, of.coachId),
+        of.subscriptionId ? eq(reservations.subscriptionId, of.subscriptionId) : undefined,
+        active,
+        gt(activities.beginDate, now),
+      ),
+    )
+    .orderBy(asc(reservations.arrival));
+  return rows.map(({ place }) => place);
+}
+
+/** The classes that have begun with a place of this subscription still waiting. */
+export async function listStaleWaiting(db: Executor, subscriptionId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: reservations.activityId })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(
+      and(
+        eq(reservations.subscriptionId, subscriptionId),
+        eq(reservations.isWaiting, true),
+        eq(reservations.status, "BOOKED"),
+        sql`${activities.beginDate} <= ${now.toISOString()}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
+export function listParticipants(db: Executor, activityId: string) {
+  return db
+    .select({
+      reservationId: reservations.id,
+      status: reservations.status,
+      isWaitingList: reservations.isWaiting,
+      traineeId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      urlPicture: users.urlPicture,
+      subscription: subscriptions,
+    })
+    .from(reservations)
+    .innerJoin(users, eq(users.id, reservations.traineeId))
+    .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
+    .where(and(eq(reservations.activityId, activityId), active))
+    .orderBy(asc(reservations.isWaiting), asc(reservations.arrival));
+}

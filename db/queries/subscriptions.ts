@@ -1,0 +1,155 @@
+import "server-only";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import type { Day } from "@/lib/domain/paris-time";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+/** Who a subscription must belong to: its trainee, its coach, or both. */
+export type SubscriptionOwner = { traineeId: string; coachId?: string } | { coachId: string; traineeId?: string };
+
+const owned = (owner: SubscriptionOwner, id: string) =>
+  and(
+    eq(subscriptions.id, id),
+    owner.traineeId ? eq(subscriptions.traineeId, owner.traineeId) : undefined,
+    owner.coachId ? eq(subscriptions.coachId, owner.coachId) : undefined,
+    isNull(subscriptions.deletedAt),
+  );
+
+export async function findSubscription(db: Executor, owner: SubscriptionOwner, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(owned(owner, id));
+  return row ?? null;
+}
+
+/** A subscription, deleted ones included: its history stays. */
+export async function findSubscriptionEver(db: Executor, owner: SubscriptionOwner, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        owner.traineeId ? eq(subscriptions.traineeId, owner.traineeId) : undefined,
+        owner.coachId ? eq(subscriptions.coachId, owner.coachId) : undefined,
+      ),
+    );
+  return row ?? null;
+}
+
+/** Locks the subscription; the classes it has places in must be locked before. */
+export async function lockSubscription(tx: Executor, owner: SubscriptionOwner, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx.select().from(subscriptions).where(owned(owner, id)).for("update");
+  return row ?? null;
+}
+
+/** Locks these subscriptions, in the one order that no two transactions contradict. */
+export async function lockSubscriptions(tx: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(inArray(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id))
+    .for("update");
+}
+
+/** A trainee's subscriptions with a coach, newest first; `active`: those that have not, or have ended. */
+export function listSubscriptionsOfTrainee(db: Executor, coachId: string, traineeId: string, today: Day, active?: boolean) {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        eq(subscriptions.traineeId, traineeId),
+        isNull(subscriptions.deletedAt),
+        active === undefined
+          ? undefined
+          : active
+            ? gte(subscriptions.endDate, today)
+            : lt(subscriptions.endDate, today),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
+}
+
+/** The new subscription; null when this trainee has already taken the coach's trial. */
+export async function insertSubscription(tx: Executor, values: typeof subscriptions.$inferInsert): Promise<SubscriptionRow | null> {
+  const [row] = await tx.insert(subscriptions).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** Changes a locked subscription; changed credits need their movement beside. */
+export async function updateSubscription(
+  tx: Executor,
+  id: string,
+  set: Partial<typeof subscriptions.$inferInsert>,
+): Promise<SubscriptionRow> {
+  const [row] = await tx.update(subscriptions).set(set).where(eq(subscriptions.id, id)).returning();
+  return row as SubscriptionRow;
+}
+
+/** The last day of all of a trainee's running subscriptions with a coach becomes `day`. */
+export async function endSubscriptions(tx: Executor, coachId: string, traineeId: string, day: Day): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ endDate: day, beginDate: sql`least(${subscriptions.beginDate}, ${day}::date + 1)` })
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        eq(subscriptions.traineeId, traineeId),
+        gt(subscriptions.endDate, day),
+        isNull(subscriptions.deletedAt),
+      ),
+    );
+}
+
+/** Places not CANCEL of a subscription, by the Monday of their week; waiting ones count. */
+export async function countPlacesByWeek(tx: Executor, subscriptionId: string, weeks: readonly Day[]): Promise<Map<Day, number>> {
+  const rows = await tx
+    .select({ week: reservations.week, places: sql<number>`count(*)::int` })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.subscriptionId, subscriptionId),
+        inArray(reservations.week, [...weeks]),
+        ne(reservations.status, "CANCEL"),
+      ),
+    )
+    .groupBy(reservations.week);
+  return new Map(rows.map(({ week, places }) => [week, places]));
+}
+
+/** Confirmed and waiting places of classes not begun. */
+export async function countFuturePlaces(db: Executor, subscriptionId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ places: sql<number>`count(*)::int` })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(
+      and(
+        eq(reservations.subscriptionId, subscriptionId),
+        inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),
+        gt(activities.beginDate, now),
+      ),
+    );
+  return row?.places ?? 0;
+}
+
+export function listMovementsOf(db: Executor, subscriptionId: string) {
+  return db
+    .select({
+      id: creditMovements.id,
+      date: creditMovements.createdAt,
+      delta: creditMovements.delta,
+      reason: creditMovements.reason,
+      activityId: creditMovements.activityId,
+      activityLabel: activities.label,
+      activityBeginDate: activities.beginDate,
+    })
+    .from(creditMovements)
+    .leftJoin(activities, eq(activities.id, creditMovements.activityId))
+    .where(eq(creditMovements.subscriptionId, subscriptionId))
+    .orderBy(desc(creditMovements.arrival));
+}

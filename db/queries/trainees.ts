@@ -1,0 +1,100 @@
+import "server-only";
+import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import { subscriptions } from "@/db/schema/offers";
+import type { Day } from "@/lib/domain/paris-time";
+
+const linked = isNull(coachTrainees.endedAt);
+const linkOf = (coachId: string, traineeId: string) =>
+  and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, traineeId));
+
+export async function isLinked(db: Executor, coachId: string, traineeId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ coachId: coachTrainees.coachId })
+    .from(coachTrainees)
+    .where(and(linkOf(coachId, traineeId), linked));
+  return row !== undefined;
+}
+
+export async function findLink(db: Executor, coachId: string, traineeId: string) {
+  const [row] = await db.select().from(coachTrainees).where(linkOf(coachId, traineeId));
+  return row ?? null;
+}
+
+/** The live link, its row locked: whoever ends it waits. */
+export async function lockLink(tx: Executor, coachId: string, traineeId: string) {
+  const [row] = await tx.select().from(coachTrainees).where(and(linkOf(coachId, traineeId), linked)).for("update");
+  return row ?? null;
+}
+
+/** Links, or links again with the comment kept. False: they were linked already. */
+export async function link(tx: Executor, coachId: string, traineeId: string): Promise<boolean> {
+  const rows = await tx
+    .insert(coachTrainees)
+    .values({ coachId, traineeId })
+    .onConflictDoUpdate({
+      target: [coachTrainees.coachId, coachTrainees.traineeId],
+      set: { endedAt: null },
+      setWhere: sql`${coachTrainees.endedAt} is not null`,
+    })
+    .returning({ coachId: coachTrainees.coachId });
+  return rows.length > 0;
+}
+
+export async function endLink(tx: Executor, coachId: string, traineeId: string, now: Date): Promise<void> {
+  await tx.update(coachTrainees).set({ endedAt: now }).where(linkOf(coachId, traineeId));
+}
+
+/** False: no such trainee of this coach. */
+export async function setComment(tx: Executor, coachId: string, traineeId: string, comment: string): Promise<boolean> {
+  const rows = await tx
+    .update(coachTrainees)
+    .set({ comment })
+    .where(and(linkOf(coachId, traineeId), linked))
+    .returning({ coachId: coachTrainees.coachId });
+  return rows.length > 0;
+}
+
+const traineeColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phoneNumber: users.phoneNumber,
+  urlPicture: users.urlPicture,
+  comment: coachTrainees.comment,
+};
+
+/** A coach's trainees by first name, French collation. */
+export function listTraineesOfCoach(db: Executor, coachId: string, traineeId?: string) {
+  return db
+    .select(traineeColumns)
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        linked,
+        isNull(users.deletedAt),
+        traineeId ? eq(coachTrainees.traineeId, traineeId) : undefined,
+      ),
+    )
+    .orderBy(sql`${users.firstName} collate "fr-x-icu", ${users.lastName} collate "fr-x-icu", ${users.id}`);
+}
+
+/** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
+export function listOpenSubscriptions(db: Executor, coachId: string, today: Day, traineeId?: string) {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        isNull(subscriptions.deletedAt),
+        or(gte(subscriptions.endDate, today), eq(subscriptions.isPaid, false)),
+        traineeId ? eq(subscriptions.traineeId, traineeId) : undefined,
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
+}

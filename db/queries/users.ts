@@ -1,0 +1,130 @@
+import "server-only";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+
+const alive = isNull(users.deletedAt);
+
+/** The account behind a token: what every call needs of it. */
+export async function findActor(db: Executor, id: string) {
+  const [row] = await db
+    .select({ id: users.id, type: users.type, tokenVersion: users.tokenVersion })
+    .from(users)
+    .where(and(eq(users.id, id), alive));
+  return row ?? null;
+}
+
+export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(and(eq(users.id, id), alive));
+  return row ?? null;
+}
+
+/** The account, its row locked until the transaction ends. */
+export async function lockUser(tx: Executor, id: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(and(eq(users.id, id), alive)).for("update");
+  return row ?? null;
+}
+
+export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(and(sql`lower(${users.email}) = lower(${email})`, alive));
+  return row ?? null;
+}
+
+export async function findUserByGoogle(db: Executor, sub: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(and(eq(users.googleSub, sub), alive));
+  return row ?? null;
+}
+
+/** A coach by their code, without regard to case. */
+export async function findCoachByCode(db: Executor, code: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.code, code.trim().toUpperCase()), eq(users.type, "COACH"), alive));
+  return row ?? null;
+}
+
+/** The new account, or null when its address, code or Google identity is taken. */
+export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow | null> {
+  const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function updateUser(tx: Executor, id: string, set: Partial<NewUser>): Promise<UserRow | null> {
+  const [row] = await tx.update(users).set(set).where(and(eq(users.id, id), alive)).returning();
+  return row ?? null;
+}
+
+/** A new password hash; every earlier token dies. Answers the new token version. */
+export async function changePassword(tx: Executor, id: string, passwordHash: string | null): Promise<number | null> {
+  const [row] = await tx
+    .update(users)
+    .set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(and(eq(users.id, id), alive))
+    .returning({ version: users.tokenVersion });
+  return row?.version ?? null;
+}
+
+/** The coaches a trainee follows, by name. */
+export async function listCoachesOfTrainee(db: Executor, traineeId: string): Promise<UserRow[]> {
+  const rows = await db
+    .select({ coach: users })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.coachId))
+    .where(and(eq(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt), alive))
+    .orderBy(asc(coachTrainees.createdAt));
+  return rows.map(({ coach }) => coach);
+}
+
+export async function insertPasswordToken(tx: Executor, token: typeof passwordTokens.$inferInsert): Promise<void> {
+  await tx.insert(passwordTokens).values(token);
+}
+
+/** Uses a link up: its account, or null for a link unknown, used or expired. */
+export async function usePasswordToken(tx: Executor, tokenHash: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(passwordTokens)
+    .set({ usedAt: now })
+    .where(
+      and(eq(passwordTokens.tokenHash, tokenHash), isNull(passwordTokens.usedAt), sql`${passwordTokens.expiresAt} > ${now.toISOString()}`),
+    )
+    .returning({ userId: passwordTokens.userId });
+  return row?.userId ?? null;
+}
+
+/** Ends the other links of an account. */
+export async function endPasswordTokens(tx: Executor, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(passwordTokens)
+    .set({ usedAt: now })
+    .where(and(eq(passwordTokens.userId, userId), isNull(passwordTokens.usedAt)));
+}
+
+export async function deleteOldPasswordTokens(tx: Executor): Promise<void> {
+  await tx.delete(passwordTokens).where(sql`${passwordTokens.expiresAt} < now() - interval '1 day'`);
+}
+
+export async function insertPicture(tx: Executor, url: string, ownerId: string): Promise<void> {
+  await tx.insert(pictures).values({ url, ownerId });
+}
+
+/** Whether the service stored this picture for this account. */
+export async function ownsPicture(db: Executor, ownerId: string, url: string): Promise<boolean> {
+  const [row] = await db
+    .select({ url: pictures.url })
+    .from(pictures)
+    .where(and(eq(pictures.url, url), eq(pictures.ownerId, ownerId)));
+  return row !== undefined;
+}
+
+/** Forgets a picture, if it is this account's. */
+export async function deletePicture(tx: Executor, ownerId: string, url: string): Promise<boolean> {
+  const rows = await tx
+    .delete(pictures)
+    .where(and(eq(pictures.url, url), eq(pictures.ownerId, ownerId)))
+    .returning({ url: pictures.url });
+  return rows.length > 0;
+}

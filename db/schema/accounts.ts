@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+
+export const users = pgTable(
+  "users",
+  {
+    id: primaryId(),
+    type: text({ enum: ["TRAINEE", "COACH"] }).notNull(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    displayName: text().notNull(),
+    phoneNumber: text(),
+    urlPicture: text(),
+    /** argon2id; null: no password yet, or only Google. */
+    passwordHash: text(),
+    /** Raised by every change of password: earlier tokens are dead. */
+    tokenVersion: integer().notNull().default(0),
+    emailVerifiedAt: instant(),
+    googleSub: text(),
+    /** A coach's code, in capitals. */
+    code: text(),
+    rightAssistant: boolean().notNull().default(false),
+    rightFreeClass: boolean().notNull().default(false),
+    featureClassPriceCents: integer().notNull().default(0),
+    reminders: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    lastSeenAt: instant(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("users_email").on(sql`lower(${t.email})`),
+    uniqueIndex("users_code").on(t.code),
+    uniqueIndex("users_google_sub").on(t.googleSub),
+    check("users_type", sql`${t.type} in ('TRAINEE', 'COACH')`),
+    check("users_code_of_coach", sql`(${t.type} = 'COACH') = (${t.code} is not null)`),
+    check("users_code_shape", sql`${t.code} ~ '^[ABCDEFGHJKMNPQRSTUVWXYZ23456789]{6}$'`),
+    check("users_price", sql`${t.featureClassPriceCents} between 0 and 10000000`),
+  ],
+);
+
+/** The link between a trainee and a coach; ended, it keeps the comment for a return. */
+export const coachTrainees = pgTable(
+  "coach_trainees",
+  {
+    coachId: uuid()
+      .notNull()
+      .references(() => users.id),
+    traineeId: uuid()
+      .notNull()
+      .references(() => users.id),
+    comment: text().notNull().default(""),
+    createdAt: createdAt(),
+    endedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.coachId, t.traineeId] }), index("coach_trainees_trainee").on(t.traineeId)],
+);
+
+export const assistants = pgTable(
+  "assistants",
+  {
+    id: primaryId(),
+    coachId: uuid()
+      .notNull()
+      .references(() => users.id),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    description: text().notNull().default(""),
+    urlPicture: text(),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [index("assistants_coach").on(t.coachId), uniqueIndex("assistants_id_coach").on(t.id, t.coachId)],
+);
+
+/** Links of reset and invitation mails: only the token's hash is kept. */
+export const passwordTokens = pgTable(
+  "password_tokens",
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    tokenHash: text().notNull(),
+    kind: text({ enum: ["RESET", "INVITATION"] }).notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("password_tokens_hash").on(t.tokenHash),
+    index("password_tokens_user").on(t.userId),
+    check("password_tokens_kind", sql`${t.kind} in ('RESET', 'INVITATION')`),
+  ],
+);
+
+/** Pictures that the service stores: no other address is accepted as somebody's picture. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    url: text().primaryKey(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index("pictures_owner").on(t.ownerId)],
+);

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { assistants, users } from "./accounts";
+import { createdAt, instant, primaryId } from "./columns";
+import { subscriptions } from "./offers";
+
+export const series = pgTable(
+  "series",
+  {
+    id: primaryId(),
+    coachId: uuid()
+      .notNull()
+      .references(() => users.id),
+    recurrence: text({ enum: ["DAILY", "WEEKLY", "MONTHLY"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("series_id_coach").on(t.id, t.coachId),
+    check("series_recurrence", sql`${t.recurrence} in ('DAILY', 'WEEKLY', 'MONTHLY')`),
+  ],
+);
+
+export const activities = pgTable(
+  "activities",
+  {
+    id: primaryId(),
+    coachId: uuid()
+      .notNull()
+      .references(() => users.id),
+    seriesId: uuid(),
+    assistantId: uuid(),
+    label: text().notNull(),
+    place: text().notNull(),
+    beginDate: instant().notNull(),
+    endDate: instant().notNull(),
+    maxParticipants: integer().notNull(),
+    /** Places confirmed, and waiting: kept with the places, so that a list needs no count. */
+    confirmedPlaces: integer().notNull().default(0),
+    waitingPlaces: integer().notNull().default(0),
+    cancelTimeInHours: integer().notNull(),
+    isPrivateActivity: boolean().notNull(),
+    comment: text().notNull().default(""),
+    /** Raised by each change of time, place or teacher: a calendar's SEQUENCE. */
+    revision: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    cancelledAt: instant(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.seriesId, t.coachId],
+      foreignColumns: [series.id, series.coachId],
+      name: "activities_series_fk",
+    }),
+    foreignKey({
+      columns: [t.assistantId, t.coachId],
+      foreignColumns: [assistants.id, assistants.coachId],
+      name: "activities_assistant_fk",
+    }),
+    uniqueIndex("activities_id_coach").on(t.id, t.coachId),
+    index("activities_coach_begin").on(t.coachId, t.beginDate).where(sql`${t.cancelledAt} is null`),
+    index("activities_series").on(t.seriesId).where(sql`${t.seriesId} is not null`),
+    index("activities_assistant").on(t.assistantId).where(sql`${t.assistantId} is not null`),
+    index("activities_waiting").on(t.beginDate).where(sql`${t.waitingPlaces} > 0`),
+    check("activities_times", sql`${t.endDate} > ${t.beginDate} and ${t.endDate} <= ${t.beginDate} + interval '24 hours'`),
+    check("activities_max", sql`${t.maxParticipants} between 1 and 1000`),
+    check("activities_capacity", sql`${t.confirmedPlaces} between 0 and ${t.maxParticipants}`),
+    check("activities_waiting_places", sql`${t.waitingPlaces} >= 0`),
+    check("activities_cancel_time", sql`${t.cancelTimeInHours} between 1 and 72`),
+  ],
+);
+
+/** One place of one trainee in one class, paid for by one subscription. */
+export const reservations = pgTable(
+  "reservations",
+  {
+    id: primaryId(),
+    /** The order of arrival, within a class whose row is locked. */
+    arrival: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    coachId: uuid().notNull(),
+    activityId: uuid().notNull(),
+    traineeId: uuid().notNull(),
+    subscriptionId: uuid().notNull(),
+    status: text({ enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT", "CANCEL", "CANCEL_NO_INCR"] })
+      .notNull()
+      .default("BOOKED"),
+    isWaiting: boolean().notNull(),
+    /** A credit of a card was taken for this place. */
+    charged: boolean().notNull(),
+    /** The Monday of the class's week in Paris, which the weekly quota counts. */
+    week: date({ mode: "string" }).notNull(),
+    /** The weekly quota this place was granted under; null for a card. */
+    weekQuota: integer(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.activityId, t.coachId],
+      foreignColumns: [activities.id, activities.coachId],
+      name: "reservations_activity_fk",
+    }),
+    foreignKey({
+      columns: [t.subscriptionId, t.traineeId, t.coachId],
+      foreignColumns: [subscriptions.id, subscriptions.traineeId, subscriptions.coachId],
+      name: "reservations_subscription_fk",
+    }),
+    index("reservations_activity").on(t.activityId, t.arrival),
+    index("reservations_trainee").on(t.traineeId, t.activityId),
+    index("reservations_subscription_week").on(t.subscriptionId, t.week),
+    check(
+      "reservations_status",
+      sql`${t.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT', 'CANCEL', 'CANCEL_NO_INCR')`,
+    ),
+    check("reservations_waiting", sql`not ${t.isWaiting} or ${t.status} in ('BOOKED', 'CANCEL')`),
+  ],
+);
+
+export const creditMovements = pgTable(
+  "credit_movements",
+  {
+    id: primaryId(),
+    arrival: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    coachId: uuid().notNull(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    reservationId: uuid().references(() => reservations.id),
+    activityId: uuid().references(() => activities.id),
+    delta: integer().notNull(),
+    reason: text({
+      enum: [
+        "PURCHASE",
+        "BOOKING",
+        "CANCELLATION",
+        "CLASS_CANCELLED",
+        "WAITING_ENDED",
+        "REMOVED_BY_COACH",
+        "SUSPENSION",
+        "ADJUSTMENT",
+      ],
+    }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("credit_movements_subscription").on(t.subscriptionId, t.arrival),
+    // A place is paid for once and credited once.
+    uniqueIndex("credit_movements_one_debit").on(t.reservationId).where(sql`${t.delta} < 0`),
+    uniqueIndex("credit_movements_one_credit").on(t.reservationId).where(sql`${t.delta} > 0`),
+    check("credit_movements_delta", sql`${t.delta} <> 0`),
+    check(
+      "credit_movements_reason",
+      sql`${t.reason} in ('PURCHASE', 'BOOKING', 'CANCELLATION', 'CLASS_CANCELLED', 'WAITING_ENDED', 'REMOVED_BY_COACH', 'SUSPENSION', 'ADJUSTMENT')`,
+    ),
+    check("credit_movements_place", sql`${t.reservationId} is null or ${t.delta} in (-1, 1)`),
+  ],
+);

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts";
+import { createdAt, instant, primaryId } from "./columns";
+
+export const offers = pgTable(
+  "offers",
+  {
+    id: primaryId(),
+    coachId: uuid()
+      .notNull()
+      .references(() => users.id),
+    type: text({ enum: ["CARD", "SUBSCRIPTION", "FREE_GROUP_CLASS"] }).notNull(),
+    label: text().notNull(),
+    priceCents: integer().notNull(),
+    quantity: integer(),
+    nbReservationPerWeek: integer(),
+    validityDurationInDay: integer().notNull(),
+    isPrivateOffer: boolean().notNull(),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index("offers_coach").on(t.coachId).where(sql`${t.deletedAt} is null`),
+    uniqueIndex("offers_one_trial")
+      .on(t.coachId)
+      .where(sql`${t.type} = 'FREE_GROUP_CLASS' and ${t.deletedAt} is null`),
+    check("offers_type", sql`${t.type} in ('CARD', 'SUBSCRIPTION', 'FREE_GROUP_CLASS')`),
+    check("offers_price", sql`${t.priceCents} between 0 and 10000000`),
+    check("offers_quantity", sql`(${t.type} = 'CARD') = (${t.quantity} is not null) and ${t.quantity} between 1 and 1000`),
+    check(
+      "offers_per_week",
+      sql`(${t.type} = 'SUBSCRIPTION') = (${t.nbReservationPerWeek} is not null) and ${t.nbReservationPerWeek} between 1 and 50`,
+    ),
+  ],
+);
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: primaryId(),
+    coachId: uuid().notNull(),
+    traineeId: uuid().notNull(),
+    offerId: uuid().references(() => offers.id),
+    /** Bought from the trial offer, which a trainee takes once per coach. */
+    isTrial: boolean().notNull().default(false),
+    type: text({ enum: ["CARD", "SUBSCRIPTION"] }).notNull(),
+    label: text().notNull(),
+    quantity: integer(),
+    /** Always the sum of the subscription's credit movements. */
+    quantityLeft: integer(),
+    nbReservationPerWeek: integer(),
+    priceCents: integer().notNull(),
+    amountPaidCents: integer().notNull().default(0),
+    isPaid: boolean().notNull().default(false),
+    beginDate: date({ mode: "string" }).notNull(),
+    endDate: date({ mode: "string" }).notNull(),
+    suspendDate: date({ mode: "string" }),
+    isPrivateOffer: boolean().notNull(),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.coachId], foreignColumns: [users.id], name: "subscriptions_coach_fk" }),
+    foreignKey({ columns: [t.traineeId], foreignColumns: [users.id], name: "subscriptions_trainee_fk" }),
+    uniqueIndex("subscriptions_owner").on(t.id, t.traineeId, t.coachId),
+    uniqueIndex("subscriptions_one_trial").on(t.coachId, t.traineeId).where(sql`${t.isTrial}`),
+    index("subscriptions_coach_trainee").on(t.coachId, t.traineeId),
+    index("subscriptions_trainee").on(t.traineeId),
+    check("subscriptions_type", sql`${t.type} in ('CARD', 'SUBSCRIPTION')`),
+    check(
+      "subscriptions_card",
+      sql`case when ${t.type} = 'CARD'
+        then ${t.quantity} is not null and ${t.quantityLeft} is not null and ${t.nbReservationPerWeek} is null
+          and ${t.quantityLeft} between 0 and ${t.quantity}
+        else ${t.quantity} is null and ${t.quantityLeft} is null and ${t.nbReservationPerWeek} between 1 and 50 end`,
+    ),
+    check("subscriptions_money", sql`${t.priceCents} >= 0 and ${t.amountPaidCents} between 0 and ${t.priceCents}`),
+    // Ending a subscription on the day it began leaves it ended the day before.
+    check("subscriptions_dates", sql`${t.endDate} >= ${t.beginDate} - 1`),
+  ],
+);

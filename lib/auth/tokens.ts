@@ -1,0 +1,35 @@
+import { decode, encode } from "next-auth/jwt";
+
+/** 30 days, in seconds. */
+export const TOKEN_LIFE = 30 * 24 * 3600;
+
+/** next-auth's own name of the session cookie, which pages are gated by. */
+export const sessionCookie = (secure: boolean) => (secure ? "__Secure-next-auth.session-token" : "next-auth.session-token");
+
+export interface TokenClaims {
+  userId: string;
+  /** The account's token version when the token was made: a raised one kills it. */
+  version: number;
+}
+
+function secret(): string {
+  const value = process.env.NEXTAUTH_SECRET;
+  if (!value) throw new Error("NEXTAUTH_SECRET is not set");
+  return value;
+}
+
+/** A bearer token: a next-auth JWT of 30 days (decisions §2). */
+export function makeToken({ userId, version }: TokenClaims): Promise<string> {
+  return encode({ token: { sub: userId, version }, secret: secret(), maxAge: TOKEN_LIFE });
+}
+
+/** What a token claims, or null for one that is not ours, broken or expired. Its version is still to be checked. */
+export async function readToken(token: string): Promise<TokenClaims | null> {
+  try {
+    const claims = await decode({ token, secret: secret() });
+    if (typeof claims?.sub !== "string" || typeof claims.version !== "number") return null;
+    return { userId: claims.sub, version: claims.version };
+  } catch {
+    return null;
+  }
+}

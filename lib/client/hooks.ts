@@ -1,0 +1,72 @@
+"use client";
+import {
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useRef } from "react";
+import { type CallInput, call, type CallError } from "@/lib/client/call";
+import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
+
+type Input<D extends EndpointDefinition> = Omit<CallInput<D>, "idempotencyKey" | "signal">;
+
+/** The cache key of a call: its path, then what it is called with. */
+export function keyOf<D extends EndpointDefinition>(definition: D, input?: Partial<Input<D>>): QueryKey {
+  return input === undefined ? [definition.path] : [definition.path, input];
+}
+
+/** A GET of the contract, cached by its path and input. */
+export function useCall<D extends EndpointDefinition>(
+  definition: D,
+  input: Input<D>,
+  options: { enabled?: boolean } = {},
+): UseQueryResult<ResponseOf<D>, CallError> {
+  return useQuery({
+    queryKey: keyOf(definition, input),
+    queryFn: ({ signal }) => call(definition, { ...input, signal } as unknown as CallInput<D>),
+    enabled: options.enabled ?? true,
+  });
+}
+
+interface SendOptions<D extends EndpointDefinition> {
+  /** Calls whose cached answers this one outdates. */
+  refreshes?: readonly EndpointDefinition[];
+  onSuccess?: (answer: ResponseOf<D>, input: Input<D>) => void;
+  onError?: (error: CallError, input: Input<D>) => void;
+}
+
+/**
+ * A POST, PUT or DELETE of the contract. Each input has one Idempotency-Key until it succeeds or is refused, so that a try
+ * again after a lost answer acts once.
+ */
+export function useSend<D extends EndpointDefinition>(
+  definition: D,
+  options: SendOptions<D> = {},
+): UseMutationResult<ResponseOf<D>, CallError, Input<D>> {
+  const client = useQueryClient();
+  const pending = useRef<{ input: string; key: string } | null>(null);
+  return useMutation<ResponseOf<D>, CallError, Input<D>>({
+    mutationFn: async (input) => {
+      const isForm = "body" in input && input.body instanceof FormData;
+      const text = isForm ? crypto.randomUUID() : JSON.stringify(input);
+      if (pending.current?.input !== text) pending.current = { input: text, key: crypto.randomUUID() };
+      try {
+        const answer = await call(definition, { ...input, idempotencyKey: pending.current.key } as unknown as CallInput<D>);
+        pending.current = null;
+        return answer;
+      } catch (error) {
+        const status = (error as CallError).status;
+        if (status > 0 && status < 500) pending.current = null;
+        throw error;
+      }
+    },
+    onSuccess: async (answer, input) => {
+      options.onSuccess?.(answer, input);
+      await Promise.all((options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [stale.path] })));
+    },
+    onError: (error, input) => options.onError?.(error, input),
+  });
+}

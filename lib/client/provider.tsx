@@ -1,0 +1,22 @@
+"use client";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { CallError } from "@/lib/client/call";
+
+/** The cache of the API's answers, shared by every screen behind the login. */
+export function ClientProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            staleTime: 15_000,
+            refetchOnWindowFocus: true,
+            retry: (count, error) => count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
+          },
+          mutations: { retry: false },
+        },
+      }),
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,68 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { call } from "@/lib/client/call";
+import { keyOf, useCall } from "@/lib/client/hooks";
+import { clearToken } from "@/lib/client/token";
+import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
+
+const CURRENT_COACH = "currentCoach";
+
+interface Session {
+  user: User;
+  /** A trainee's current coach; for a coach, themself. Null: a trainee without a coach. */
+  currentCoach: LinkedCoach | null;
+  selectCoach: (coachId: string) => void;
+  /** Removes the token, forgets the account and the current coach, goes to /login (spec §2). */
+  leave: () => Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+function storedCoach(): string | null {
+  return typeof window === "undefined" ? null : window.localStorage.getItem(CURRENT_COACH);
+}
+
+function coachOf(user: User, chosen: string | null): LinkedCoach | null {
+  if (user.type === "COACH") return { ...user, code: user.code ?? "" };
+  return user.coachs.find((coach) => coach.id === chosen) ?? user.coachs[0] ?? null;
+}
+
+/** The account's query, for the gate that draws loading and error states before the session exists. */
+export const useAccount = () => useCall(getMe, {});
+
+/** Gives the screens below it the account and the current coach. */
+export function SessionProvider({ user, children }: { user: User; children: ReactNode }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(storedCoach);
+  const selectCoach = useCallback((coachId: string) => {
+    window.localStorage.setItem(CURRENT_COACH, coachId);
+    setChosen(coachId);
+  }, []);
+  const leave = useCallback(async () => {
+    // Without a network the cookie stays, but the token is gone: nothing can be read.
+    await call(logout, {}).catch(() => undefined);
+    clearToken();
+    window.localStorage.removeItem(CURRENT_COACH);
+    client.clear();
+    window.location.assign("/login");
+  }, [client]);
+  const value = useMemo(
+    () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, leave }),
+    [user, chosen, selectCoach, leave],
+  );
+  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>;
+}
+
+/** The account and current coach; only below SessionProvider. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useSession is used outside SessionProvider");
+  return session;
+}
+
+/** Puts a new account into the cache, after a call that answers one. */
+export function useSetUser(): (user: User) => void {
+  const client = useQueryClient();
+  return useCallback((user) => client.setQueryData(keyOf(getMe, {}), user), [client]);
+}

@@ -1,0 +1,26 @@
+import * as accounts from "./accounts";
+import * as activities from "./activities";
+import * as assistants from "./assistants";
+import type { EndpointDefinition } from "./endpoint";
+import * as offers from "./offers";
+import * as operations from "./operations";
+import * as publicCalls from "./public";
+import * as reservations from "./reservations";
+import * as subscriptions from "./subscriptions";
+import * as trainees from "./trainees";
+
+const isEndpoint = (value: unknown): value is EndpointDefinition =>
+  typeof value === "object" && value !== null && "path" in value && "access" in value;
+
+/** Every call of the API with its name: what the documentation and the sweeps walk. */
+export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
+  accounts,
+  publicCalls,
+  trainees,
+  assistants,
+  offers,
+  subscriptions,
+  activities,
+  reservations,
+  operations,
+].flatMap((nouns) => Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] => isEndpoint(entry[1])));

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { id, optionalText, outId, text } from "./fields";
+
+export const assistant = z.object({
+  id: outId,
+  firstName: z.string(),
+  lastName: z.string(),
+  description: z.string(),
+  urlPicture: z.nullable(z.string()),
+});
+export type Assistant = z.output<typeof assistant>;
+
+const assistantId = z.object({ assistantId: id("ASSISTANT_NOT_FOUND") });
+const body = z.object({
+  firstName: text("Prénom", 80),
+  lastName: text("Nom", 80),
+  description: z.pipe(z.nullish(optionalText("Description", 2000)), z.transform((value) => value ?? "")),
+  urlPicture: z.optional(z.nullable(z.string({ error: "Cette image n'est pas enregistrée dans Élan." }).check(z.maxLength(500, "Cette image n'est pas enregistrée dans Élan.")))),
+});
+
+export const listAssistants = endpoint({
+  method: "GET",
+  path: "/api/coach-assistants",
+  access: "COACH",
+  summary: "Mes professeurs, par prénom",
+  response: z.array(assistant),
+});
+
+export const createAssistant = endpoint({
+  method: "POST",
+  path: "/api/coach-assistants",
+  access: "COACH",
+  summary: "Créer un prof",
+  body,
+  response: assistant,
+  status: 201,
+  errors: ["PICTURE_NOT_OURS"],
+});
+
+export const editAssistant = endpoint({
+  method: "PUT",
+  path: "/api/coach-assistants/:assistantId",
+  access: "COACH",
+  summary: "Modifier un prof",
+  params: assistantId,
+  body,
+  response: assistant,
+  errors: ["PICTURE_NOT_OURS"],
+});
+
+export const deleteAssistant = endpoint({
+  method: "DELETE",
+  path: "/api/coach-assistants/:assistantId",
+  access: "COACH",
+  summary: "Supprimer un prof : ses cours à venir reviennent au coach",
+  params: assistantId,
+  response: null,
+});
+
+export const uploadAssistantAvatar = endpoint({
+  method: "POST",
+  path: "/api/assistant/avatar/:assistantId",
+  access: "COACH",
+  summary: "Changer la photo d'un prof",
+  params: assistantId,
+  body: "multipart",
+  response: z.object({ url: z.string() }),
+  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE"],
+});

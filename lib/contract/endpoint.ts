@@ -1,0 +1,52 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "@/lib/errors";
+
+export type Access = "PUBLIC" | "USER" | "COACH" | "TRAINEE";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Schema = z.core.$ZodType;
+
+export interface EndpointDefinition {
+  method: Method;
+  /** `/api/offer/:id`: every parameter is an id, unless `params` says otherwise. */
+  path: `/api/${string}`;
+  access: Access;
+  /** One French line for the API's documentation. */
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  /** A JSON body, or `multipart`: one picture in the field `file`. */
+  body?: Schema | "multipart";
+  /** What leaves the server; null: 204 without a body. */
+  response: Schema | null;
+  /** 200 unless said; 204 when `response` is null. */
+  status?: 200 | 201;
+  /** Refusals worth documenting beside the common ones. */
+  errors?: readonly ErrorCode[];
+  /** The refusal of a wrong role, where it is not the common one. */
+  wrongRole?: ErrorCode;
+  /** Its answer holds a secret: an Idempotency-Key is not kept for it. */
+  secret?: boolean;
+}
+
+export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D;
+
+/** One call of the API: the server's handler, the browser's hook and the form's resolver are made from it. */
+export function endpoint<const D extends EndpointDefinition>(definition: D): D {
+  return definition;
+}
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type ParamsOf<D extends EndpointDefinition> = { [N in ParamNames<D["path"]>]: string };
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+export type QueryOf<D extends EndpointDefinition> = Out<D["query"]>;
+export type QueryInput<D extends EndpointDefinition> = In<D["query"]>;
+export type BodyOf<D extends EndpointDefinition> = D["body"] extends "multipart" ? Uint8Array : Out<D["body"]>;
+export type BodyInput<D extends EndpointDefinition> = D["body"] extends "multipart" ? FormData : In<D["body"]>;
+/** What a service answers, and what a client gets: the same JSON values. */
+export type ResponseOf<D extends EndpointDefinition> = D["response"] extends Schema ? z.output<D["response"]> : undefined;

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import type { ErrorCode } from "@/lib/errors";
+
+/** In a schema's message, the code of errors.ts to answer with instead of a 400. */
+export const code = (name: ErrorCode) => `@${name}`;
+
+export const REQUIRED_FIELDS = "Veuillez remplir tous les champs obligatoires.";
+
+const storable = (message: string) =>
+  z.refine<string>((value) => !value.includes("\u0000") && value.isWellFormed(), { error: message });
+
+/** A text that Postgres can keep, trimmed: `required` when empty, `tooLong` past `max` characters. */
+export function text(name: string, max: number, required = `Veuillez renseigner : ${name}.`) {
+  return z
+    .string({ error: required })
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, `${name} : ${max} caractères au plus.`),
+      storable(`${name} : ce texte contient un caractère interdit.`),
+    );
+}
+
+/** A text that may be empty. */
+export function optionalText(name: string, max: number) {
+  return z
+    .string({ error: `${name} : ce texte est invalide.` })
+    .check(
+      z.trim(),
+      z.maxLength(max, `${name} : ${max} caractères au plus.`),
+      storable(`${name} : ce texte contient un caractère interdit.`),
+    );
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** An id; a malformed one is answered like an unknown one, by `unknown`. */
+export function id(unknown: ErrorCode, required = "Un identifiant manque.") {
+  return z.string({ error: required }).check(z.regex(UUID, code(unknown)));
+}
+
+/** The id of an answer. */
+export const outId = z.string();
+
+export const email = z.string({ error: "Veuillez renseigner votre adresse email." }).check(
+  z.trim(),
+  z.minLength(1, "Veuillez renseigner votre adresse email."),
+  z.maxLength(254, "Cette adresse email est invalide."),
+  z.regex(/^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u, "Cette adresse email est invalide."),
+  storable("Cette adresse email est invalide."),
+);
+
+export const PHONE_HINT = "Format : 0123456789 ou +33123456789";
+
+/** A French phone number; blanks, dots and dashes are dropped (spec §5, decisions §2). */
+export const phone = z.pipe(
+  z.pipe(
+    z.string({ error: "Veuillez renseigner votre numéro de téléphone" }).check(z.maxLength(40, PHONE_HINT)),
+    z.transform((value: string) => value.replace(/[\s.\-\u2010-\u2015]/g, "")),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, "Veuillez renseigner votre numéro de téléphone"),
+      z.regex(/^(?:0|\+33)[1-9]\d{8}$/, `Numéro de téléphone invalide. ${PHONE_HINT}`),
+    ),
+);
+
+/** A phone number that may be left out: empty and null mean none. */
+export const optionalPhone = z.pipe(
+  z.pipe(
+    z.nullish(z.string({ error: `Numéro de téléphone invalide. ${PHONE_HINT}` })),
+    z.transform((value) => (value?.trim() ? value.trim() : null)),
+  ),
+  z.nullable(phone),
+);
+
+/** A new password: 8 to 128 characters; `tooShort` is the screen's own sentence (spec §5). */
+export function newPassword(tooShort = "Le mot de passe doit contenir au moins 8 caractères.") {
+  return z
+    .string({ error: "Veuillez renseigner votre mot de passe." })
+    .check(
+      z.minLength(8, tooShort),
+      z.maxLength(128, "Le mot de passe doit contenir au plus 128 caractères."),
+      storable("Le mot de passe contient un caractère interdit."),
+    );
+}
+
+/** Euros, at most 2 decimals. */
+export function euros(name: string, max = 100_000) {
+  const wrong = `${name} : un nombre entre 0 et ${max.toLocaleString("fr-FR")}, avec 2 décimales au plus.`;
+  return z.number({ error: wrong }).check(
+    z.gte(0, wrong),
+    z.lte(max, wrong),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: wrong }),
+  );
+}
+
+/** A whole number between two bounds, both allowed. */
+export function whole(name: string, min: number, max: number, message?: string) {
+  const wrong = message ?? `${name} : un nombre entier entre ${min} et ${max}.`;
+  return z.number({ error: wrong }).check(z.int(wrong), z.gte(min, wrong), z.lte(max, wrong));
+}
+
+export function yesNo(name: string) {
+  return z.boolean({ error: `${name} : choisissez oui ou non.` });
+}
+
+/** An instant, ISO 8601 with Z or an offset, in the years 2000 to 2199; answered as a Date. */
+export function instant(name: string) {
+  const wrong = `${name} : la date ou l'heure est invalide.`;
+  return z.pipe(
+    z
+      .string({ error: wrong })
+      .check(
+        z.regex(/^2[01]\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/, wrong),
+        z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), { error: wrong }),
+      ),
+    z.transform((value: string) => new Date(value)),
+  );
+}
+
+function isRealDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** A calendar day `YYYY-MM-DD`. */
+export function day(name: string) {
+  const wrong = `${name} : la date est invalide.`;
+  return z
+    .string({ error: wrong })
+    .check(z.regex(/^2[01]\d\d-\d\d-\d\d$/, wrong), z.refine(isRealDay, { error: wrong }));
+}
+
+/** A yes or no of the query string. */
+export const queryFlag = z.pipe(
+  z.optional(z.enum(["true", "false"], { error: "Ce filtre vaut true ou false." })),
+  z.transform((value) => value === "true"),
+);
+
+/** A whole number of the query string. */
+export function queryWhole(name: string, min: number, max: number, fallback: number) {
+  const wrong = `${name} : un nombre entier entre ${min} et ${max}.`;
+  return z.pipe(
+    z.pipe(
+      z.optional(z.string({ error: wrong }).check(z.regex(/^-?\d{1,9}$/, wrong))),
+      z.transform((value) => (value === undefined ? fallback : Number(value))),
+    ),
+    z.number().check(z.gte(min, wrong), z.lte(max, wrong)),
+  );
+}
+
+/** An instant of an answer: `2026-11-21T17:00:00.000Z`. */
+export const outInstant = z.pipe(
+  z.union([z.date(), z.string()]),
+  z.transform((value) => (typeof value === "string" ? value : value.toISOString())),
+);

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { outId, outInstant } from "./fields";
+
+export const publicActivity = z.object({
+  id: outId,
+  label: z.string(),
+  place: z.string(),
+  beginDate: outInstant,
+  endDate: outInstant,
+  maxParticipants: z.number(),
+  remainingPlaces: z.number(),
+  coachName: z.string(),
+  coachUrlPicture: z.nullable(z.string()),
+});
+export type PublicActivity = z.output<typeof publicActivity>;
+
+export const getPublicCoach = endpoint({
+  method: "GET",
+  path: "/api/public/coach/:code",
+  access: "PUBLIC",
+  summary: "Le nom et la photo d'un coach, par son code",
+  params: z.object({ code: z.string() }),
+  response: z.object({ url: z.nullable(z.string()), displayName: z.string() }),
+  errors: ["COACH_CODE_UNKNOWN", "TOO_MANY_TRIES"],
+});
+
+export const listPublicActivities = endpoint({
+  method: "GET",
+  path: "/api/public/coach/:code/activities",
+  access: "PUBLIC",
+  summary: "Le planning public d'un coach : ses cours non privés des 92 prochains jours",
+  params: z.object({ code: z.string() }),
+  response: z.array(publicActivity),
+  errors: ["COACH_CODE_UNKNOWN", "TOO_MANY_TRIES"],
+});

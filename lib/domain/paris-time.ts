@@ -1,0 +1,70 @@
+import { addDays as addCalendarDays, addMonths as addCalendarMonths, differenceInCalendarDays } from "date-fns";
+import { formatInTimeZone, getTimezoneOffset } from "date-fns-tz";
+
+/** Europe/Paris decides what a day, a week and a month are, whatever the machine's zone (decisions §1). */
+export const PARIS = "Europe/Paris";
+
+/** A Paris calendar day, `YYYY-MM-DD`. */
+export type Day = string;
+/** A Paris time of day, `HH:MM` or `HH:MM:SS`. */
+export type TimeOfDay = string;
+
+const HOUR = 3_600_000;
+
+/** The Paris day of an instant. */
+export function parisDay(instant: Date): Day {
+  return formatInTimeZone(instant, PARIS, "yyyy-MM-dd");
+}
+
+/** The Paris time of day of an instant, `HH:MM:SS.mmm`. */
+export function parisTime(instant: Date): TimeOfDay {
+  return formatInTimeZone(instant, PARIS, "HH:mm:ss.SSS");
+}
+
+/**
+ * The instant of a Paris wall-clock time. An hour that a spring change skips moves on by an hour (02:30 → 03:30);
+ * an hour that an autumn change repeats is its first one.
+ */
+export function parisInstant(day: Day, time: TimeOfDay): Date {
+  const wall = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
+  const summer = new Date(wall - 2 * HOUR);
+  return getTimezoneOffset(PARIS, summer) === 2 * HOUR ? summer : new Date(wall - HOUR);
+}
+
+/** The first instant of a Paris day. */
+export function startOfParisDay(day: Day): Date {
+  return parisInstant(day, "00:00");
+}
+
+// Noon exists on every day of every zone: calendar arithmetic is safe there.
+const toCalendar = (day: Day) => {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  return new Date(year, month - 1, date, 12);
+};
+const pad = (n: number, length = 2) => String(n).padStart(length, "0");
+const fromCalendar = (date: Date): Day => `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+
+/** `days` days later (or earlier, when negative). */
+export function addDays(day: Day, days: number): Day {
+  return fromCalendar(addCalendarDays(toCalendar(day), days));
+}
+
+/** `months` months later, on the month's last day where it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  return fromCalendar(addCalendarMonths(toCalendar(day), months));
+}
+
+/** Days from `from` to `to`. */
+export function daysBetween(from: Day, to: Day): number {
+  return differenceInCalendarDays(toCalendar(to), toCalendar(from));
+}
+
+/** The Monday of the day's week. */
+export function weekOf(day: Day): Day {
+  return addDays(day, -((toCalendar(day).getDay() + 6) % 7));
+}
+
+/** The first day of the month `offset` months from the one that `day` is in. */
+export function monthStart(day: Day, offset = 0): Day {
+  return addMonths(`${day.slice(0, 7)}-01`, offset);
+}

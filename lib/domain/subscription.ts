@@ -1,0 +1,13 @@
+import { addDays, addMonths, type Day, daysBetween } from "@/lib/domain/paris-time";
+
+/** The last day of a subscription bought on `begin`: 365 and 366 days are one calendar year (decisions §4). */
+export function endOfValidity(begin: Day, validityDurationInDay: number): Day {
+  return validityDurationInDay === 365 || validityDurationInDay === 366
+    ? addMonths(begin, 12)
+    : addDays(begin, validityDurationInDay);
+}
+
+/** The last day of a subscription that wakes up: later by the days it slept. */
+export function endAfterPause(end: Day, suspended: Day, today: Day): Day {
+  return addDays(end, Math.max(0, daysBetween(suspended, today)));
+}

@@ -1,0 +1,147 @@
+/** The only table from an error's code to its HTTP status and French sentence (decisions §1). */
+const plural = (n: number, word: string) => `${n} ${word}${n > 1 ? "s" : ""}`;
+
+export const errors = {
+  // Input
+  INVALID_INPUT: [400, (p: { message: string }) => p.message],
+  UNREADABLE_BODY: [400, "La requête est illisible."],
+  SUBSCRIPTION_REQUIRED: [400, "Veuillez sélectionner une carte ou abonnement !"],
+  PHONE_REQUIRED: [400, "Veuillez renseigner votre numéro de téléphone"],
+  WRONG_OLD_PASSWORD: [
+    400,
+    "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.",
+  ],
+  COMMON_PASSWORD: [400, "Ce mot de passe est trop courant."],
+  RESET_TOKEN_INVALID: [400, "Ce lien n'est plus valable. Demandez-en un nouveau."],
+  PICTURE_NOT_OURS: [400, "Cette image n'est pas enregistrée dans Élan."],
+  CLASS_IN_PAST: [400, "La date du cours ne peut pas être dans le passé."],
+  TOO_MANY_CLASSES: [400, "Une série compte au plus 400 cours."],
+  NO_CLASS_IN_SERIES: [400, "Aucun cours ne tombe entre ces deux dates."],
+  NOT_A_PLACE_OF_CLASS: [400, "Une des réservations ne correspond pas à une place confirmée de ce cours."],
+  MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
+  // Identity
+  NOT_LOGGED_IN: [401, "Utilisateur non connecté"],
+  WRONG_CREDENTIALS: [401, "Mot de passe ou nom d'utilisateur incorrect !"],
+  GOOGLE_REFUSED: [401, "Échec de connexion avec Google"],
+  NOT_A_COACH: [403, "User is not a coach"],
+  NOT_A_TRAINEE: [403, "Cette action est réservée aux élèves."],
+  IMPORT_NOT_A_COACH: [403, "Only coaches can import data from Wix"],
+  // Unknown, or somebody else's
+  NOT_FOUND: [404, "Cette adresse n'existe pas."],
+  COACH_CODE_UNKNOWN: [404, "Aucun coach ne correspond à ce code."],
+  COACH_NOT_FOUND: [404, "Ce coach n'existe pas."],
+  TRAINEE_NOT_FOUND: [404, "Cet élève n'existe pas."],
+  ASSISTANT_NOT_FOUND: [404, "Ce prof n'existe pas."],
+  OFFER_NOT_FOUND: [404, "Cette formule n'existe pas."],
+  SUBSCRIPTION_NOT_FOUND: [404, "Cet abonnement n'existe pas."],
+  ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
+  RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
+  PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
+  // The state forbids it
+  EMAIL_TAKEN: [409, "Un compte existe déjà avec cette adresse email. Connectez-vous, ou choisissez « Mot de passe oublié ? »."],
+  EMAIL_OF_COACH: [409, "Cette adresse email est celle d'un coach : elle ne peut pas être celle d'un élève."],
+  ALREADY_LINKED: [409, "Vous suivez déjà ce coach."],
+  TRAINEE_ALREADY_LINKED: [409, "Cet élève est déjà dans votre liste."],
+  FREE_OFFER_LOCKED: [
+    409,
+    "Le cours d'essai ne peut être ni modifié ni supprimé ici : il se règle dans Mes infos, onglet Fonctionnalités.",
+  ],
+  FREE_OFFER_TAKEN: [409, "Le cours d'essai a déjà été pris chez ce coach. Choisissez une autre formule."],
+  ALREADY_SUSPENDED: [409, "Cet abonnement est déjà en pause."],
+  NOT_SUSPENDED: [409, "Cet abonnement n'est pas en pause."],
+  DELETE_PAID: [409, "Cet abonnement est payé : il ne peut pas être supprimé. Contactez votre coach."],
+  DELETE_PARTLY_PAID: [
+    409,
+    "Cet abonnement est partiellement payé : il ne peut pas être supprimé. Contactez votre coach.",
+  ],
+  DELETE_HAS_PLACES: [409, "Cet abonnement a des réservations à venir : annulez-les avant de le supprimer."],
+  ACTIVITY_CANCELLED: [409, "Ce cours est annulé."],
+  ACTIVITY_BEGUN: [409, "Ce cours a déjà commencé."],
+  ACTIVITY_FULL: [409, "Ce cours est complet et a déjà commencé : il n'y a plus de liste d'attente."],
+  ASSISTANT_RIGHT_OFF: [
+    409,
+    "Pour confier un cours à un autre prof, activez d'abord cette fonctionnalité dans Mes infos.",
+  ],
+  CAPACITY_BELOW_CONFIRMED: [
+    409,
+    (p: { confirmed: number }) =>
+      `${plural(p.confirmed, "place")} ${p.confirmed > 1 ? "sont déjà confirmées" : "est déjà confirmée"} : le nombre de participants ne peut pas être inférieur.`,
+  ],
+  SUBSCRIPTION_MISMATCH: [409, "Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"],
+  SUBSCRIPTION_SUSPENDED: [409, "Cet abonnement est en pause : il ne permet pas de réserver. Demandez à votre coach de le réactiver."],
+  SUBSCRIPTION_WRONG_PRIVACY: [
+    409,
+    (p: { privateClass: boolean }) =>
+      p.privateClass
+        ? "Ce cours est privé : choisissez un abonnement privé."
+        : "Ce cours est collectif : choisissez un abonnement collectif.",
+  ],
+  SUBSCRIPTION_DATES: [409, "Cet abonnement ne couvre pas la date de ce cours. Choisissez-en un autre."],
+  NOT_ENOUGH_CREDITS: [
+    409,
+    (p: { left: number; asked: number }) =>
+      p.left === 0
+        ? "Il ne reste aucun cours sur cette carte. Choisissez-en une autre ou prenez une nouvelle formule."
+        : `Il reste ${p.left} cours sur cette carte, pour ${plural(p.asked, "place")} : réservez moins de places ou prenez une nouvelle formule.`,
+  ],
+  WEEKLY_QUOTA: [
+    409,
+    (p: { quota: number }) =>
+      `Cet abonnement permet ${p.quota} cours par semaine : la limite est atteinte pour cette semaine.`,
+  ],
+  ATTENDANCE_TOO_EARLY: [409, "Les présences se notent à partir du jour du cours."],
+  ATTENDANCE_RECORDED: [409, "Votre présence à ce cours est déjà notée. Contactez votre coach."],
+  NO_FREE_PLACE: [409, "La place vient d'être prise. Vous restez sur la liste d'attente."],
+  CLAIM_NOT_NEEDED: [
+    409,
+    "Les places libérées sont encore attribuées automatiquement, dans l'ordre de la liste d'attente.",
+  ],
+  REQUEST_IN_PROGRESS: [409, "Cette demande est déjà en cours. Réessayez dans un instant."],
+  BUSY: [503, "Beaucoup de demandes en même temps pour ce cours. Réessayez."],
+  IMPORT_RUNNING: [409, "Une importation est déjà en cours."],
+  // Limits
+  BODY_TOO_LARGE: [413, "La requête est trop volumineuse."],
+  PICTURE_TOO_LARGE: [413, "L'image est trop lourde : 5 Mo au plus."],
+  NOT_AN_IMAGE: [415, "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP."],
+  IDEMPOTENCY_KEY_REUSED: [422, "Cette clé a déjà servi à une autre demande."],
+  IDEMPOTENCY_KEY_INVALID: [400, "La clé Idempotency-Key doit compter de 1 à 255 caractères."],
+  TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
+  // Ours, or somebody else's fault
+  UNEXPECTED: [500, "Une erreur inattendue est survenue."],
+  IMPORT_MODE_UNAVAILABLE: [501, "Seule l'importation des utilisateurs est disponible pour le moment."],
+  GOOGLE_NOT_CONFIGURED: [503, "Échec de connexion avec Google"],
+  UNAVAILABLE: [503, "Le service est momentanément indisponible. Réessayez."],
+} as const;
+
+type Errors = typeof errors;
+export type ErrorCode = keyof Errors;
+/** What an error's sentence needs: nothing for most of them. */
+export type ErrorParams<C extends ErrorCode> = Errors[C][1] extends (p: infer P) => string ? P : undefined;
+
+/** A refusal with its code: `handle` turns it into the answer. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly status: number;
+  /** Seconds, for the header Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: C,
+    ...rest: ErrorParams<C> extends undefined ? [params?: undefined, retryAfter?: number] : [params: ErrorParams<C>, retryAfter?: number]
+  ) {
+    const [status, sentence] = errors[code];
+    super(typeof sentence === "string" ? sentence : (sentence as (p: unknown) => string)(rest[0]));
+    this.code = code;
+    this.status = status;
+    this.retryAfter = rest[1];
+  }
+}
+
+/** A refusal that a domain rule answers, to be thrown by the service: `throw refusal(plan.refused)`. */
+export type Refusal = { [C in ErrorCode]: { code: C } & (ErrorParams<C> extends undefined ? unknown : { params: ErrorParams<C> }) }[ErrorCode];
+
+/** The AppError of a refusal that a domain rule answered. */
+export function toAppError(refusal: Refusal): AppError {
+  const params = "params" in refusal ? refusal.params : undefined;
+  return new (AppError as new (code: ErrorCode, params?: unknown) => AppError)(refusal.code, params);
+}

@@ -1,0 +1,126 @@
+import "server-only";
+import { v7 } from "uuid";
+import * as z from "zod/mini";
+import { postgresFailure } from "@/lib/services/transaction";
+import { type Actor, authenticate, type RoleOf } from "@/lib/auth/actor";
+import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
+import { type Answer, answerOnce, fingerprintOf, readKey } from "@/lib/http/idempotency";
+import { type Limit, takeTry } from "@/lib/http/limits";
+import { logFailure, logRequest } from "@/lib/http/log";
+import { type ReadInput, readInput } from "@/lib/http/read-request";
+import { AppError } from "@/lib/errors";
+import { env } from "@/lib/env";
+
+export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
+  actor: RoleOf<D["access"]>;
+  ip: string;
+  /** Sets a cookie, or any other header, on the success. */
+  setHeader: (name: string, value: string) => void;
+  /** Answers this status instead of the contract's. */
+  setStatus: (status: number) => void;
+}
+
+interface Options<D extends EndpointDefinition> {
+  limits?: (input: HandlerInput<D>) => Limit[];
+  headers?: Record<string, string>;
+}
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/** A route handler: actor → parse → limits → run → encode → answer, and every refusal as the decisions say (§1). */
+export function handle<const D extends EndpointDefinition>(
+  definition: D,
+  run: (input: HandlerInput<D>) => Promise<ResponseOf<D>>,
+  options: Options<D> = {},
+): (request: Request, context: Context) => Promise<Response> {
+  return async (request, context) => {
+    const started = performance.now();
+    const id = request.headers.get("x-request-id") ?? v7();
+    let actor: Actor | null = null;
+    let answer: Answer;
+    try {
+      actor = await authenticate(definition, request.headers.get("authorization"));
+      answer = await respond(definition, run, options, request, await context.params, actor);
+    } catch (error) {
+      answer = refusal(toRefusal(error, id));
+    }
+    logRequest({
+      id,
+      method: request.method,
+      route: definition.path,
+      status: answer.status,
+      ms: Math.round(performance.now() - started),
+      user: actor?.id ?? null,
+    });
+    return new Response(answer.status === 204 || answer.body === "" ? null : answer.body, {
+      status: answer.status,
+      headers: { "cache-control": "no-store", ...answer.headers, "x-request-id": id },
+    });
+  };
+}
+
+async function respond<D extends EndpointDefinition>(
+  definition: D,
+  run: (input: HandlerInput<D>) => Promise<ResponseOf<D>>,
+  options: Options<D>,
+  request: Request,
+  rawParams: Record<string, string | string[] | undefined>,
+  actor: Actor | null,
+): Promise<Answer> {
+  const params = Object.fromEntries(Object.entries(rawParams).map(([name, value]) => [name, String(value ?? "")]));
+  const { input, rawBody } = await readInput(definition, request, params);
+  const headers: Record<string, string> = { ...options.headers };
+  let status = definition.response === null ? 204 : (definition.status ?? 200);
+  const given = {
+    ...input,
+    actor,
+    ip: clientIp(request),
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    setStatus: (other: number) => {
+      status = other;
+    },
+  } as HandlerInput<D>;
+
+  const giveBack = await takeTry(options.limits?.(given) ?? []);
+  const work = async (): Promise<Answer> => {
+    const result = await run(given);
+    if (definition.response === null || result === undefined) return { status, headers, body: "" };
+    return {
+      status,
+      headers: { "content-type": "application/json; charset=utf-8", ...headers },
+      body: JSON.stringify(z.parse(definition.response, result)),
+    };
+  };
+  const key = definition.secret ? null : readKey(request);
+  const answer = key
+    ? await answerOnce(actor?.id ?? `ip:${given.ip}`, key, fingerprintOf(request, rawBody), work, refusal)
+    : await work();
+  await giveBack();
+  return answer;
+}
+
+/** The socket's address, which the server passes on; a proxy's word only when it is trusted (decisions §2). */
+function clientIp(request: Request): string {
+  const forwarded = env().trustProxy ? request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() : undefined;
+  return request.headers.get("x-client-ip") ?? forwarded ?? "unknown";
+}
+
+function toRefusal(error: unknown, id: string): AppError {
+  if (error instanceof AppError) return error;
+  logFailure({ id }, error);
+  return postgresFailure(error) ?? new AppError("UNEXPECTED");
+}
+
+function refusal(error: AppError): Answer {
+  return {
+    status: error.status,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "x-error-code": error.code,
+      ...(error.retryAfter ? { "retry-after": String(error.retryAfter) } : {}),
+    },
+    body: error.message,
+  };
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import * as z from "zod/mini";
+import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, Schema } from "@/lib/contract/endpoint";
+import { AppError, errors, type Refusal, toAppError } from "@/lib/errors";
+
+const MAX_JSON = 1024 * 1024;
+const MAX_PICTURE = 5 * 1024 * 1024;
+/** A multipart form around the picture: its borders and part headers. */
+const MULTIPART_MARGIN = 64 * 1024;
+
+export interface ReadInput<D extends EndpointDefinition> {
+  params: ParamsOf<D>;
+  query: QueryOf<D>;
+  body: BodyOf<D>;
+}
+
+/** Parses the whole request against its contract. Throws the refusal of the first rule broken. */
+export async function readInput<D extends EndpointDefinition>(
+  definition: D,
+  request: Request,
+  params: Record<string, string>,
+): Promise<{ input: ReadInput<D>; rawBody: Uint8Array }> {
+  const rawBody = await readBytes(request, definition.body === "multipart" ? MAX_PICTURE + MULTIPART_MARGIN : MAX_JSON, definition);
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  const input = {
+    params: definition.params ? parse(definition.params, params) : params,
+    query: definition.query ? parse(definition.query, search) : undefined,
+    body: await readBody(definition, request, rawBody),
+  } as ReadInput<D>;
+  return { input, rawBody };
+}
+
+function parse(schema: Schema, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const message = result.error.issues[0]?.message ?? "";
+  if (message.startsWith("@") && message.slice(1) in errors) {
+    throw toAppError({ code: message.slice(1) } as Refusal);
+  }
+  throw new AppError("INVALID_INPUT", { message: message && !/^Invalid/.test(message) ? message : errors.UNREADABLE_BODY[1] });
+}
+
+async function readBody(definition: EndpointDefinition, request: Request, bytes: Uint8Array): Promise<unknown> {
+  if (definition.body === undefined) return undefined;
+  if (definition.body === "multipart") return readPicture(request, bytes);
+  if (bytes.byteLength === 0) return parse(definition.body, undefined);
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("UNREADABLE_BODY");
+  }
+  return parse(definition.body, json);
+}
+
+async function readPicture(request: Request, bytes: Uint8Array): Promise<Uint8Array> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("multipart/form-data")) throw new AppError("NOT_AN_IMAGE");
+  const form = await new Response(bytes as BodyInit, { headers: { "content-type": type } }).formData().catch(() => {
+    throw new AppError("UNREADABLE_BODY");
+  });
+  const file = form.get("file");
+  if (!(file instanceof File)) throw new AppError("NOT_AN_IMAGE");
+  if (file.size > MAX_PICTURE) throw new AppError("PICTURE_TOO_LARGE");
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+async function readBytes(request: Request, max: number, definition: EndpointDefinition): Promise<Uint8Array> {
+  const tooLarge = () => new AppError(definition.body === "multipart" ? "PICTURE_TOO_LARGE" : "BODY_TOO_LARGE");
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > max) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > max) throw tooLarge();
+    chunks.push(chunk);
+  }
+  // Fewer bytes than announced: something on the way cut the request.
+  if (declared && size < declared && !request.headers.has("content-encoding")) throw new AppError("UNREADABLE_BODY");
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}

@@ -1,0 +1,14 @@
+import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+
+/** To a trainee who has an account already, and whom another coach invites. */
+export const coachCodeMessage = ({ firstName, coachName, code }: { firstName: string; coachName: string; code: string }): Message =>
+  draw({
+    subject: `${coachName} vous invite à réserver ses cours`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${coachName} vous invite à réserver ses cours sur Élan.`,
+      `Connectez-vous avec ce lien pour l'ajouter à vos coachs, ou saisissez son code : ${code}.`,
+    ],
+    button: { label: "Ajouter ce coach", url: pageUrl(`/login?coachcode=${code}`) },
+    note: "Vous ne connaissez pas ce coach ? Ignorez ce message : rien ne lui est transmis.",
+  });

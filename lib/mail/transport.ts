@@ -1,0 +1,55 @@
+import "server-only";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Resend } from "resend";
+import type { OutboxRow } from "@/db/queries/outbox";
+import { env } from "@/lib/env";
+
+/** A mail that was not taken: worth another try or not, and when. */
+export class MailFailure extends Error {
+  constructor(
+    message: string,
+    readonly final: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Hands a mail over, by Resend or as a file (decisions §8). The same mail handed over twice is one mail. Throws MailFailure. */
+export function deliver(mail: OutboxRow): Promise<void> {
+  const { resend, dataDir } = env();
+  return resend ? sendByResend(mail, resend) : writeMailFile(mail, path.join(dataDir, "mail"));
+}
+
+async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(":", "-")}-${mail.id}.json`);
+  const { to, subject, html, text, attachments } = mail;
+  // Whoever reads the folder never sees half a file.
+  await writeFile(`${file}.part`, `${JSON.stringify({ to, subject, html, text, attachments }, null, 2)}\n`);
+  await rename(`${file}.part`, file);
+}
+
+/** Resend's refusals that another try cannot mend. */
+const FINAL = new Set(["validation_error", "invalid_parameter", "missing_required_field", "invalid_attachment", "invalid_from_address"]);
+
+async function sendByResend(mail: OutboxRow, settings: { apiKey: string; from: string; baseUrl: string | undefined }): Promise<void> {
+  const client = new Resend(settings.apiKey, settings.baseUrl ? { baseUrl: settings.baseUrl } : undefined);
+  const sending = client.emails.send(
+    {
+      from: settings.from,
+      to: mail.to,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      attachments: mail.attachments.map(({ filename, content, contentType }) => ({ filename, content, contentType })),
+    },
+    { idempotencyKey: `mail/${mail.id}` },
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailFailure("Resend ne répond pas", false)), 15_000);
+  });
+  const { error } = await Promise.race([sending, timeout]).finally(() => clearTimeout(timer));
+  if (error) throw new MailFailure(`${error.name} : ${error.message}`, FINAL.has(error.name));
+}

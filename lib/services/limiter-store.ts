@@ -1,0 +1,7 @@
+import "server-only";
+import { database } from "@/db/client";
+
+/** The pool, for the rate limiter's counters; found anew at each query, since a pool may be closed and opened again. */
+export const limiterClient = {
+  query: (...args: unknown[]) => (database().$client.query as (...given: unknown[]) => unknown)(...args),
+};

@@ -1,0 +1,28 @@
+import { auditData } from "@/db/audit";
+import { closeDatabase } from "@/db/client";
+import { readEnv } from "@/lib/env";
+import { runningCluster, startCluster } from "./embedded";
+import { report, say } from "./terminal";
+
+async function violations(): Promise<string[]> {
+  const { databaseUrl, dataDir } = readEnv();
+  const running = databaseUrl ?? runningCluster(dataDir);
+  const own = running ? undefined : await startCluster(dataDir);
+  process.env.DATABASE_URL = running ?? own?.url;
+  try {
+    return await auditData();
+  } finally {
+    await closeDatabase();
+    await own?.stop();
+  }
+}
+
+try {
+  const lines = await violations();
+  for (const line of lines) say(line);
+  if (lines.length === 0) say("Aucune anomalie.");
+  process.exit(lines.length === 0 ? 0 : 1);
+} catch (error) {
+  report(error);
+  process.exit(1);
+}

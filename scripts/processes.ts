@@ -1,0 +1,80 @@
+import { type ChildProcess, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** When a process began. Process numbers come back, in containers above all: number and beginning together do not. */
+export function beginning(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch {
+    return spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? "";
+  }
+}
+
+export function commandName(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim();
+  } catch {
+    return spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? "";
+  }
+}
+
+/** Waits until `pid` is gone; false when it is still there after `ms`. */
+export async function gone(pid: number, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; isAlive(pid); await sleep(20)) if (Date.now() > end) return false;
+  return true;
+}
+
+export function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Asks a child to end, and insists after `ms`. */
+export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, ms: number): Promise<void> {
+  if (hasExited(child) || child.pid === undefined) return;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  const insist = setTimeout(() => child.kill("SIGKILL"), ms);
+  await exit;
+  clearTimeout(insist);
+}
+
+type Listening = { port: number } | { refusal: string };
+
+/** Listens for an instant, to learn whether a port (0: any) can be had. */
+async function tryListening(port: number, host?: string): Promise<Listening> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+    const address = server.address();
+    return { port: typeof address === "object" && address ? address.port : port };
+  } catch (error) {
+    return { refusal: (error as NodeJS.ErrnoException).code ?? String(error) };
+  } finally {
+    server.close();
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const answer = await tryListening(0, "127.0.0.1");
+  if ("refusal" in answer) throw new Error(answer.refusal);
+  return answer.port;
+}
+
+export async function portRefusal(port: number): Promise<string | undefined> {
+  const answer = await tryListening(port);
+  return "refusal" in answer ? answer.refusal : undefined;
+}

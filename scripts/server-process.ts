@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hasExited } from "./processes";
+import { Failure } from "./terminal";
+
+/** Starts scripts/serve.ts. Its channel to this process tells it when this process dies. */
+export function spawnServer(env: NodeJS.ProcessEnv, stdio: "inherit" | "pipe" | number = "inherit"): ChildProcess {
+  return spawn(process.execPath, [path.resolve("scripts/serve.ts")], {
+    stdio: ["ignore", stdio, stdio, "ipc"],
+    env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
+  });
+}
+
+/** Waits until the server says that it and its database are well. */
+export async function untilHealthy(child: ChildProcess, port: number, ms = 60_000): Promise<void> {
+  const end = Date.now() + ms;
+  let answer = "aucune réponse";
+  while (Date.now() < end) {
+    if (hasExited(child)) throw new Failure("Le serveur s'est arrêté pendant son démarrage (voir ci-dessus).");
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(10_000) });
+      await response.body?.cancel();
+      if (response.ok) return;
+      answer = `HTTP ${response.status}`;
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(30);
+  }
+  throw new Failure(`Le serveur ne répond pas sur /api/health (${answer}) : lisez son journal ci-dessus.`);
+}
