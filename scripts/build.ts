@@ -42,7 +42,9 @@ function inputsHash(): string {
 }
 
 function builtFrom(): string | undefined {
-  return existsSync(STAMP) && existsSync(".next/BUILD_ID") ? readFileSync(STAMP, "utf8") : undefined;
+  return existsSync(STAMP) && existsSync(".next/BUILD_ID")
+    ? readFileSync(STAMP, "utf8")
+    : undefined;
 }
 
 export function buildIsFresh(): boolean {
@@ -50,10 +52,14 @@ export function buildIsFresh(): boolean {
 }
 
 async function build(signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [path.resolve("node_modules/next/dist/bin/next"), "build"], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  });
+  const child = spawn(
+    process.execPath,
+    [path.resolve("node_modules/next/dist/bin/next"), "build"],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    },
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
@@ -65,7 +71,9 @@ async function build(signal: AbortSignal): Promise<void> {
   if (signal.aborted) throw new Failure("Construction interrompue.");
   if (code !== 0) {
     process.stderr.write(`${output.trimEnd()}\n`);
-    throw new Failure("La construction de l'application a échoué (voir ci-dessus) : corrigez l'erreur, puis relancez.");
+    throw new Failure(
+      "La construction de l'application a échoué (voir ci-dessus) : corrigez l'erreur, puis relancez.",
+    );
   }
 }
 
@@ -73,7 +81,8 @@ async function build(signal: AbortSignal): Promise<void> {
 export async function ensureBuilt(signal: AbortSignal): Promise<void> {
   if (buildIsFresh()) return;
   let lock = takeLock(".next/cache/build.lock", "build");
-  for (; "holder" in lock; lock = takeLock(".next/cache/build.lock", "build")) await sleep(200, undefined, { signal });
+  for (; "holder" in lock; lock = takeLock(".next/cache/build.lock", "build"))
+    await sleep(200, undefined, { signal });
   try {
     const hash = inputsHash();
     if (builtFrom() === hash) return;

@@ -2,19 +2,40 @@
 // `npm ci` then refuses that lock file everywhere. Run this after a change of dependencies.
 import { readFileSync, writeFileSync } from "node:fs";
 
-const systems = { android: "android", darwin: "darwin", freebsd: "freebsd", linux: "linux", win32: "win32" };
-const processors = ["arm64", "x64", "ia32", "wasm32", "riscv64", "ppc64", "s390x", "loong64", "arm"];
+const systems = {
+  android: "android",
+  darwin: "darwin",
+  freebsd: "freebsd",
+  linux: "linux",
+  win32: "win32",
+};
+const processors = [
+  "arm64",
+  "x64",
+  "ia32",
+  "wasm32",
+  "riscv64",
+  "ppc64",
+  "s390x",
+  "loong64",
+  "arm",
+];
 
 const file = new URL("../package-lock.json", import.meta.url);
 const lock = JSON.parse(readFileSync(file, "utf8"));
 
 /** The folder where npm would look for `name` from `from`, if the lock file has it. */
 function placed(from, name) {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+  for (
+    let folder = from;
+    ;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))
+  ) {
     const candidate = `${folder ? `${folder}/` : ""}node_modules/${name}`;
     if (lock.packages[candidate]) return candidate;
     if (!folder) return undefined;
-    if (!folder.includes("/node_modules/")) return lock.packages[`node_modules/${name}`] && `node_modules/${name}`;
+    if (!folder.includes("/node_modules/"))
+      return lock.packages[`node_modules/${name}`] && `node_modules/${name}`;
   }
 }
 
@@ -25,7 +46,9 @@ for (const [from, entry] of Object.entries(lock.packages)) {
     if (!version || placed(from, name)) continue;
     const words = name.split(/[/-]/);
     const os = words.map((word) => systems[word]).find(Boolean);
-    const cpu = processors.find((processor) => words.includes(processor)) ?? (name.includes("arm-") ? "arm" : undefined);
+    const cpu =
+      processors.find((processor) => words.includes(processor)) ??
+      (name.includes("arm-") ? "arm" : undefined);
     if (!os && !cpu) continue;
     lock.packages[`node_modules/${name}`] = {
       version,
@@ -40,6 +63,9 @@ for (const [from, entry] of Object.entries(lock.packages)) {
 }
 const root = lock.packages[""];
 delete lock.packages[""];
-lock.packages = { "": root, ...Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))) };
+lock.packages = {
+  "": root,
+  ...Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))),
+};
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} packages added to package-lock.json`);

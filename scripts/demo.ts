@@ -35,15 +35,18 @@ export async function demoBanner(url: string): Promise<string> {
   const accounts = (await demo())?.demoAccounts ?? [];
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ email: string }>("select email from users where email = any($1)", [
-    accounts.map((account) => account.email),
-  ]);
+  const { rows } = await client.query<{ email: string }>(
+    "select email from users where email = any($1)",
+    [accounts.map((account) => account.email)],
+  );
   await client.end();
   const present = accounts.filter((account) => rows.some((row) => row.email === account.email));
   if (present.length === 0) return "";
-  const width = (key: keyof DemoAccount) => Math.max(...present.map((account) => account[key].length));
+  const width = (key: keyof DemoAccount) =>
+    Math.max(...present.map((account) => account[key].length));
   const lines = present.map(
-    ({ role, email, password }) => `    ${role.padEnd(width("role"))}   ${email.padEnd(width("email"))}   ${password}`,
+    ({ role, email, password }) =>
+      `    ${role.padEnd(width("role"))}   ${email.padEnd(width("email"))}   ${password}`,
   );
   return `  Comptes de démonstration (mot de passe à droite) :\n${lines.join("\n")}\n`;
 }

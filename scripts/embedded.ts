@@ -1,7 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -40,7 +50,8 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
 
 function passwordOf(dataDir: string): string {
   const file = path.join(dataDir, "postgres.password");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
 }
 
@@ -48,7 +59,12 @@ const addressOf = (dataDir: string, port: number, database = DATABASE) =>
   `postgresql://postgres:${passwordOf(dataDir)}@127.0.0.1:${port}/${database}`;
 
 /** The folder appears only once it is complete: an interrupted creation is simply begun again. */
-async function create(dataDir: string, user: PostgresUser, initdb: string, temporary: boolean): Promise<void> {
+async function create(
+  dataDir: string,
+  user: PostgresUser,
+  initdb: string,
+  temporary: boolean,
+): Promise<void> {
   const target = path.join(dataDir, "postgres");
   if (existsSync(path.join(target, "PG_VERSION"))) return;
   const draft = path.join(dataDir, "postgres.new");
@@ -58,8 +74,21 @@ async function create(dataDir: string, user: PostgresUser, initdb: string, tempo
   const passwordFile = path.join(tmpdir(), `elan-${randomBytes(8).toString("hex")}`);
   writeFileSync(passwordFile, passwordOf(dataDir), { mode: 0o600 });
   user.own(passwordFile);
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const args = ["-D", draft, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`, ...locale];
+  const locale = [
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+  ];
+  const args = [
+    "-D",
+    draft,
+    "-U",
+    "postgres",
+    "--auth=scram-sha-256",
+    `--pwfile=${passwordFile}`,
+    ...locale,
+  ];
   const child = spawn(...user.command(initdb, [...args, ...(temporary ? ["--no-sync"] : [])]), {
     ...user.ids,
     cwd: "/",
@@ -73,13 +102,18 @@ async function create(dataDir: string, user: PostgresUser, initdb: string, tempo
   });
   const [code] = await once(child, "close");
   rmSync(passwordFile, { force: true });
-  if (code !== 0) throw new Failure(`La base embarquée n'a pas pu être créée dans ${target} : ${oneLine(complaint)}`);
+  if (code !== 0)
+    throw new Failure(
+      `La base embarquée n'a pas pu être créée dans ${target} : ${oneLine(complaint)}`,
+    );
   renameSync(draft, target);
 }
 
 function postmaster(dataDir: string): { pid: number; port: number } | undefined {
   try {
-    const lines = readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
+    const lines = readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split(
+      "\n",
+    );
     const [pid, port] = [Number(lines[0]), Number(lines[3])];
     return pid > 0 && isAlive(pid) && /postgres/.test(commandName(pid)) ? { pid, port } : undefined;
   } catch {
@@ -93,7 +127,9 @@ async function stopOrphan(dataDir: string): Promise<void> {
   if (orphan) {
     process.kill(orphan.pid, "SIGINT");
     if (await gone(orphan.pid, 20_000)) return;
-    throw new Failure(`Un ancien PostgreSQL (processus ${orphan.pid}) tient ${dataDir} et ne s'arrête pas : arrêtez-le, puis relancez.`);
+    throw new Failure(
+      `Un ancien PostgreSQL (processus ${orphan.pid}) tient ${dataDir} et ne s'arrête pas : arrêtez-le, puis relancez.`,
+    );
   }
   rmSync(path.join(dataDir, "postgres", "postmaster.pid"), { force: true });
 }
@@ -116,7 +152,9 @@ async function answers(url: string): Promise<boolean> {
 async function ensureDatabase(dataDir: string, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(dataDir, port, "postgres") });
   await client.connect();
-  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [
+    DATABASE,
+  ]);
   if (!rowCount) await client.query(`create database ${DATABASE}`);
   await client.end();
 }
@@ -133,7 +171,10 @@ export function runningCluster(dataDir: string): string | undefined {
 }
 
 /** Creates (the first time) and starts the PostgreSQL of `dataDir`, on this machine's own address only. */
-export async function startCluster(dataDir: string, options: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster(
+  dataDir: string,
+  options: ClusterOptions = {},
+): Promise<Cluster> {
   const { postgres, initdb } = await binaries();
   mkdirSync(dataDir, { recursive: true });
   const folder = path.join(dataDir, "postgres");
@@ -166,7 +207,9 @@ export async function startCluster(dataDir: string, options: ClusterOptions = {}
   try {
     while (!(await answers(addressOf(dataDir, port, "postgres")))) {
       if (hasExited(child)) {
-        throw new Failure(`La base embarquée ne démarre pas : ${lastLine(logFile)} (journal : ${logFile})`);
+        throw new Failure(
+          `La base embarquée ne démarre pas : ${lastLine(logFile)} (journal : ${logFile})`,
+        );
       }
       await sleep(25);
     }
@@ -179,5 +222,10 @@ export async function startCluster(dataDir: string, options: ClusterOptions = {}
 }
 
 function lastLine(file: string): string {
-  return readFileSync(file, "utf8").trimEnd().split("\n").findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? "aucun message";
+  return (
+    readFileSync(file, "utf8")
+      .trimEnd()
+      .split("\n")
+      .findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? "aucun message"
+  );
 }

@@ -37,12 +37,16 @@ async function checkPort(port: number): Promise<void> {
       `Le port ${port} est déjà utilisé : arrêtez le programme qui l'occupe, ou choisissez-en un autre (PORT=${port + 1} npm start).`,
     );
   }
-  if (refusal) throw new Failure(`Le port ${port} ne peut pas être ouvert (${refusal}) : choisissez-en un autre (PORT=3000 npm start).`);
+  if (refusal)
+    throw new Failure(
+      `Le port ${port} ne peut pas être ouvert (${refusal}) : choisissez-en un autre (PORT=3000 npm start).`,
+    );
 }
 
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
 }
 
@@ -50,7 +54,9 @@ function holdDataDir(env: Env): void {
   try {
     mkdirSync(env.dataDir, { recursive: true });
   } catch (error) {
-    throw new Failure(`Le dossier de données ${env.dataDir} ne peut pas être créé (${String(error)}) : choisissez-en un autre (DATA_DIR).`);
+    throw new Failure(
+      `Le dossier de données ${env.dataDir} ne peut pas être créé (${String(error)}) : choisissez-en un autre (DATA_DIR).`,
+    );
   }
   const lock = takeLock(path.join(env.dataDir, "elan.lock"), env.appUrl);
   if ("holder" in lock) {
@@ -87,7 +93,9 @@ function restartBudget(what: string): () => boolean {
   return () => {
     deaths = [...deaths.filter((time) => time > Date.now() - RESTART_WINDOW_MS), Date.now()];
     const allowed = deaths.length <= MOST_RESTARTS;
-    process.stderr.write(`${what} s'est arrêtée de façon inattendue${allowed ? ", elle redémarre." : " trop souvent : Élan s'arrête."}\n`);
+    process.stderr.write(
+      `${what} s'est arrêtée de façon inattendue${allowed ? ", elle redémarre." : " trop souvent : Élan s'arrête."}\n`,
+    );
     if (!allowed) void end(1);
     return allowed;
   };
@@ -95,18 +103,16 @@ function restartBudget(what: string): () => boolean {
 
 async function keepServer(env: NodeJS.ProcessEnv, port: number): Promise<void> {
   const allowed = restartBudget("L'application");
-  let server: ChildProcess;
-  const start = () => {
-    server = spawnServer(env);
-    return server;
-  };
+  let server = spawnServer(env);
   cleanups.push(() => stopChild(server, "SIGTERM", SERVER_PATIENCE_MS));
-  await untilHealthy(start(), port);
+  await untilHealthy(server, port);
   const watch = (child: ChildProcess) =>
     child.once("exit", () => {
-      if (!ending && allowed()) watch(start());
+      if (ending || !allowed()) return;
+      server = spawnServer(env);
+      watch(server);
     });
-  watch(server!);
+  watch(server);
 }
 
 async function run(mode: "production" | "development"): Promise<void> {
@@ -140,7 +146,8 @@ async function run(mode: "production" | "development"): Promise<void> {
 
 /** `npm start` and `npm run dev`: everything that Élan needs, from the database to the web server, until a signal. */
 export async function launch(mode: "production" | "development"): Promise<void> {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, () => void end(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"])
+    process.on(signal, () => void end(0));
   try {
     await run(mode);
   } catch (error) {

@@ -17,13 +17,19 @@ function holderOf(file: string): Holder | undefined {
 }
 
 function lives(holder: Holder): boolean {
-  return holder.pid !== process.pid && isAlive(holder.pid) && beginning(holder.pid) === holder.began;
+  return (
+    holder.pid !== process.pid && isAlive(holder.pid) && beginning(holder.pid) === holder.began
+  );
 }
 
 /** Takes the lock `file`, or answers with the living process that has it. A dead one's lock is taken over. */
 export function takeLock(file: string, note: string): { release: () => void } | { holder: Holder } {
   mkdirSync(path.dirname(file), { recursive: true });
-  const own = JSON.stringify({ pid: process.pid, began: beginning(process.pid), note } satisfies Holder);
+  const own = JSON.stringify({
+    pid: process.pid,
+    began: beginning(process.pid),
+    note,
+  } satisfies Holder);
   for (;;) {
     try {
       writeFileSync(file, own, { flag: "wx" });

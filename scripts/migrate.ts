@@ -19,27 +19,36 @@ async function connect(url: string): Promise<pg.Client> {
       `La base de données ${host}${pathname} est injoignable (${oneLine(error)}) : vérifiez DATABASE_URL et que PostgreSQL tourne.`,
     );
   }
-  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  );
   if (Number(rows[0]?.version) < OLDEST_VERSION) {
     await client.end();
-    throw new Failure(`La base de données ${host} est trop ancienne : Élan demande PostgreSQL 15 ou plus récent.`);
+    throw new Failure(
+      `La base de données ${host} est trop ancienne : Élan demande PostgreSQL 15 ou plus récent.`,
+    );
   }
   return client;
 }
 
 /** Brings the database at `url` up to date, then runs `first` before any other instance gets its turn. */
-export async function migrateDatabase(url: string, first?: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  first?: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = await connect(url);
   try {
     await client.query("select pg_advisory_lock($1)", [TURN]);
     // Drizzle says in a notice, at each start, that its own table exists already.
     await client.query("set client_min_messages = warning");
-    await migrate(drizzle(client), { migrationsFolder: path.resolve("drizzle") }).catch((error: unknown) => {
-      const cause = error instanceof Error && error.cause ? error.cause : error;
-      throw new Failure(
-        `Une migration de la base a échoué, rien n'a été changé : ${oneLine(cause)}. Corrigez la cause, puis relancez.`,
-      );
-    });
+    await migrate(drizzle(client), { migrationsFolder: path.resolve("drizzle") }).catch(
+      (error: unknown) => {
+        const cause = error instanceof Error && error.cause ? error.cause : error;
+        throw new Failure(
+          `Une migration de la base a échoué, rien n'a été changé : ${oneLine(cause)}. Corrigez la cause, puis relancez.`,
+        );
+      },
+    );
     await first?.(client);
   } finally {
     await client.end();

@@ -61,7 +61,11 @@ export function postgresUser(paths: string[]): PostgresUser {
     "--",
   ];
   if (spawnSync("setpriv", [...setpriv, "test", "-x", path.dirname(closed)]).status === 0) {
-    return { command: (program, args) => ["setpriv", [...setpriv, program, ...args]], ids: {}, own };
+    return {
+      command: (program, args) => ["setpriv", [...setpriv, program, ...args]],
+      ids: {},
+      own,
+    };
   }
   throw new Failure(
     `PostgreSQL refuse de tourner en root et l'utilisateur « postgres » ne peut pas atteindre ${closed} : placez Élan et DATA_DIR dans un dossier ouvert à tous (/srv ou /opt par exemple).`,

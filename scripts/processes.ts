@@ -19,7 +19,10 @@ export function beginning(pid: number): string {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
   } catch {
-    return spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? "";
+    return (
+      spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ??
+      ""
+    );
   }
 }
 
@@ -27,13 +30,16 @@ export function commandName(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim();
   } catch {
-    return spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? "";
+    return (
+      spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? ""
+    );
   }
 }
 
 /** Waits until `pid` is gone; false when it is still there after `ms`. */
 export async function gone(pid: number, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; isAlive(pid); await sleep(20)) if (Date.now() > end) return false;
+  for (const end = Date.now() + ms; isAlive(pid); await sleep(20))
+    if (Date.now() > end) return false;
   return true;
 }
 
@@ -42,7 +48,11 @@ export function hasExited(child: ChildProcess): boolean {
 }
 
 /** Asks a child to end, and insists after `ms`. */
-export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, ms: number): Promise<void> {
+export async function stopChild(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  ms: number,
+): Promise<void> {
   if (hasExited(child) || child.pid === undefined) return;
   const exit = once(child, "exit");
   child.kill(signal);

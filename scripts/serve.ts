@@ -19,7 +19,9 @@ let stopping = false;
 
 function clientAddress(request: IncomingMessage): string {
   const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined;
-  const first = String(forwarded ?? "").split(",")[0]?.trim();
+  const first = String(forwarded ?? "")
+    .split(",")[0]
+    ?.trim();
   return first || request.socket.remoteAddress?.replace(/^::ffff:/, "") || "";
 }
 
@@ -70,7 +72,11 @@ process.on("uncaughtException", (error) => {
 });
 
 const app = createNext({ dev, port, dir: process.cwd(), httpServer: server });
+const { log } = console;
+// Next reports how long its settings took to read: the start command's user has no use for it.
+if (!dev) console.log = () => undefined;
 await app.prepare();
+console.log = log;
 const handle = app.getRequestHandler();
 server.on("request", (request, response) => {
   prepare(request, response);
@@ -78,7 +84,8 @@ server.on("request", (request, response) => {
 });
 if (dev) server.on("upgrade", app.getUpgradeHandler());
 server.on("error", (error: NodeJS.ErrnoException) => {
-  const reason = error.code === "EADDRINUSE" ? "est déjà utilisé" : `ne peut pas être ouvert (${error.code})`;
+  const reason =
+    error.code === "EADDRINUSE" ? "est déjà utilisé" : `ne peut pas être ouvert (${error.code})`;
   console.error(`Le port ${port} ${reason}.`);
   process.exit(1);
 });

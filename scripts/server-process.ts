@@ -5,7 +5,10 @@ import { hasExited } from "./processes";
 import { Failure } from "./terminal";
 
 /** Starts scripts/serve.ts. Its channel to this process tells it when this process dies. */
-export function spawnServer(env: NodeJS.ProcessEnv, stdio: "inherit" | "pipe" | number = "inherit"): ChildProcess {
+export function spawnServer(
+  env: NodeJS.ProcessEnv,
+  stdio: "inherit" | "pipe" | number = "inherit",
+): ChildProcess {
   return spawn(process.execPath, [path.resolve("scripts/serve.ts")], {
     stdio: ["ignore", stdio, stdio, "ipc"],
     env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
@@ -17,9 +20,12 @@ export async function untilHealthy(child: ChildProcess, port: number, ms = 60_00
   const end = Date.now() + ms;
   let answer = "aucune réponse";
   while (Date.now() < end) {
-    if (hasExited(child)) throw new Failure("Le serveur s'est arrêté pendant son démarrage (voir ci-dessus).");
+    if (hasExited(child))
+      throw new Failure("Le serveur s'est arrêté pendant son démarrage (voir ci-dessus).");
     try {
-      const response = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(10_000) });
+      const response = await fetch(`http://127.0.0.1:${port}/api/health`, {
+        signal: AbortSignal.timeout(10_000),
+      });
       await response.body?.cancel();
       if (response.ok) return;
       answer = `HTTP ${response.status}`;
@@ -28,5 +34,7 @@ export async function untilHealthy(child: ChildProcess, port: number, ms = 60_00
     }
     await sleep(30);
   }
-  throw new Failure(`Le serveur ne répond pas sur /api/health (${answer}) : lisez son journal ci-dessus.`);
+  throw new Failure(
+    `Le serveur ne répond pas sur /api/health (${answer}) : lisez son journal ci-dessus.`,
+  );
 }
