@@ -121,17 +121,15 @@ function postmaster(dataDir: string): { pid: number; port: number } | undefined 
   }
 }
 
-/** A server that outlived its supervisor is stopped properly; the trace of a dead one is swept away. */
-async function stopOrphan(dataDir: string): Promise<void> {
+/** Stops a server that outlived its supervisor, properly: nothing is lost. */
+export async function stopRunningCluster(dataDir: string): Promise<void> {
   const orphan = postmaster(dataDir);
-  if (orphan) {
-    process.kill(orphan.pid, "SIGINT");
-    if (await gone(orphan.pid, 20_000)) return;
-    throw new Failure(
-      `Un ancien PostgreSQL (processus ${orphan.pid}) tient ${dataDir} et ne s'arrête pas : arrêtez-le, puis relancez.`,
-    );
-  }
-  rmSync(path.join(dataDir, "postgres", "postmaster.pid"), { force: true });
+  if (!orphan) return;
+  process.kill(orphan.pid, "SIGINT");
+  if (await gone(orphan.pid, 20_000)) return;
+  throw new Failure(
+    `Un ancien PostgreSQL (processus ${orphan.pid}) tient ${dataDir} et ne s'arrête pas : arrêtez-le, puis relancez.`,
+  );
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -180,7 +178,9 @@ export async function startCluster(
   const folder = path.join(dataDir, "postgres");
   const user = postgresUser([postgres, folder]);
   await create(dataDir, user, initdb, options.temporary ?? false);
-  await stopOrphan(dataDir);
+  await stopRunningCluster(dataDir);
+  // Only a dead server's can be left, and its number may by now be another process's.
+  rmSync(path.join(folder, "postmaster.pid"), { force: true });
   const port = options.port ?? (await freePort());
   const settings: Record<string, string> = {
     port: String(port),

@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasExited } from "./processes";
 import { Failure } from "./terminal";
+
+// Not this process's: vitest or playwright may have been started by hand, on an older Node.
+const ownNode = path.resolve("node_modules/node/bin/node");
 
 /** Starts scripts/serve.ts. Its channel to this process tells it when this process dies. */
 export function spawnServer(
   env: NodeJS.ProcessEnv,
   stdio: "inherit" | "pipe" | number = "inherit",
 ): ChildProcess {
-  return spawn(process.execPath, [path.resolve("scripts/serve.ts")], {
+  return spawn(existsSync(ownNode) ? ownNode : process.execPath, [path.resolve("scripts/serve.ts")], {
     stdio: ["ignore", stdio, stdio, "ipc"],
     env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
   });

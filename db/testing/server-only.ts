@@ -1,0 +1,2 @@
+// What `import "server-only"` means outside Next.
+export {};

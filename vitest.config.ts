@@ -1,0 +1,43 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+const alias = [
+  { find: /^server-only$/, replacement: path.join(root, "db/testing/server-only.ts") },
+  { find: /^@\//, replacement: `${root}/` },
+];
+// The wrong zone on purpose: only Europe/Paris, named, may decide.
+const env = { TZ: "America/New_York" };
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{lib,components}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.api.test.ts"],
+          environment: "node",
+          env,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          include: ["{app,lib,db}/**/*.api.test.ts"],
+          environment: "node",
+          env,
+          pool: "forks",
+          maxWorkers: 2,
+          globalSetup: "db/testing/postgres.ts",
+          setupFiles: "db/testing/own-database.ts",
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
