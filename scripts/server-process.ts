@@ -13,10 +13,14 @@ export function spawnServer(
   env: NodeJS.ProcessEnv,
   stdio: "inherit" | "pipe" | number = "inherit",
 ): ChildProcess {
-  return spawn(existsSync(ownNode) ? ownNode : process.execPath, [path.resolve("scripts/serve.ts")], {
-    stdio: ["ignore", stdio, stdio, "ipc"],
-    env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
-  });
+  return spawn(
+    existsSync(ownNode) ? ownNode : process.execPath,
+    [path.resolve("scripts/serve.ts")],
+    {
+      stdio: ["ignore", stdio, stdio, "ipc"],
+      env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
+    },
+  );
 }
 
 /** Waits until the server says that it and its database are well. */

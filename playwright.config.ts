@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium, launchArgs } from "./scripts/chromium";
+
+// Looked for once, by the runner; its workers inherit the answer.
+process.env.CHROMIUM_PATH ??= findChromium() ?? "";
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  globalSetup: "./e2e/fixtures/server.ts",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 30_000,
+  reporter: [["list"]],
+  use: {
+    baseURL: process.env.E2E_URL,
+    locale: "fr-FR",
+    // The wrong zone on purpose: what is shown is Paris's hour, wherever the reader is.
+    timezoneId: "America/New_York",
+    trace: "retain-on-failure",
+    launchOptions: {
+      args: launchArgs,
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    },
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 375, height: 812 }, hasTouch: true } },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});
