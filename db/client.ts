@@ -19,7 +19,8 @@ function connect(): Database {
     max: 20,
     connectionTimeoutMillis: 5_000,
     // A frozen client must not hold a class's lock for ever.
-    options: "-c lock_timeout=3000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=5000",
+    options:
+      "-c lock_timeout=3000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=5000",
   });
   pool.on("error", () => {
     // An idle connection broke: the pool replaces it, the next query tells.
@@ -27,10 +28,15 @@ function connect(): Database {
   return drizzle({ client: pool, casing: "snake_case" }) as Database;
 }
 
-/** The process's database, connected at its first use. */
-export function database(): Database {
+/** The process's pool, connected at its first use. */
+export function pool(): Database {
   held.__elanDatabase ??= connect();
   return held.__elanDatabase;
+}
+
+/** Where to read: in the transaction around the call, so that it sees its own writes, else from the pool. */
+export function database(): Executor {
+  return running.getStore()?.tx ?? pool();
 }
 
 /** Closes the pool; the next use connects again. */
@@ -68,15 +74,21 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   for (let attempt = 1; ; attempt += 1) {
     const afterCommit: (() => void)[] = [];
     try {
-      const result = await (outer ? outer.tx : database()).transaction((tx) => running.run({ tx, afterCommit }, () => work(tx)));
+      const result = await (outer ? outer.tx : pool()).transaction((tx) =>
+        running.run({ tx, afterCommit }, () => work(tx)),
+      );
       if (outer) outer.afterCommit.push(...afterCommit);
       else for (const effect of afterCommit) effect();
       return result;
     } catch (error) {
       const code = postgresCode(error);
-      const again = error instanceof RunAgain || (!outer && code !== undefined && transient.has(code));
+      const again =
+        error instanceof RunAgain || (!outer && code !== undefined && transient.has(code));
       if (again && attempt < ATTEMPTS) continue;
-      if (error instanceof RunAgain || (code !== undefined && (busy.has(code) || transient.has(code)))) {
+      if (
+        error instanceof RunAgain ||
+        (code !== undefined && (busy.has(code) || transient.has(code)))
+      ) {
         throw new AppError("BUSY", undefined, 1);
       }
       throw error;
@@ -94,7 +106,9 @@ export function afterCommit(effect: () => void): void {
 /** Whether the database answers and has every migration of this build. Never throws. */
 export async function databaseReady(migrations: number): Promise<boolean> {
   try {
-    const result = await database().execute<{ n: number }>(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
+    const result = await pool().execute<{ n: number }>(
+      sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+    );
     return (result.rows[0]?.n ?? 0) >= migrations;
   } catch {
     return false;

@@ -6,7 +6,8 @@ CREATE TABLE "assistants" (
 	"description" text DEFAULT '' NOT NULL,
 	"url_picture" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp (3) with time zone
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "assistants_id_coach" UNIQUE("id","coach_id")
 );
 --> statement-breakpoint
 CREATE TABLE "coach_trainees" (
@@ -81,6 +82,7 @@ CREATE TABLE "activities" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"cancelled_at" timestamp (3) with time zone,
+	CONSTRAINT "activities_id_coach" UNIQUE("id","coach_id"),
 	CONSTRAINT "activities_times" CHECK ("activities"."end_date" > "activities"."begin_date" and "activities"."end_date" <= "activities"."begin_date" + interval '24 hours'),
 	CONSTRAINT "activities_max" CHECK ("activities"."max_participants" between 1 and 1000),
 	CONSTRAINT "activities_capacity" CHECK ("activities"."confirmed_places" between 0 and "activities"."max_participants"),
@@ -126,6 +128,7 @@ CREATE TABLE "series" (
 	"coach_id" uuid NOT NULL,
 	"recurrence" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "series_id_coach" UNIQUE("id","coach_id"),
 	CONSTRAINT "series_recurrence" CHECK ("series"."recurrence" in ('DAILY', 'WEEKLY', 'MONTHLY'))
 );
 --> statement-breakpoint
@@ -167,6 +170,7 @@ CREATE TABLE "subscriptions" (
 	"is_private_offer" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "subscriptions_owner" UNIQUE("id","trainee_id","coach_id"),
 	CONSTRAINT "subscriptions_type" CHECK ("subscriptions"."type" in ('CARD', 'SUBSCRIPTION')),
 	CONSTRAINT "subscriptions_card" CHECK (case when "subscriptions"."type" = 'CARD'
         then "subscriptions"."quantity" is not null and "subscriptions"."quantity_left" is not null and "subscriptions"."nb_reservation_per_week" is null
@@ -239,7 +243,6 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_coach_fk" FOREIGN KEY 
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_trainee_fk" FOREIGN KEY ("trainee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "external_refs" ADD CONSTRAINT "external_refs_coach_id_users_id_fk" FOREIGN KEY ("coach_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "assistants_coach" ON "assistants" USING btree ("coach_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "assistants_id_coach" ON "assistants" USING btree ("id","coach_id");--> statement-breakpoint
 CREATE INDEX "coach_trainees_trainee" ON "coach_trainees" USING btree ("trainee_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "password_tokens_hash" ON "password_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "password_tokens_user" ON "password_tokens" USING btree ("user_id");--> statement-breakpoint
@@ -247,7 +250,6 @@ CREATE INDEX "pictures_owner" ON "pictures" USING btree ("owner_id");--> stateme
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_code" ON "users" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub" ON "users" USING btree ("google_sub");--> statement-breakpoint
-CREATE UNIQUE INDEX "activities_id_coach" ON "activities" USING btree ("id","coach_id");--> statement-breakpoint
 CREATE INDEX "activities_coach_begin" ON "activities" USING btree ("coach_id","begin_date") WHERE "activities"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "activities_series" ON "activities" USING btree ("series_id") WHERE "activities"."series_id" is not null;--> statement-breakpoint
 CREATE INDEX "activities_assistant" ON "activities" USING btree ("assistant_id") WHERE "activities"."assistant_id" is not null;--> statement-breakpoint
@@ -258,10 +260,8 @@ CREATE UNIQUE INDEX "credit_movements_one_credit" ON "credit_movements" USING bt
 CREATE INDEX "reservations_activity" ON "reservations" USING btree ("activity_id","arrival");--> statement-breakpoint
 CREATE INDEX "reservations_trainee" ON "reservations" USING btree ("trainee_id","activity_id");--> statement-breakpoint
 CREATE INDEX "reservations_subscription_week" ON "reservations" USING btree ("subscription_id","week");--> statement-breakpoint
-CREATE UNIQUE INDEX "series_id_coach" ON "series" USING btree ("id","coach_id");--> statement-breakpoint
 CREATE INDEX "offers_coach" ON "offers" USING btree ("coach_id") WHERE "offers"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "offers_one_trial" ON "offers" USING btree ("coach_id") WHERE "offers"."type" = 'FREE_GROUP_CLASS' and "offers"."deleted_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "subscriptions_owner" ON "subscriptions" USING btree ("id","trainee_id","coach_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_trial" ON "subscriptions" USING btree ("coach_id","trainee_id") WHERE "subscriptions"."is_trial";--> statement-breakpoint
 CREATE INDEX "subscriptions_coach_trainee" ON "subscriptions" USING btree ("coach_id","trainee_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_trainee" ON "subscriptions" USING btree ("trainee_id");--> statement-breakpoint

@@ -8,7 +8,9 @@ export class EnvError extends Error {}
 const flag = (fallback: boolean) =>
   z.pipe(
     z.optional(z.string()),
-    z.transform((value) => (value === undefined || value === "" ? fallback : value !== "0" && value !== "off")),
+    z.transform((value) =>
+      value === undefined || value === "" ? fallback : value !== "0" && value !== "off",
+    ),
   );
 const text = z.pipe(
   z.optional(z.string()),
@@ -62,7 +64,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   const appUrl = (raw.APP_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, "");
   if (!URL.canParse(appUrl)) {
-    throw new EnvError(`APP_URL doit être une adresse complète, par exemple https://elan.example (reçu : ${appUrl}).`);
+    throw new EnvError(
+      `APP_URL doit être une adresse complète, par exemple https://elan.example (reçu : ${appUrl}).`,
+    );
   }
   if (raw.DATABASE_URL && !/^postgres(ql)?:\/\//.test(raw.DATABASE_URL)) {
     throw new EnvError("DATABASE_URL doit commencer par postgres:// ou postgresql://.");
@@ -73,10 +77,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     );
   }
   if (raw.NEXTAUTH_SECRET && raw.NEXTAUTH_SECRET.length < 32) {
-    throw new EnvError("NEXTAUTH_SECRET est trop court : il faut au moins 32 caractères (openssl rand -base64 32).");
+    throw new EnvError(
+      "NEXTAUTH_SECRET est trop court : il faut au moins 32 caractères (openssl rand -base64 32).",
+    );
   }
   if (raw.RESEND_API_KEY && !raw.MAIL_FROM) {
-    throw new EnvError("MAIL_FROM est obligatoire avec RESEND_API_KEY : l'adresse d'expédition des mails.");
+    throw new EnvError(
+      "MAIL_FROM est obligatoire avec RESEND_API_KEY : l'adresse d'expédition des mails.",
+    );
   }
   return {
     port: raw.PORT,

@@ -16,8 +16,15 @@ export const errors = {
   PICTURE_NOT_OURS: [400, "Cette image n'est pas enregistrée dans Élan."],
   CLASS_IN_PAST: [400, "La date du cours ne peut pas être dans le passé."],
   TOO_MANY_CLASSES: [400, "Une série compte au plus 400 cours."],
-  NO_CLASS_IN_SERIES: [400, "Aucun cours ne tombe entre ces deux dates."],
-  NOT_A_PLACE_OF_CLASS: [400, "Une des réservations ne correspond pas à une place confirmée de ce cours."],
+  SERIES_ENDS_BEFORE_IT_BEGINS: [
+    400,
+    "La fin de la récurrence ne peut pas être avant la date du premier cours.",
+  ],
+  WRONG_DURATION: [400, "La durée d'un cours est de 1 minute à 24 heures."],
+  NOT_A_PLACE_OF_CLASS: [
+    400,
+    "Une des réservations ne correspond pas à une place confirmée de ce cours.",
+  ],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
   // Identity
   NOT_LOGGED_IN: [401, "Utilisateur non connecté"],
@@ -38,26 +45,44 @@ export const errors = {
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
   PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
   // The state forbids it
-  EMAIL_TAKEN: [409, "Un compte existe déjà avec cette adresse email. Connectez-vous, ou choisissez « Mot de passe oublié ? »."],
-  EMAIL_OF_COACH: [409, "Cette adresse email est celle d'un coach : elle ne peut pas être celle d'un élève."],
+  EMAIL_TAKEN: [
+    409,
+    "Un compte existe déjà avec cette adresse email. Connectez-vous, ou choisissez « Mot de passe oublié ? ».",
+  ],
+  EMAIL_OF_COACH: [
+    409,
+    "Cette adresse email est celle d'un coach : elle ne peut pas être celle d'un élève.",
+  ],
   ALREADY_LINKED: [409, "Vous suivez déjà ce coach."],
   TRAINEE_ALREADY_LINKED: [409, "Cet élève est déjà dans votre liste."],
   FREE_OFFER_LOCKED: [
     409,
     "Le cours d'essai ne peut être ni modifié ni supprimé ici : il se règle dans Mes infos, onglet Fonctionnalités.",
   ],
-  FREE_OFFER_TAKEN: [409, "Le cours d'essai a déjà été pris chez ce coach. Choisissez une autre formule."],
+  FREE_OFFER_TAKEN: [
+    409,
+    "Le cours d'essai a déjà été pris chez ce coach. Choisissez une autre formule.",
+  ],
   ALREADY_SUSPENDED: [409, "Cet abonnement est déjà en pause."],
   NOT_SUSPENDED: [409, "Cet abonnement n'est pas en pause."],
-  DELETE_PAID: [409, "Cet abonnement est payé : il ne peut pas être supprimé. Contactez votre coach."],
+  DELETE_PAID: [
+    409,
+    "Cet abonnement est payé : il ne peut pas être supprimé. Contactez votre coach.",
+  ],
   DELETE_PARTLY_PAID: [
     409,
     "Cet abonnement est partiellement payé : il ne peut pas être supprimé. Contactez votre coach.",
   ],
-  DELETE_HAS_PLACES: [409, "Cet abonnement a des réservations à venir : annulez-les avant de le supprimer."],
+  DELETE_HAS_PLACES: [
+    409,
+    "Cet abonnement a des réservations à venir : annulez-les avant de le supprimer.",
+  ],
   ACTIVITY_CANCELLED: [409, "Ce cours est annulé."],
   ACTIVITY_BEGUN: [409, "Ce cours a déjà commencé."],
-  ACTIVITY_FULL: [409, "Ce cours est complet et a déjà commencé : il n'y a plus de liste d'attente."],
+  ACTIVITY_FULL: [
+    409,
+    "Ce cours est complet et a déjà commencé : il n'y a plus de liste d'attente.",
+  ],
   ASSISTANT_RIGHT_OFF: [
     409,
     "Pour confier un cours à un autre prof, activez d'abord cette fonctionnalité dans Mes infos.",
@@ -67,8 +92,14 @@ export const errors = {
     (p: { confirmed: number }) =>
       `${plural(p.confirmed, "place")} ${p.confirmed > 1 ? "sont déjà confirmées" : "est déjà confirmée"} : le nombre de participants ne peut pas être inférieur.`,
   ],
-  SUBSCRIPTION_MISMATCH: [409, "Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"],
-  SUBSCRIPTION_SUSPENDED: [409, "Cet abonnement est en pause : il ne permet pas de réserver. Demandez à votre coach de le réactiver."],
+  SUBSCRIPTION_MISMATCH: [
+    409,
+    "Vous n'avez pas ou plus d'abonnement qui correspond à cette activité",
+  ],
+  SUBSCRIPTION_SUSPENDED: [
+    409,
+    "Cet abonnement est en pause : il ne permet pas de réserver. Demandez à votre coach de le réactiver.",
+  ],
   SUBSCRIPTION_WRONG_PRIVACY: [
     409,
     (p: { privateClass: boolean }) =>
@@ -76,7 +107,10 @@ export const errors = {
         ? "Ce cours est privé : choisissez un abonnement privé."
         : "Ce cours est collectif : choisissez un abonnement collectif.",
   ],
-  SUBSCRIPTION_DATES: [409, "Cet abonnement ne couvre pas la date de ce cours. Choisissez-en un autre."],
+  SUBSCRIPTION_DATES: [
+    409,
+    "Cet abonnement ne couvre pas la date de ce cours. Choisissez-en un autre.",
+  ],
   NOT_ENOUGH_CREDITS: [
     409,
     (p: { left: number; asked: number }) =>
@@ -108,7 +142,11 @@ export const errors = {
   TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
   // Ours, or somebody else's fault
   UNEXPECTED: [500, "Une erreur inattendue est survenue."],
-  IMPORT_MODE_UNAVAILABLE: [501, "Seule l'importation des utilisateurs est disponible pour le moment."],
+  IMPORT_FAILED: [400, (p: { message: string }) => p.message],
+  IMPORT_MODE_UNAVAILABLE: [
+    501,
+    "Seule l'importation des utilisateurs est disponible pour le moment.",
+  ],
   GOOGLE_NOT_CONFIGURED: [503, "Échec de connexion avec Google"],
   UNAVAILABLE: [503, "Le service est momentanément indisponible. Réessayez."],
 } as const;
@@ -116,7 +154,9 @@ export const errors = {
 type Errors = typeof errors;
 export type ErrorCode = keyof Errors;
 /** What an error's sentence needs: nothing for most of them. */
-export type ErrorParams<C extends ErrorCode> = Errors[C][1] extends (p: infer P) => string ? P : undefined;
+export type ErrorParams<C extends ErrorCode> = Errors[C][1] extends (p: infer P) => string
+  ? P
+  : undefined;
 
 /** A refusal with its code: `handle` turns it into the answer. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
@@ -127,7 +167,9 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 
   constructor(
     code: C,
-    ...rest: ErrorParams<C> extends undefined ? [params?: undefined, retryAfter?: number] : [params: ErrorParams<C>, retryAfter?: number]
+    ...rest: ErrorParams<C> extends undefined
+      ? [params?: undefined, retryAfter?: number]
+      : [params: ErrorParams<C>, retryAfter?: number]
   ) {
     const [status, sentence] = errors[code];
     super(typeof sentence === "string" ? sentence : (sentence as (p: unknown) => string)(rest[0]));
@@ -138,10 +180,17 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 /** A refusal that a domain rule answers, to be thrown by the service: `throw refusal(plan.refused)`. */
-export type Refusal = { [C in ErrorCode]: { code: C } & (ErrorParams<C> extends undefined ? unknown : { params: ErrorParams<C> }) }[ErrorCode];
+export type Refusal = {
+  [C in ErrorCode]: { code: C } & (ErrorParams<C> extends undefined
+    ? unknown
+    : { params: ErrorParams<C> });
+}[ErrorCode];
 
 /** The AppError of a refusal that a domain rule answered. */
 export function toAppError(refusal: Refusal): AppError {
   const params = "params" in refusal ? refusal.params : undefined;
-  return new (AppError as new (code: ErrorCode, params?: unknown) => AppError)(refusal.code, params);
+  return new (AppError as new (code: ErrorCode, params?: unknown) => AppError)(
+    refusal.code,
+    params,
+  );
 }

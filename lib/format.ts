@@ -1,13 +1,18 @@
 import { PARIS } from "@/lib/domain/paris-time";
 
 /** Every date, hour, price and plural shown: French, Paris time. Instants come as ISO strings or Dates, days as `YYYY-MM-DD`. */
-const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("fr-FR", { timeZone: PARIS, ...options });
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("fr-FR", { timeZone: PARIS, ...options });
 const time = formatter({ hour: "2-digit", minute: "2-digit" });
 const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
 const month = formatter({ month: "long", year: "numeric" });
-const wholeEuros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
+const wholeEuros = new Intl.NumberFormat("fr-FR", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 0,
+});
 const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 
 /** A day `YYYY-MM-DD` or an instant, as an instant whose Paris day is that day. */
@@ -21,7 +26,8 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase("fr-FR") + te
 /** `18:30` */
 export const formatTime = (instant: string | Date) => time.format(toDate(instant));
 /** `18:30 – 19:30` */
-export const formatTimes = (begin: string | Date, end: string | Date) => `${formatTime(begin)} – ${formatTime(end)}`;
+export const formatTimes = (begin: string | Date, end: string | Date) =>
+  `${formatTime(begin)} – ${formatTime(end)}`;
 /** `Samedi 21 novembre 2026` */
 export const formatLongDay = (value: string | Date) => capital(longDay.format(toDate(value)));
 /** `sam. 21 nov.` */
@@ -29,14 +35,17 @@ export const formatShortDay = (value: string | Date) => shortDay.format(toDate(v
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
 /** `Samedi 21 novembre 2026 à 18:30` */
-export const formatLongInstant = (instant: string | Date) => `${formatLongDay(instant)} à ${formatTime(instant)}`;
+export const formatLongInstant = (instant: string | Date) =>
+  `${formatLongDay(instant)} à ${formatTime(instant)}`;
 /** `Novembre 2026` */
 export const formatMonth = (value: string | Date) => capital(month.format(toDate(value)));
 /** `12 €`, `12,50 €` */
-export const formatEuros = (price: number) => (Number.isInteger(price) ? wholeEuros : euros).format(price);
+export const formatEuros = (price: number) =>
+  (Number.isInteger(price) ? wholeEuros : euros).format(price);
 /** `Gratuit`, or the price. */
 export const formatPrice = (price: number) => (price === 0 ? "Gratuit" : formatEuros(price));
 /** `1 place`, `3 places`; `0 place`, as French counts. */
-export const formatCount = (count: number, one: string, many = `${one}s`) => `${count}\u00a0${count >= 2 ? many : one}`;
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${count}\u00a0${count >= 2 ? many : one}`;
 /** `1ᵉʳ`, `2ᵉ` */
 export const formatRank = (rank: number) => (rank === 1 ? "1ᵉʳ" : `${rank}ᵉ`);

@@ -19,7 +19,9 @@ const placesOf = (traineeId: string, isWaiting: boolean) => sql<number>`(
 const shown = {
   activity: activities,
   coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
-  coachUrlPicture: sql<string | null>`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
+  coachUrlPicture: sql<
+    string | null
+  >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
 };
 
 export interface ShownActivity {
@@ -43,16 +45,32 @@ function selectShown(db: Executor) {
 }
 
 /** A coach's classes that begin in [from, to[, by begin; cancelled ones left out. */
-export function listActivitiesOfCoach(db: Executor, coachId: string, from: Date, to: Date, where?: SQL): Promise<ShownActivity[]> {
+export function listActivitiesOfCoach(
+  db: Executor,
+  coachId: string,
+  from: Date,
+  to: Date,
+  where?: SQL,
+): Promise<ShownActivity[]> {
   return selectShown(db)
     .where(and(inMonth(coachId, from, to), where))
     .orderBy(asc(activities.beginDate), asc(activities.id));
 }
 
 /** The same for a trainee, with their own places. */
-export function listActivitiesForTrainee(db: Executor, coachId: string, traineeId: string, from: Date, to: Date): Promise<ShownToTrainee[]> {
+export function listActivitiesForTrainee(
+  db: Executor,
+  coachId: string,
+  traineeId: string,
+  from: Date,
+  to: Date,
+): Promise<ShownToTrainee[]> {
   return db
-    .select({ ...shown, confirmedForMe: placesOf(traineeId, false), waitingForMe: placesOf(traineeId, true) })
+    .select({
+      ...shown,
+      confirmedForMe: placesOf(traineeId, false),
+      waitingForMe: placesOf(traineeId, true),
+    })
     .from(activities)
     .innerJoin(coach, eq(coach.id, activities.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
@@ -73,21 +91,34 @@ function inMonth(coachId: string, from: Date, to: Date) {
   );
 }
 
-const ofCoach = (coachId: string, id: string) => and(eq(activities.id, id), eq(activities.coachId, coachId));
+const ofCoach = (coachId: string, id: string) =>
+  and(eq(activities.id, id), eq(activities.coachId, coachId));
 
 /** A coach's class, cancelled or not. */
-export async function findActivityOfCoach(db: Executor, coachId: string, id: string): Promise<ActivityRow | null> {
+export async function findActivityOfCoach(
+  db: Executor,
+  coachId: string,
+  id: string,
+): Promise<ActivityRow | null> {
   const [row] = await db.select().from(activities).where(ofCoach(coachId, id));
   return row ?? null;
 }
 
-export async function findShownActivityOfCoach(db: Executor, coachId: string, id: string): Promise<ShownActivity | null> {
+export async function findShownActivityOfCoach(
+  db: Executor,
+  coachId: string,
+  id: string,
+): Promise<ShownActivity | null> {
   const [row] = await selectShown(db).where(ofCoach(coachId, id));
   return row ?? null;
 }
 
 /** A class of a coach whom the trainee follows, cancelled or not. */
-export async function findActivityForTrainee(db: Executor, traineeId: string, id: string): Promise<ActivityRow | null> {
+export async function findActivityForTrainee(
+  db: Executor,
+  traineeId: string,
+  id: string,
+): Promise<ActivityRow | null> {
   const [row] = await db
     .select({ activity: activities })
     .from(activities)
@@ -104,7 +135,12 @@ export async function findActivityForTrainee(db: Executor, traineeId: string, id
 }
 
 /** The later classes of a series than `begin`, not cancelled. */
-export async function listLaterOfSeries(db: Executor, coachId: string, seriesId: string, begin: Date): Promise<string[]> {
+export async function listLaterOfSeries(
+  db: Executor,
+  coachId: string,
+  seriesId: string,
+  begin: Date,
+): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -120,7 +156,11 @@ export async function listLaterOfSeries(db: Executor, coachId: string, seriesId:
 }
 
 /** Locks these classes of a coach, in the one order that no two transactions contradict, and reads them; by begin. */
-export async function lockActivities(tx: Executor, coachId: string, ids: readonly string[]): Promise<ActivityRow[]> {
+export async function lockActivities(
+  tx: Executor,
+  coachId: string,
+  ids: readonly string[],
+): Promise<ActivityRow[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select()
@@ -132,7 +172,11 @@ export async function lockActivities(tx: Executor, coachId: string, ids: readonl
 }
 
 /** Classes that this transaction has locked, read again after a change. */
-export function readActivities(tx: Executor, coachId: string, ids: readonly string[]): Promise<ActivityRow[]> {
+export function readActivities(
+  tx: Executor,
+  coachId: string,
+  ids: readonly string[],
+): Promise<ActivityRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return tx
     .select()
@@ -140,7 +184,10 @@ export function readActivities(tx: Executor, coachId: string, ids: readonly stri
     .where(and(inArray(activities.id, [...ids]), eq(activities.coachId, coachId)));
 }
 
-export async function insertSeries(tx: Executor, values: typeof series.$inferInsert): Promise<string> {
+export async function insertSeries(
+  tx: Executor,
+  values: typeof series.$inferInsert,
+): Promise<string> {
   const [row] = await tx.insert(series).values(values).returning({ id: series.id });
   return (row as { id: string }).id;
 }
@@ -162,9 +209,14 @@ export async function updateActivities(
   tx: Executor,
   coachId: string,
   changes: readonly ActivityChange[],
-  fields: Pick<NewActivity, "label" | "place" | "maxParticipants" | "cancelTimeInHours" | "isPrivateActivity"> & { assistantId: string | null },
+  fields: Pick<
+    NewActivity,
+    "label" | "place" | "maxParticipants" | "cancelTimeInHours" | "isPrivateActivity"
+  > & { assistantId: string | null },
 ): Promise<void> {
-  const rows = JSON.stringify(changes.map(({ id, beginDate, endDate }) => ({ id, begins: beginDate, ends: endDate })));
+  const rows = JSON.stringify(
+    changes.map(({ id, beginDate, endDate }) => ({ id, begins: beginDate, ends: endDate })),
+  );
   await tx.execute(sql`
     update ${activities} a set label = ${fields.label}, place = ${fields.place}, max_participants = ${fields.maxParticipants},
       cancel_time_in_hours = ${fields.cancelTimeInHours}, is_private_activity = ${fields.isPrivateActivity},
@@ -176,7 +228,11 @@ export async function updateActivities(
 }
 
 /** Locked classes go back from an assistant to the coach. */
-export async function clearAssistant(tx: Executor, coachId: string, ids: readonly string[]): Promise<void> {
+export async function clearAssistant(
+  tx: Executor,
+  coachId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(activities)
@@ -184,7 +240,12 @@ export async function clearAssistant(tx: Executor, coachId: string, ids: readonl
     .where(and(eq(activities.coachId, coachId), inArray(activities.id, [...ids])));
 }
 
-export async function cancelActivities(tx: Executor, coachId: string, ids: readonly string[], now: Date): Promise<void> {
+export async function cancelActivities(
+  tx: Executor,
+  coachId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   await tx
     .update(activities)
     .set({ cancelledAt: now, updatedAt: sql`now()`, revision: sql`${activities.revision} + 1` })
@@ -192,17 +253,32 @@ export async function cancelActivities(tx: Executor, coachId: string, ids: reado
 }
 
 /** False: no such class of this coach. */
-export async function setActivityComment(tx: Executor, coachId: string, id: string, comment: string): Promise<boolean> {
-  const rows = await tx.update(activities).set({ comment }).where(ofCoach(coachId, id)).returning({ id: activities.id });
+export async function setActivityComment(
+  tx: Executor,
+  coachId: string,
+  id: string,
+  comment: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(activities)
+    .set({ comment })
+    .where(ofCoach(coachId, id))
+    .returning({ id: activities.id });
   return rows.length > 0;
 }
 
 /** Classes that have begun with somebody still waiting: `limit` of them, of all coaches, for the job. */
-export async function listBegunWithWaiting(db: Executor, now: Date, limit: number): Promise<{ id: string; coachId: string }[]> {
+export async function listBegunWithWaiting(
+  db: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; coachId: string }[]> {
   return db
     .select({ id: activities.id, coachId: activities.coachId })
     .from(activities)
-    .where(and(gt(activities.waitingPlaces, 0), sql`${activities.beginDate} <= ${now.toISOString()}`))
+    .where(
+      and(gt(activities.waitingPlaces, 0), sql`${activities.beginDate} <= ${now.toISOString()}`),
+    )
     .orderBy(asc(activities.beginDate))
     .limit(limit);
 }

@@ -12,7 +12,9 @@ export function listAssistantsOfCoach(db: Executor, coachId: string) {
     .select()
     .from(assistants)
     .where(and(eq(assistants.coachId, coachId), isNull(assistants.deletedAt)))
-    .orderBy(sql`${assistants.firstName} collate "fr-x-icu", ${assistants.lastName} collate "fr-x-icu", ${assistants.id}`);
+    .orderBy(
+      sql`${assistants.firstName} collate "fr-x-icu", ${assistants.lastName} collate "fr-x-icu", ${assistants.id}`,
+    );
 }
 
 export async function findAssistantOfCoach(db: Executor, coachId: string, id: string) {
@@ -25,13 +27,23 @@ export async function insertAssistant(tx: Executor, values: typeof assistants.$i
   return row as typeof assistants.$inferSelect;
 }
 
-export async function updateAssistant(tx: Executor, coachId: string, id: string, set: Partial<typeof assistants.$inferInsert>) {
+export async function updateAssistant(
+  tx: Executor,
+  coachId: string,
+  id: string,
+  set: Partial<typeof assistants.$inferInsert>,
+) {
   const [row] = await tx.update(assistants).set(set).where(ofCoach(coachId, id)).returning();
   return row ?? null;
 }
 
 /** The ids of an assistant's classes that have not begun. */
-export async function listFutureActivityIdsOfAssistant(db: Executor, coachId: string, assistantId: string, now: Date): Promise<string[]> {
+export async function listFutureActivityIdsOfAssistant(
+  db: Executor,
+  coachId: string,
+  assistantId: string,
+  now: Date,
+): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)

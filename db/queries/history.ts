@@ -15,7 +15,9 @@ const item = {
   endDate: activities.endDate,
   coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
   place: activities.place,
-  urlPicture: sql<string | null>`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
+  urlPicture: sql<
+    string | null
+  >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
   status: reservations.status,
   subscriptionLabel: subscriptions.label,
   privateActivity: activities.isPrivateActivity,
@@ -43,10 +45,22 @@ export interface HistoryPage {
 }
 
 /** One page of a trainee's places and how many there are: the future ones nearest first, others latest first. */
-export async function pageHistory(db: Executor, traineeId: string, { filter, now, page, size, coachId }: HistoryPage) {
+export async function pageHistory(
+  db: Executor,
+  traineeId: string,
+  { filter, now, page, size, coachId }: HistoryPage,
+) {
   const time: SQL | undefined =
-    filter === "future" ? gte(activities.beginDate, now) : filter === "past" ? lt(activities.beginDate, now) : undefined;
-  const where = and(eq(reservations.traineeId, traineeId), coachId ? eq(reservations.coachId, coachId) : undefined, time);
+    filter === "future"
+      ? gte(activities.beginDate, now)
+      : filter === "past"
+        ? lt(activities.beginDate, now)
+        : undefined;
+  const where = and(
+    eq(reservations.traineeId, traineeId),
+    coachId ? eq(reservations.coachId, coachId) : undefined,
+    time,
+  );
   const direction = filter === "future" ? asc : desc;
   const content = await items(db)
     .where(where)

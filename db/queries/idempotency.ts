@@ -17,16 +17,28 @@ export async function findKey(tx: Executor, caller: string, key: string) {
   const [row] = await tx
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, day)));
+    .where(
+      and(
+        eq(idempotencyKeys.caller, caller),
+        eq(idempotencyKeys.key, key),
+        gt(idempotencyKeys.createdAt, day),
+      ),
+    );
   return row ?? null;
 }
 
-export async function insertKey(tx: Executor, row: Omit<typeof idempotencyKeys.$inferInsert, "createdAt">): Promise<void> {
+export async function insertKey(
+  tx: Executor,
+  row: Omit<typeof idempotencyKeys.$inferInsert, "createdAt">,
+): Promise<void> {
   // A row older than a day may still be there: its time has passed.
   await tx
     .insert(idempotencyKeys)
     .values(row)
-    .onConflictDoUpdate({ target: [idempotencyKeys.caller, idempotencyKeys.key], set: { ...row, createdAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.caller, idempotencyKeys.key],
+      set: { ...row, createdAt: sql`now()` },
+    });
 }
 
 /** Forgets keys older than 24 hours. */

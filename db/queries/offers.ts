@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, notExists, or, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { offers, subscriptions } from "@/db/schema/offers";
 
@@ -8,28 +8,55 @@ const byLabel = sql`${offers.label} collate "fr-x-icu", ${offers.id}`;
 const onSale = isNull(offers.deletedAt);
 
 export function listOffersOfCoach(db: Executor, coachId: string): Promise<OfferRow[]> {
-  return db.select().from(offers).where(and(eq(offers.coachId, coachId), onSale)).orderBy(byLabel);
-}
-
-/** What this trainee may buy: a trial already taken is no longer listed. */
-export function listOffersForTrainee(db: Executor, coachId: string, traineeId: string): Promise<OfferRow[]> {
-  const taken = db
-    .select({ one: sql`1` })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.coachId, coachId), eq(subscriptions.traineeId, traineeId), eq(subscriptions.isTrial, true)));
   return db
     .select()
     .from(offers)
-    .where(and(eq(offers.coachId, coachId), onSale, or(ne(offers.type, "FREE_GROUP_CLASS"), notExists(taken))))
+    .where(and(eq(offers.coachId, coachId), onSale))
+    .orderBy(byLabel);
+}
+
+/** What this trainee may buy: a trial already taken is no longer listed. */
+export function listOffersForTrainee(
+  db: Executor,
+  coachId: string,
+  traineeId: string,
+): Promise<OfferRow[]> {
+  const taken = db
+    .select({ one: sql`1` })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        eq(subscriptions.traineeId, traineeId),
+        eq(subscriptions.isTrial, true),
+      ),
+    );
+  return db
+    .select()
+    .from(offers)
+    .where(
+      and(
+        eq(offers.coachId, coachId),
+        onSale,
+        or(ne(offers.type, "FREE_GROUP_CLASS"), notExists(taken)),
+      ),
+    )
     .orderBy(byLabel);
 }
 
 export async function findOffer(db: Executor, id: string): Promise<OfferRow | null> {
-  const [row] = await db.select().from(offers).where(and(eq(offers.id, id), onSale));
+  const [row] = await db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.id, id), onSale));
   return row ?? null;
 }
 
-export async function lockOfferOfCoach(tx: Executor, coachId: string, id: string): Promise<OfferRow | null> {
+export async function lockOfferOfCoach(
+  tx: Executor,
+  coachId: string,
+  id: string,
+): Promise<OfferRow | null> {
   const [row] = await tx
     .select()
     .from(offers)
@@ -46,12 +73,20 @@ export async function findTrialOfCoach(tx: Executor, coachId: string): Promise<O
   return row ?? null;
 }
 
-export async function insertOffer(tx: Executor, values: typeof offers.$inferInsert): Promise<OfferRow> {
+export async function insertOffer(
+  tx: Executor,
+  values: typeof offers.$inferInsert,
+): Promise<OfferRow> {
   const [row] = await tx.insert(offers).values(values).returning();
   return row as OfferRow;
 }
 
-export async function updateOffer(tx: Executor, coachId: string, id: string, set: Partial<typeof offers.$inferInsert>) {
+export async function updateOffer(
+  tx: Executor,
+  coachId: string,
+  id: string,
+  set: Partial<typeof offers.$inferInsert>,
+) {
   const [row] = await tx
     .update(offers)
     .set(set)

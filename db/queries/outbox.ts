@@ -4,7 +4,10 @@ import type { Executor } from "@/db/client";
 import { outbox } from "@/db/schema/operations";
 
 export type OutboxRow = typeof outbox.$inferSelect;
-export type NewMail = Pick<typeof outbox.$inferInsert, "to" | "subject" | "html" | "text" | "attachments">;
+export type NewMail = Pick<
+  typeof outbox.$inferInsert,
+  "to" | "subject" | "html" | "text" | "attachments"
+>;
 
 export async function insertMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
   if (mails.length > 0) await tx.insert(outbox).values([...mails]);
@@ -16,7 +19,10 @@ export async function leaseMails(db: Executor, limit: number): Promise<OutboxRow
     order by next_attempt_at limit ${limit} for update skip locked)`;
   return db
     .update(outbox)
-    .set({ nextAttemptAt: sql`now() + interval '2 minutes'`, attempts: sql`${outbox.attempts} + 1` })
+    .set({
+      nextAttemptAt: sql`now() + interval '2 minutes'`,
+      attempts: sql`${outbox.attempts} + 1`,
+    })
     .where(sql`${outbox.id} in ${due}`)
     .returning();
 }
@@ -26,7 +32,12 @@ export async function markSent(db: Executor, id: string): Promise<void> {
 }
 
 /** Tries again after `seconds`, or gives up when there is no other try. */
-export async function markFailed(db: Executor, id: string, error: string, seconds: number | null): Promise<void> {
+export async function markFailed(
+  db: Executor,
+  id: string,
+  error: string,
+  seconds: number | null,
+): Promise<void> {
   await db
     .update(outbox)
     .set(
@@ -39,7 +50,15 @@ export async function markFailed(db: Executor, id: string, error: string, second
 
 /** Forgets mails sent more than 30 days ago. */
 export async function deleteOldMails(db: Executor): Promise<void> {
-  await db.delete(outbox).where(
-    inArray(outbox.id, db.select({ id: outbox.id }).from(outbox).where(sql`${outbox.sentAt} < now() - interval '30 days'`)),
-  );
+  await db
+    .delete(outbox)
+    .where(
+      inArray(
+        outbox.id,
+        db
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(sql`${outbox.sentAt} < now() - interval '30 days'`),
+      ),
+    );
 }

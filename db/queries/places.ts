@@ -24,21 +24,35 @@ export interface NewPlace {
 /** Writes places in their order of arrival, takes a card's credits, and counts them in their classes. */
 export async function insertPlaces(
   tx: Executor,
-  payer: { id: string; coachId: string; traineeId: string; type: "CARD" | "SUBSCRIPTION"; nbReservationPerWeek: number | null },
+  payer: {
+    id: string;
+    coachId: string;
+    traineeId: string;
+    type: "CARD" | "SUBSCRIPTION";
+    nbReservationPerWeek: number | null;
+  },
   places: readonly NewPlace[],
+  now: Date,
 ): Promise<void> {
   const charged = payer.type === "CARD";
   const rows = JSON.stringify(
-    places.map((place, n) => ({ n, id: v7(), movement: v7(), activity: place.activityId, week: place.week, waiting: place.isWaiting })),
+    places.map((place, n) => ({
+      n,
+      id: v7(),
+      movement: v7(),
+      activity: place.activityId,
+      week: place.week,
+      waiting: place.isWaiting,
+    })),
   );
   await tx.execute(sql`
     with given as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb)
         as g(n int, id uuid, movement uuid, activity uuid, week date, waiting boolean)
     ), placed as (
-      insert into ${reservations} (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week, week_quota)
+      insert into ${reservations} (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week, week_quota, created_at, updated_at)
       select id, ${payer.coachId}::uuid, activity, ${payer.traineeId}::uuid, ${payer.id}::uuid, waiting, ${charged}::boolean, week,
-        ${payer.nbReservationPerWeek}::int
+        ${payer.nbReservationPerWeek}::int, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from given order by n
     ), counted as (
       update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting
@@ -46,8 +60,8 @@ export async function insertPlaces(
         from given group by activity) c
       where a.id = c.activity
     ), paid as (
-      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason)
-      select movement, ${payer.coachId}::uuid, ${payer.id}::uuid, id, activity, -1, 'BOOKING' from given where ${charged}::boolean order by n
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
+      select movement, ${payer.coachId}::uuid, ${payer.id}::uuid, id, activity, -1, 'BOOKING', ${now.toISOString()}::timestamptz from given where ${charged}::boolean order by n
     )
     update ${subscriptions} set quantity_left = quantity_left - ${places.length} where id = ${payer.id}::uuid and ${charged}::boolean`);
 }
@@ -70,6 +84,7 @@ export async function endPlaces(
   ids: readonly string[],
   status: "CANCEL" | "CANCEL_NO_INCR",
   credit: CreditReason | null,
+  now: Date,
 ): Promise<EndedPlace[]> {
   if (ids.length === 0) return [];
   const rows = JSON.stringify(ids.map((id) => ({ id, movement: v7() })));
@@ -83,7 +98,7 @@ export async function endPlaces(
   }>(sql`
     with given as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, movement uuid)),
     ended as (
-      update ${reservations} r set status = ${status}, updated_at = now()
+      update ${reservations} r set status = ${status}, updated_at = ${now.toISOString()}::timestamptz
       from given g, ${subscriptions} s
       where r.id = g.id and s.id = r.subscription_id and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
       returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
@@ -94,8 +109,8 @@ export async function endPlaces(
         from ended group by activity_id) c
       where a.id = c.activity_id
     ), moved as (
-      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason)
-      select movement, coach_id, subscription_id, id, activity_id, 1, ${credit}::text from ended where credited order by arrival
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
+      select movement, coach_id, subscription_id, id, activity_id, 1, ${credit}::text, ${now.toISOString()}::timestamptz from ended where credited order by arrival
     ), returned as (
       update ${subscriptions} s set quantity_left = s.quantity_left + c.credits, quantity = greatest(s.quantity, s.quantity_left + c.credits)
       from (select subscription_id, count(*)::int as credits from ended where credited group by subscription_id) c
@@ -118,7 +133,9 @@ export async function promotePlaces(
   moves: readonly { activityId: string; places: number }[],
 ): Promise<{ activityId: string; traineeId: string }[]> {
   if (moves.length === 0) return [];
-  const rows = JSON.stringify(moves.map(({ activityId, places }) => ({ activity: activityId, places })));
+  const rows = JSON.stringify(
+    moves.map(({ activityId, places }) => ({ activity: activityId, places })),
+  );
   const result = await tx.execute<{ activity_id: string; trainee_id: string }>(sql`
     with first as materialized (
       select q.id from (
@@ -138,7 +155,11 @@ export async function promotePlaces(
 }
 
 /** Confirms one waiting place of a trainee. False: none was waiting. */
-export async function confirmOnePlace(tx: Executor, activityId: string, traineeId: string): Promise<boolean> {
+export async function confirmOnePlace(
+  tx: Executor,
+  activityId: string,
+  traineeId: string,
+): Promise<boolean> {
   const result = await tx.execute<{ id: string }>(sql`
     with mine as (
       update ${reservations} set is_waiting = false, updated_at = now() where id = (
@@ -155,7 +176,11 @@ export async function confirmOnePlace(tx: Executor, activityId: string, traineeI
 }
 
 /** The present and the absent of a class, among its confirmed places. */
-export async function markAttendance(tx: Executor, activityId: string, presentIds: readonly string[]): Promise<void> {
+export async function markAttendance(
+  tx: Executor,
+  activityId: string,
+  presentIds: readonly string[],
+): Promise<void> {
   await tx.execute(sql`
     update ${reservations} set updated_at = now(),
       status = case when id in (select jsonb_array_elements_text(${JSON.stringify(presentIds)}::jsonb)::uuid)
@@ -169,15 +194,27 @@ export async function noteMovement(
   subscription: { id: string; coachId: string },
   delta: number,
   reason: "PURCHASE" | "ADJUSTMENT",
+  now: Date,
 ): Promise<void> {
   if (delta === 0) return;
-  await tx.insert(creditMovements).values({ coachId: subscription.coachId, subscriptionId: subscription.id, delta, reason });
+  await tx.insert(creditMovements).values({
+    coachId: subscription.coachId,
+    subscriptionId: subscription.id,
+    delta,
+    reason,
+    createdAt: now,
+  });
 }
 
 /** The week of the places of moved classes follows them; a quota that the coach's move exceeds is granted. */
-export async function moveWeeks(tx: Executor, moves: readonly { activityId: string; week: Day }[]): Promise<void> {
+export async function moveWeeks(
+  tx: Executor,
+  moves: readonly { activityId: string; week: Day }[],
+): Promise<void> {
   if (moves.length === 0) return;
-  const rows = JSON.stringify(moves.map(({ activityId, week }) => ({ activity: activityId, week })));
+  const rows = JSON.stringify(
+    moves.map(({ activityId, week }) => ({ activity: activityId, week })),
+  );
   await tx.execute(sql`
     update ${reservations} r set week = m.week
     from jsonb_to_recordset(${rows}::jsonb) as m(activity uuid, week date) where r.activity_id = m.activity and r.week <> m.week`);
@@ -195,7 +232,10 @@ export async function moveWeeks(tx: Executor, moves: readonly { activityId: stri
 }
 
 /** The places held in these classes. */
-export function listPlacesOfActivities(tx: Executor, activityIds: readonly string[]): Promise<PlaceRow[]> {
+export function listPlacesOfActivities(
+  tx: Executor,
+  activityIds: readonly string[],
+): Promise<PlaceRow[]> {
   if (activityIds.length === 0) return Promise.resolve([]);
   return tx
     .select()
@@ -205,11 +245,17 @@ export function listPlacesOfActivities(tx: Executor, activityIds: readonly strin
 }
 
 /** The places a trainee holds in a class. */
-export function listPlacesOfTrainee(tx: Executor, activityId: string, traineeId: string): Promise<PlaceRow[]> {
+export function listPlacesOfTrainee(
+  tx: Executor,
+  activityId: string,
+  traineeId: string,
+): Promise<PlaceRow[]> {
   return tx
     .select()
     .from(reservations)
-    .where(and(eq(reservations.activityId, activityId), eq(reservations.traineeId, traineeId), active))
+    .where(
+      and(eq(reservations.activityId, activityId), eq(reservations.traineeId, traineeId), active),
+    )
     .orderBy(asc(reservations.arrival));
 }
 
@@ -237,7 +283,11 @@ export async function listFuturePlaces(
 }
 
 /** The classes that have begun with a place of this subscription still waiting. */
-export async function listStaleWaiting(db: Executor, subscriptionId: string, now: Date): Promise<string[]> {
+export async function listStaleWaiting(
+  db: Executor,
+  subscriptionId: string,
+  now: Date,
+): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: reservations.activityId })
     .from(reservations)

@@ -7,7 +7,9 @@ import type { Day } from "@/lib/domain/paris-time";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** Who a subscription must belong to: its trainee, its coach, or both. */
-export type SubscriptionOwner = { traineeId: string; coachId?: string } | { coachId: string; traineeId?: string };
+export type SubscriptionOwner =
+  | { traineeId: string; coachId?: string }
+  | { coachId: string; traineeId?: string };
 
 const owned = (owner: SubscriptionOwner, id: string) =>
   and(
@@ -17,13 +19,21 @@ const owned = (owner: SubscriptionOwner, id: string) =>
     isNull(subscriptions.deletedAt),
   );
 
-export async function findSubscription(db: Executor, owner: SubscriptionOwner, id: string): Promise<SubscriptionRow | null> {
+export async function findSubscription(
+  db: Executor,
+  owner: SubscriptionOwner,
+  id: string,
+): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscriptions).where(owned(owner, id));
   return row ?? null;
 }
 
 /** A subscription, deleted ones included: its history stays. */
-export async function findSubscriptionEver(db: Executor, owner: SubscriptionOwner, id: string): Promise<SubscriptionRow | null> {
+export async function findSubscriptionEver(
+  db: Executor,
+  owner: SubscriptionOwner,
+  id: string,
+): Promise<SubscriptionRow | null> {
   const [row] = await db
     .select()
     .from(subscriptions)
@@ -38,7 +48,11 @@ export async function findSubscriptionEver(db: Executor, owner: SubscriptionOwne
 }
 
 /** Locks the subscription; the classes it has places in must be locked before. */
-export async function lockSubscription(tx: Executor, owner: SubscriptionOwner, id: string): Promise<SubscriptionRow | null> {
+export async function lockSubscription(
+  tx: Executor,
+  owner: SubscriptionOwner,
+  id: string,
+): Promise<SubscriptionRow | null> {
   const [row] = await tx.select().from(subscriptions).where(owned(owner, id)).for("update");
   return row ?? null;
 }
@@ -55,7 +69,13 @@ export async function lockSubscriptions(tx: Executor, ids: readonly string[]): P
 }
 
 /** A trainee's subscriptions with a coach, newest first; `active`: those that have not, or have ended. */
-export function listSubscriptionsOfTrainee(db: Executor, coachId: string, traineeId: string, today: Day, active?: boolean) {
+export function listSubscriptionsOfTrainee(
+  db: Executor,
+  coachId: string,
+  traineeId: string,
+  today: Day,
+  active?: boolean,
+) {
   return db
     .select()
     .from(subscriptions)
@@ -75,7 +95,10 @@ export function listSubscriptionsOfTrainee(db: Executor, coachId: string, traine
 }
 
 /** The new subscription; null when this trainee has already taken the coach's trial. */
-export async function insertSubscription(tx: Executor, values: typeof subscriptions.$inferInsert): Promise<SubscriptionRow | null> {
+export async function insertSubscription(
+  tx: Executor,
+  values: typeof subscriptions.$inferInsert,
+): Promise<SubscriptionRow | null> {
   const [row] = await tx.insert(subscriptions).values(values).onConflictDoNothing().returning();
   return row ?? null;
 }
@@ -91,7 +114,12 @@ export async function updateSubscription(
 }
 
 /** The last day of all of a trainee's running subscriptions with a coach becomes `day`. */
-export async function endSubscriptions(tx: Executor, coachId: string, traineeId: string, day: Day): Promise<void> {
+export async function endSubscriptions(
+  tx: Executor,
+  coachId: string,
+  traineeId: string,
+  day: Day,
+): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ endDate: day, beginDate: sql`least(${subscriptions.beginDate}, ${day}::date + 1)` })
@@ -106,7 +134,11 @@ export async function endSubscriptions(tx: Executor, coachId: string, traineeId:
 }
 
 /** Places not CANCEL of a subscription, by the Monday of their week; waiting ones count. */
-export async function countPlacesByWeek(tx: Executor, subscriptionId: string, weeks: readonly Day[]): Promise<Map<Day, number>> {
+export async function countPlacesByWeek(
+  tx: Executor,
+  subscriptionId: string,
+  weeks: readonly Day[],
+): Promise<Map<Day, number>> {
   const rows = await tx
     .select({ week: reservations.week, places: sql<number>`count(*)::int` })
     .from(reservations)
@@ -122,7 +154,11 @@ export async function countPlacesByWeek(tx: Executor, subscriptionId: string, we
 }
 
 /** Confirmed and waiting places of classes not begun. */
-export async function countFuturePlaces(db: Executor, subscriptionId: string, now: Date): Promise<number> {
+export async function countFuturePlaces(
+  db: Executor,
+  subscriptionId: string,
+  now: Date,
+): Promise<number> {
   const [row] = await db
     .select({ places: sql<number>`count(*)::int` })
     .from(reservations)

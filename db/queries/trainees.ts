@@ -24,7 +24,11 @@ export async function findLink(db: Executor, coachId: string, traineeId: string)
 
 /** The live link, its row locked: whoever ends it waits. */
 export async function lockLink(tx: Executor, coachId: string, traineeId: string) {
-  const [row] = await tx.select().from(coachTrainees).where(and(linkOf(coachId, traineeId), linked)).for("update");
+  const [row] = await tx
+    .select()
+    .from(coachTrainees)
+    .where(and(linkOf(coachId, traineeId), linked))
+    .for("update");
   return row ?? null;
 }
 
@@ -42,12 +46,22 @@ export async function link(tx: Executor, coachId: string, traineeId: string): Pr
   return rows.length > 0;
 }
 
-export async function endLink(tx: Executor, coachId: string, traineeId: string, now: Date): Promise<void> {
+export async function endLink(
+  tx: Executor,
+  coachId: string,
+  traineeId: string,
+  now: Date,
+): Promise<void> {
   await tx.update(coachTrainees).set({ endedAt: now }).where(linkOf(coachId, traineeId));
 }
 
 /** False: no such trainee of this coach. */
-export async function setComment(tx: Executor, coachId: string, traineeId: string, comment: string): Promise<boolean> {
+export async function setComment(
+  tx: Executor,
+  coachId: string,
+  traineeId: string,
+  comment: string,
+): Promise<boolean> {
   const rows = await tx
     .update(coachTrainees)
     .set({ comment })
@@ -80,11 +94,18 @@ export function listTraineesOfCoach(db: Executor, coachId: string, traineeId?: s
         traineeId ? eq(coachTrainees.traineeId, traineeId) : undefined,
       ),
     )
-    .orderBy(sql`${users.firstName} collate "fr-x-icu", ${users.lastName} collate "fr-x-icu", ${users.id}`);
+    .orderBy(
+      sql`${users.firstName} collate "fr-x-icu", ${users.lastName} collate "fr-x-icu", ${users.id}`,
+    );
 }
 
 /** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
-export function listOpenSubscriptions(db: Executor, coachId: string, today: Day, traineeId?: string) {
+export function listOpenSubscriptions(
+  db: Executor,
+  coachId: string,
+  today: Day,
+  traineeId?: string,
+) {
   return db
     .select()
     .from(subscriptions)

@@ -18,23 +18,36 @@ export async function findActor(db: Executor, id: string) {
 }
 
 export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(and(eq(users.id, id), alive));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), alive));
   return row ?? null;
 }
 
 /** The account, its row locked until the transaction ends. */
 export async function lockUser(tx: Executor, id: string): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(and(eq(users.id, id), alive)).for("update");
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), alive))
+    .for("update");
   return row ?? null;
 }
 
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(and(sql`lower(${users.email}) = lower(${email})`, alive));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, alive));
   return row ?? null;
 }
 
 export async function findUserByGoogle(db: Executor, sub: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(and(eq(users.googleSub, sub), alive));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.googleSub, sub), alive));
   return row ?? null;
 }
 
@@ -53,13 +66,25 @@ export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow |
   return row ?? null;
 }
 
-export async function updateUser(tx: Executor, id: string, set: Partial<NewUser>): Promise<UserRow | null> {
-  const [row] = await tx.update(users).set(set).where(and(eq(users.id, id), alive)).returning();
+export async function updateUser(
+  tx: Executor,
+  id: string,
+  set: Partial<NewUser>,
+): Promise<UserRow | null> {
+  const [row] = await tx
+    .update(users)
+    .set(set)
+    .where(and(eq(users.id, id), alive))
+    .returning();
   return row ?? null;
 }
 
 /** A new password hash; every earlier token dies. Answers the new token version. */
-export async function changePassword(tx: Executor, id: string, passwordHash: string | null): Promise<number | null> {
+export async function changePassword(
+  tx: Executor,
+  id: string,
+  passwordHash: string | null,
+): Promise<number | null> {
   const [row] = await tx
     .update(users)
     .set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1` })
@@ -79,17 +104,28 @@ export async function listCoachesOfTrainee(db: Executor, traineeId: string): Pro
   return rows.map(({ coach }) => coach);
 }
 
-export async function insertPasswordToken(tx: Executor, token: typeof passwordTokens.$inferInsert): Promise<void> {
+export async function insertPasswordToken(
+  tx: Executor,
+  token: typeof passwordTokens.$inferInsert,
+): Promise<void> {
   await tx.insert(passwordTokens).values(token);
 }
 
 /** Uses a link up: its account, or null for a link unknown, used or expired. */
-export async function usePasswordToken(tx: Executor, tokenHash: string, now: Date): Promise<string | null> {
+export async function usePasswordToken(
+  tx: Executor,
+  tokenHash: string,
+  now: Date,
+): Promise<string | null> {
   const [row] = await tx
     .update(passwordTokens)
     .set({ usedAt: now })
     .where(
-      and(eq(passwordTokens.tokenHash, tokenHash), isNull(passwordTokens.usedAt), sql`${passwordTokens.expiresAt} > ${now.toISOString()}`),
+      and(
+        eq(passwordTokens.tokenHash, tokenHash),
+        isNull(passwordTokens.usedAt),
+        sql`${passwordTokens.expiresAt} > ${now.toISOString()}`,
+      ),
     )
     .returning({ userId: passwordTokens.userId });
   return row?.userId ?? null;
@@ -104,7 +140,9 @@ export async function endPasswordTokens(tx: Executor, userId: string, now: Date)
 }
 
 export async function deleteOldPasswordTokens(tx: Executor): Promise<void> {
-  await tx.delete(passwordTokens).where(sql`${passwordTokens.expiresAt} < now() - interval '1 day'`);
+  await tx
+    .delete(passwordTokens)
+    .where(sql`${passwordTokens.expiresAt} < now() - interval '1 day'`);
 }
 
 export async function insertPicture(tx: Executor, url: string, ownerId: string): Promise<void> {

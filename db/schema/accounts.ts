@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 
 export const users = pgTable(
@@ -54,7 +65,10 @@ export const coachTrainees = pgTable(
     createdAt: createdAt(),
     endedAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.coachId, t.traineeId] }), index("coach_trainees_trainee").on(t.traineeId)],
+  (t) => [
+    primaryKey({ columns: [t.coachId, t.traineeId] }),
+    index("coach_trainees_trainee").on(t.traineeId),
+  ],
 );
 
 export const assistants = pgTable(
@@ -71,7 +85,10 @@ export const assistants = pgTable(
     createdAt: createdAt(),
     deletedAt: instant(),
   },
-  (t) => [index("assistants_coach").on(t.coachId), uniqueIndex("assistants_id_coach").on(t.id, t.coachId)],
+  (t) => [
+    index("assistants_coach").on(t.coachId),
+    unique("assistants_id_coach").on(t.id, t.coachId),
+  ],
 );
 
 /** Links of reset and invitation mails: only the token's hash is kept. */

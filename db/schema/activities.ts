@@ -9,6 +9,7 @@ import {
   integer,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -27,7 +28,7 @@ export const series = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("series_id_coach").on(t.id, t.coachId),
+    unique("series_id_coach").on(t.id, t.coachId),
     check("series_recurrence", sql`${t.recurrence} in ('DAILY', 'WEEKLY', 'MONTHLY')`),
   ],
 );
@@ -69,12 +70,15 @@ export const activities = pgTable(
       foreignColumns: [assistants.id, assistants.coachId],
       name: "activities_assistant_fk",
     }),
-    uniqueIndex("activities_id_coach").on(t.id, t.coachId),
+    unique("activities_id_coach").on(t.id, t.coachId),
     index("activities_coach_begin").on(t.coachId, t.beginDate).where(sql`${t.cancelledAt} is null`),
     index("activities_series").on(t.seriesId).where(sql`${t.seriesId} is not null`),
     index("activities_assistant").on(t.assistantId).where(sql`${t.assistantId} is not null`),
     index("activities_waiting").on(t.beginDate).where(sql`${t.waitingPlaces} > 0`),
-    check("activities_times", sql`${t.endDate} > ${t.beginDate} and ${t.endDate} <= ${t.beginDate} + interval '24 hours'`),
+    check(
+      "activities_times",
+      sql`${t.endDate} > ${t.beginDate} and ${t.endDate} <= ${t.beginDate} + interval '24 hours'`,
+    ),
     check("activities_max", sql`${t.maxParticipants} between 1 and 1000`),
     check("activities_capacity", sql`${t.confirmedPlaces} between 0 and ${t.maxParticipants}`),
     check("activities_waiting_places", sql`${t.waitingPlaces} >= 0`),
@@ -93,7 +97,9 @@ export const reservations = pgTable(
     activityId: uuid().notNull(),
     traineeId: uuid().notNull(),
     subscriptionId: uuid().notNull(),
-    status: text({ enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT", "CANCEL", "CANCEL_NO_INCR"] })
+    status: text({
+      enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT", "CANCEL", "CANCEL_NO_INCR"],
+    })
       .notNull()
       .default("BOOKED"),
     isWaiting: boolean().notNull(),

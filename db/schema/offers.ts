@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -38,7 +39,10 @@ export const offers = pgTable(
       .where(sql`${t.type} = 'FREE_GROUP_CLASS' and ${t.deletedAt} is null`),
     check("offers_type", sql`${t.type} in ('CARD', 'SUBSCRIPTION', 'FREE_GROUP_CLASS')`),
     check("offers_price", sql`${t.priceCents} between 0 and 10000000`),
-    check("offers_quantity", sql`(${t.type} = 'CARD') = (${t.quantity} is not null) and ${t.quantity} between 1 and 1000`),
+    check(
+      "offers_quantity",
+      sql`(${t.type} = 'CARD') = (${t.quantity} is not null) and ${t.quantity} between 1 and 1000`,
+    ),
     check(
       "offers_per_week",
       sql`(${t.type} = 'SUBSCRIPTION') = (${t.nbReservationPerWeek} is not null) and ${t.nbReservationPerWeek} between 1 and 50`,
@@ -72,9 +76,17 @@ export const subscriptions = pgTable(
     deletedAt: instant(),
   },
   (t) => [
-    foreignKey({ columns: [t.coachId], foreignColumns: [users.id], name: "subscriptions_coach_fk" }),
-    foreignKey({ columns: [t.traineeId], foreignColumns: [users.id], name: "subscriptions_trainee_fk" }),
-    uniqueIndex("subscriptions_owner").on(t.id, t.traineeId, t.coachId),
+    foreignKey({
+      columns: [t.coachId],
+      foreignColumns: [users.id],
+      name: "subscriptions_coach_fk",
+    }),
+    foreignKey({
+      columns: [t.traineeId],
+      foreignColumns: [users.id],
+      name: "subscriptions_trainee_fk",
+    }),
+    unique("subscriptions_owner").on(t.id, t.traineeId, t.coachId),
     uniqueIndex("subscriptions_one_trial").on(t.coachId, t.traineeId).where(sql`${t.isTrial}`),
     index("subscriptions_coach_trainee").on(t.coachId, t.traineeId),
     index("subscriptions_trainee").on(t.traineeId),
@@ -86,7 +98,10 @@ export const subscriptions = pgTable(
           and ${t.quantityLeft} between 0 and ${t.quantity}
         else ${t.quantity} is null and ${t.quantityLeft} is null and ${t.nbReservationPerWeek} between 1 and 50 end`,
     ),
-    check("subscriptions_money", sql`${t.priceCents} >= 0 and ${t.amountPaidCents} between 0 and ${t.priceCents}`),
+    check(
+      "subscriptions_money",
+      sql`${t.priceCents} >= 0 and ${t.amountPaidCents} between 0 and ${t.priceCents}`,
+    ),
     // Ending a subscription on the day it began leaves it ended the day before.
     check("subscriptions_dates", sql`${t.endDate} >= ${t.beginDate} - 1`),
   ],

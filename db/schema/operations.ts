@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts";
 import { createdAt, instant, primaryId } from "./columns";
 
@@ -46,7 +56,10 @@ export const idempotencyKeys = pgTable(
     body: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.caller, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.caller, t.key] }),
+    index("idempotency_keys_age").on(t.createdAt),
+  ],
 );
 
 /** Counters of rate-limiter-flexible, which dictates names and types. */
@@ -71,5 +84,7 @@ export const externalRefs = pgTable(
     localId: uuid().notNull(),
     importedAt: createdAt(),
   },
-  (t) => [uniqueIndex("external_refs_once").on(t.coachId, t.provider, t.siteId, t.entity, t.externalId)],
+  (t) => [
+    uniqueIndex("external_refs_once").on(t.coachId, t.provider, t.siteId, t.entity, t.externalId),
+  ],
 );

@@ -15,15 +15,20 @@ export type RoleOf<A extends Access> = A extends "PUBLIC" ? null : Actor;
  * Who calls, by the bearer token of the Authorization header alone, never by a cookie (decisions §1).
  * Throws NOT_LOGGED_IN, or the refusal of a wrong role.
  */
-export async function authenticate(definition: EndpointDefinition, header: string | null): Promise<Actor | null> {
+export async function authenticate(
+  definition: EndpointDefinition,
+  header: string | null,
+): Promise<Actor | null> {
   if (definition.access === "PUBLIC") return null;
   const token = header?.match(/^Bearer +(\S+)$/i)?.[1];
   const claims = token ? await readToken(token) : null;
   const actor = claims && (await findActor(claims.userId));
-  if (!claims || !actor || actor.tokenVersion !== claims.version) throw new AppError("NOT_LOGGED_IN");
+  if (!claims || !actor || actor.tokenVersion !== claims.version)
+    throw new AppError("NOT_LOGGED_IN");
   if (definition.access === "COACH" && actor.type !== "COACH") {
     throw toAppError({ code: definition.wrongRole ?? "NOT_A_COACH" } as Refusal);
   }
-  if (definition.access === "TRAINEE" && actor.type !== "TRAINEE") throw new AppError("NOT_A_TRAINEE");
+  if (definition.access === "TRAINEE" && actor.type !== "TRAINEE")
+    throw new AppError("NOT_A_TRAINEE");
   return actor;
 }

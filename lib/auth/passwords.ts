@@ -9,8 +9,27 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** As many of the world's commonest passwords as the ASVS asks for, and those that French keyboards suggest. */
 const COMMONEST = 3000;
-const FRENCH = ["motdepasse", "motdepasse1", "motdepasse123", "azertyuiop", "azerty123", "azerty1234", "azerty12", "bonjour1", "bonjour123", "jetaime1", "doudou123", "soleil123", "12345678", "123456789", "1234567890"];
-const common = new Set([...dictionary["passwords-common"].slice(0, COMMONEST).map(String), ...FRENCH]);
+const FRENCH = [
+  "motdepasse",
+  "motdepasse1",
+  "motdepasse123",
+  "azertyuiop",
+  "azerty123",
+  "azerty1234",
+  "azerty12",
+  "bonjour1",
+  "bonjour123",
+  "jetaime1",
+  "doudou123",
+  "soleil123",
+  "12345678",
+  "123456789",
+  "1234567890",
+];
+const common = new Set([
+  ...dictionary["passwords-common"].slice(0, COMMONEST).map(String),
+  ...FRENCH,
+]);
 
 /** The argon2id hash of a new password. Throws COMMON_PASSWORD for one of the commonest. */
 export async function hashPassword(password: string): Promise<string> {
@@ -21,9 +40,14 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /** Whether the password is the account's. It takes the same time for an account that does not exist. */
-export async function passwordMatches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   decoy ??= hash(randomBytes(16), PARAMETERS);
-  const matches = await verify(passwordHash ?? (await decoy), password.normalize("NFC")).catch(() => false);
+  const matches = await verify(passwordHash ?? (await decoy), password.normalize("NFC")).catch(
+    () => false,
+  );
   return matches && Boolean(passwordHash);
 }
 

@@ -4,7 +4,8 @@ import { decode, encode } from "next-auth/jwt";
 export const TOKEN_LIFE = 30 * 24 * 3600;
 
 /** next-auth's own name of the session cookie, which pages are gated by. */
-export const sessionCookie = (secure: boolean) => (secure ? "__Secure-next-auth.session-token" : "next-auth.session-token");
+export const sessionCookie = (secure: boolean) =>
+  secure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
 export interface TokenClaims {
   userId: string;

@@ -1,5 +1,11 @@
-import type { BodyInput, EndpointDefinition, ParamsOf, QueryInput, ResponseOf } from "@/lib/contract/endpoint";
 import { clearToken, readToken } from "@/lib/client/token";
+import type {
+  BodyInput,
+  EndpointDefinition,
+  ParamsOf,
+  QueryInput,
+  ResponseOf,
+} from "@/lib/contract/endpoint";
 
 /** An answer that is not a success: `message` is the server's French sentence, ready to be shown. */
 export class CallError extends Error {
@@ -13,7 +19,9 @@ export class CallError extends Error {
   }
 }
 
-type Parts<D extends EndpointDefinition> = (keyof ParamsOf<D> extends never ? unknown : { params: ParamsOf<D> }) &
+type Parts<D extends EndpointDefinition> = (keyof ParamsOf<D> extends never
+  ? unknown
+  : { params: ParamsOf<D> }) &
   (QueryInput<D> extends undefined ? unknown : { query?: QueryInput<D> }) &
   (BodyInput<D> extends undefined ? unknown : { body: BodyInput<D> });
 export type CallInput<D extends EndpointDefinition> = Parts<D> & {
@@ -31,10 +39,17 @@ interface AnyInput {
 }
 
 /** The address of a call with its parameters and query. */
-export function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: AnyInput): string {
-  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+export function addressOf(
+  definition: EndpointDefinition,
+  { params = {}, query = {} }: AnyInput,
+): string {
+  const path = definition.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])),
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
   ).toString();
   return search ? `${path}?${search}` : path;
 }
@@ -48,7 +63,10 @@ function leaveForLogin(): void {
 }
 
 /** Calls the API (spec §7). Throws CallError; a 401 or 403 outside /login also goes to /login. */
-export async function call<D extends EndpointDefinition>(definition: D, input: CallInput<D>): Promise<ResponseOf<D>> {
+export async function call<D extends EndpointDefinition>(
+  definition: D,
+  input: CallInput<D>,
+): Promise<ResponseOf<D>> {
   const given = input as AnyInput;
   const headers: Record<string, string> = {};
   const token = readToken();
@@ -62,7 +80,11 @@ export async function call<D extends EndpointDefinition>(definition: D, input: C
     response = await fetch(addressOf(definition, given), {
       method: definition.method,
       headers,
-      body: multipart ? (given.body as FormData) : given.body === undefined ? undefined : JSON.stringify(given.body),
+      body: multipart
+        ? (given.body as FormData)
+        : given.body === undefined
+          ? undefined
+          : JSON.stringify(given.body),
       signal: given.signal,
       cache: "no-store",
     });
@@ -86,6 +108,9 @@ export async function call<D extends EndpointDefinition>(definition: D, input: C
 }
 
 /** The words to show for whatever a call threw; `fallback` where the specification has its own sentence. */
-export function messageOf(error: unknown, fallback = "Une erreur inattendue est survenue."): string {
+export function messageOf(
+  error: unknown,
+  fallback = "Une erreur inattendue est survenue.",
+): string {
   return error instanceof CallError && error.message ? error.message : fallback;
 }

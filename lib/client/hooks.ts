@@ -8,13 +8,16 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type CallInput, call, type CallError } from "@/lib/client/call";
+import { type CallError, type CallInput, call } from "@/lib/client/call";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 type Input<D extends EndpointDefinition> = Omit<CallInput<D>, "idempotencyKey" | "signal">;
 
 /** The cache key of a call: its path, then what it is called with. */
-export function keyOf<D extends EndpointDefinition>(definition: D, input?: Partial<Input<D>>): QueryKey {
+export function keyOf<D extends EndpointDefinition>(
+  definition: D,
+  input?: Partial<Input<D>>,
+): QueryKey {
   return input === undefined ? [definition.path] : [definition.path, input];
 }
 
@@ -52,9 +55,13 @@ export function useSend<D extends EndpointDefinition>(
     mutationFn: async (input) => {
       const isForm = "body" in input && input.body instanceof FormData;
       const text = isForm ? crypto.randomUUID() : JSON.stringify(input);
-      if (pending.current?.input !== text) pending.current = { input: text, key: crypto.randomUUID() };
+      if (pending.current?.input !== text)
+        pending.current = { input: text, key: crypto.randomUUID() };
       try {
-        const answer = await call(definition, { ...input, idempotencyKey: pending.current.key } as unknown as CallInput<D>);
+        const answer = await call(definition, {
+          ...input,
+          idempotencyKey: pending.current.key,
+        } as unknown as CallInput<D>);
         pending.current = null;
         return answer;
       } catch (error) {
@@ -65,7 +72,11 @@ export function useSend<D extends EndpointDefinition>(
     },
     onSuccess: async (answer, input) => {
       options.onSuccess?.(answer, input);
-      await Promise.all((options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [stale.path] })));
+      await Promise.all(
+        (options.refreshes ?? []).map((stale) =>
+          client.invalidateQueries({ queryKey: [stale.path] }),
+        ),
+      );
     },
     onError: (error, input) => options.onError?.(error, input),
   });

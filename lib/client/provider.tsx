@@ -12,7 +12,10 @@ export function ClientProvider({ children }: { children: ReactNode }) {
           queries: {
             staleTime: 15_000,
             refetchOnWindowFocus: true,
-            retry: (count, error) => count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
+            retry: (count, error) =>
+              count < 2 &&
+              error instanceof CallError &&
+              (error.status === 0 || error.status >= 500),
           },
           mutations: { retry: false },
         },

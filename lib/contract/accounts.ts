@@ -37,8 +37,18 @@ export const login = endpoint({
   access: "PUBLIC",
   summary: "Se connecter : le jeton à envoyer ensuite",
   body: z.object({
-    email: z.string({ error: "Veuillez renseigner votre adresse email." }).check(z.minLength(1, "Veuillez renseigner votre adresse email."), z.maxLength(254, "Cette adresse email est invalide.")),
-    password: z.string({ error: "Veuillez renseigner votre mot de passe." }).check(z.minLength(1, "Veuillez renseigner votre mot de passe."), z.maxLength(1024, "Ce mot de passe est trop long.")),
+    email: z
+      .string({ error: "Veuillez renseigner votre adresse email." })
+      .check(
+        z.minLength(1, "Veuillez renseigner votre adresse email."),
+        z.maxLength(254, "Cette adresse email est invalide."),
+      ),
+    password: z
+      .string({ error: "Veuillez renseigner votre mot de passe." })
+      .check(
+        z.minLength(1, "Veuillez renseigner votre mot de passe."),
+        z.maxLength(1024, "Ce mot de passe est trop long."),
+      ),
   }),
   response: token,
   errors: ["WRONG_CREDENTIALS", "TOO_MANY_TRIES"],
@@ -51,7 +61,12 @@ export const loginWithGoogle = endpoint({
   access: "PUBLIC",
   summary: "Se connecter avec Google",
   body: z.object({
-    token: z.string({ error: "Échec de connexion avec Google" }).check(z.minLength(1, "Échec de connexion avec Google"), z.maxLength(8192, "Échec de connexion avec Google")),
+    token: z
+      .string({ error: "Échec de connexion avec Google" })
+      .check(
+        z.minLength(1, "Échec de connexion avec Google"),
+        z.maxLength(8192, "Échec de connexion avec Google"),
+      ),
   }),
   response: token,
   errors: ["GOOGLE_REFUSED", "GOOGLE_NOT_CONFIGURED", "TOO_MANY_TRIES"],
@@ -64,7 +79,10 @@ export const register = endpoint({
   access: "PUBLIC",
   summary: "Créer un compte d'élève ou de coach",
   body: z.object({
-    type: z._default(z.enum(["TRAINEE", "COACH"], { error: "Choisissez un compte d'élève ou de coach." }), "TRAINEE"),
+    type: z._default(
+      z.enum(["TRAINEE", "COACH"], { error: "Choisissez un compte d'élève ou de coach." }),
+      "TRAINEE",
+    ),
     lastName: text("Nom", 80),
     firstName: text("Prénom", 80),
     phoneNumber: phone,
@@ -74,7 +92,6 @@ export const register = endpoint({
   response: user,
   status: 201,
   errors: ["EMAIL_TAKEN", "COMMON_PASSWORD", "TOO_MANY_TRIES"],
-  secret: true,
 });
 
 export const forgotPassword = endpoint({
@@ -85,7 +102,6 @@ export const forgotPassword = endpoint({
   body: z.object({ email }),
   response: nothing,
   errors: ["TOO_MANY_TRIES"],
-  secret: true,
 });
 
 export const resetPassword = endpoint({
@@ -95,11 +111,12 @@ export const resetPassword = endpoint({
   summary: "Choisir un nouveau mot de passe avec le lien reçu",
   body: z.object({
     newPassword: newPassword(),
-    token: z.string({ error: "Ce lien n'est plus valable. Demandez-en un nouveau." }).check(z.maxLength(200, "Ce lien n'est plus valable. Demandez-en un nouveau.")),
+    token: z
+      .string({ error: "Ce lien n'est plus valable. Demandez-en un nouveau." })
+      .check(z.maxLength(200, "Ce lien n'est plus valable. Demandez-en un nouveau.")),
   }),
   response: nothing,
   errors: ["RESET_TOKEN_INVALID", "COMMON_PASSWORD"],
-  secret: true,
 });
 
 export const logout = endpoint({
@@ -108,7 +125,6 @@ export const logout = endpoint({
   access: "PUBLIC",
   summary: "Se déconnecter : efface le cookie des pages",
   response: null,
-  secret: true,
 });
 
 export const getMe = endpoint({
@@ -139,7 +155,13 @@ export const modifyUser = endpoint({
     lastName: z.optional(text("Nom", 80)),
     displayName: z.optional(text("Nom affiché", 160)),
     phoneNumber: z.optional(optionalPhone),
-    urlPicture: z.optional(z.nullable(z.string({ error: "Cette image n'est pas enregistrée dans Élan." }).check(z.maxLength(500, "Cette image n'est pas enregistrée dans Élan.")))),
+    urlPicture: z.optional(
+      z.nullable(
+        z
+          .string({ error: "Cette image n'est pas enregistrée dans Élan." })
+          .check(z.maxLength(500, "Cette image n'est pas enregistrée dans Élan.")),
+      ),
+    ),
   }),
   response: user,
   errors: ["PICTURE_NOT_OURS"],
@@ -151,7 +173,9 @@ export const modifyPassword = endpoint({
   access: "USER",
   summary: "Changer mon mot de passe : tous les jetons précédents sont morts",
   body: z.object({
-    oldPassword: z.string({ error: "Veuillez renseigner votre ancien mot de passe." }).check(z.maxLength(1024, "Ce mot de passe est trop long.")),
+    oldPassword: z
+      .string({ error: "Veuillez renseigner votre ancien mot de passe." })
+      .check(z.maxLength(1024, "Ce mot de passe est trop long.")),
     newPassword: newPassword("Le nouveau mot de passe doit contenir au moins 8 caractères"),
   }),
   response: token,

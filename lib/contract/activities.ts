@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { id, instant, optionalText, outId, outInstant, queryFlag, queryWhole, REQUIRED_FIELDS, text, whole } from "./fields";
+import {
+  id,
+  instant,
+  optionalText,
+  outId,
+  outInstant,
+  queryFlag,
+  queryWhole,
+  REQUIRED_FIELDS,
+  text,
+  whole,
+} from "./fields";
 import { subscription } from "./subscriptions";
 
 export const activity = z.object({
@@ -24,7 +35,13 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-export const reservationStatus = z.enum(["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT", "CANCEL", "CANCEL_NO_INCR"]);
+export const reservationStatus = z.enum([
+  "BOOKED",
+  "BOOKED_AND_COME",
+  "BOOKED_AND_ABSENT",
+  "CANCEL",
+  "CANCEL_NO_INCR",
+]);
 export type ReservationStatus = z.output<typeof reservationStatus>;
 
 export const participant = z.object({
@@ -53,11 +70,19 @@ const classFields = {
   assistantId: z.nullish(id("ASSISTANT_NOT_FOUND")),
   isPrivateActivity: z.boolean({ error: REQUIRED_FIELDS }),
 };
-const duration = whole("Durée en minutes", 1, 1440, "La durée d'un cours est de 1 minute à 24 heures.");
-const endsAfterBegin = z.refine<{ beginDate: Date; endDate: Date }>((c) => c.endDate > c.beginDate, {
-  error: "L'heure de fin doit être après l'heure de début.",
-  path: ["endDate"],
-});
+const duration = whole(
+  "Durée en minutes",
+  1,
+  1440,
+  "La durée d'un cours est de 1 minute à 24 heures.",
+);
+const endsAfterBegin = z.refine<{ beginDate: Date; endDate: Date }>(
+  (c) => c.endDate > c.beginDate,
+  {
+    error: "L'heure de fin doit être après l'heure de début.",
+    path: ["endDate"],
+  },
+);
 const endsWithinADay = z.refine<{ beginDate: Date; endDate: Date }>(
   (c) => c.endDate.getTime() - c.beginDate.getTime() <= 86_400_000,
   { error: "Un cours dure 24 heures au plus.", path: ["endDate"] },
@@ -118,15 +143,26 @@ export const createSeries = endpoint({
     ...classFields,
     beginDateCreation: instant("Début"),
     endDateCreation: z.string({ error: wrongLastDay }).check(
-      z.regex(/^2[01]\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/, wrongLastDay),
+      z.regex(
+        /^2[01]\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/,
+        wrongLastDay,
+      ),
       z.refine((value) => !Number.isNaN(Date.parse(value)), { error: wrongLastDay }),
     ),
-    recurrence: z.enum(["DAILY", "WEEKLY", "MONTHLY"], { error: "Choisissez une récurrence : chaque jour, chaque semaine ou chaque mois." }),
+    recurrence: z.enum(["DAILY", "WEEKLY", "MONTHLY"], {
+      error: "Choisissez une récurrence : chaque jour, chaque semaine ou chaque mois.",
+    }),
     durationInMinutes: duration,
   }),
   response: changed,
   status: 201,
-  errors: ["CLASS_IN_PAST", "TOO_MANY_CLASSES", "NO_CLASS_IN_SERIES", "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  errors: [
+    "CLASS_IN_PAST",
+    "TOO_MANY_CLASSES",
+    "SERIES_ENDS_BEFORE_IT_BEGINS",
+    "ASSISTANT_NOT_FOUND",
+    "ASSISTANT_RIGHT_OFF",
+  ],
 });
 
 export const editActivity = endpoint({
@@ -161,7 +197,8 @@ export const deleteActivity = endpoint({
   method: "DELETE",
   path: "/api/activity/:id",
   access: "COACH",
-  summary: "Annuler un cours, ou tous ceux de sa série qui n'ont pas commencé : les places sont recréditées",
+  summary:
+    "Annuler un cours, ou tous ceux de sa série qui n'ont pas commencé : les places sont recréditées",
   params: activityId,
   query: z.object({ "delete-recurrence": queryFlag }),
   response: null,
@@ -174,7 +211,9 @@ export const recordAttendance = endpoint({
   summary: "Noter les présences : les réservations envoyées sont présentes, les autres absentes",
   params: activityId,
   body: z
-    .array(z.string({ error: "Une liste de réservations est attendue." }), { error: "Une liste de réservations est attendue." })
+    .array(z.string({ error: "Une liste de réservations est attendue." }), {
+      error: "Une liste de réservations est attendue.",
+    })
     .check(z.maxLength(2000, "Une liste de réservations est attendue.")),
   response: activityDetails,
   errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ACTIVITY_CANCELLED"],

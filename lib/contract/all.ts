@@ -23,4 +23,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   activities,
   reservations,
   operations,
-].flatMap((nouns) => Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] => isEndpoint(entry[1])));
+].flatMap((nouns) =>
+  Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
+    isEndpoint(entry[1]),
+  ),
+);

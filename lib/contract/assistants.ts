@@ -15,8 +15,17 @@ const assistantId = z.object({ assistantId: id("ASSISTANT_NOT_FOUND") });
 const body = z.object({
   firstName: text("Prénom", 80),
   lastName: text("Nom", 80),
-  description: z.pipe(z.nullish(optionalText("Description", 2000)), z.transform((value) => value ?? "")),
-  urlPicture: z.optional(z.nullable(z.string({ error: "Cette image n'est pas enregistrée dans Élan." }).check(z.maxLength(500, "Cette image n'est pas enregistrée dans Élan.")))),
+  description: z.pipe(
+    z.nullish(optionalText("Description", 2000)),
+    z.transform((value) => value ?? ""),
+  ),
+  urlPicture: z.optional(
+    z.nullable(
+      z
+        .string({ error: "Cette image n'est pas enregistrée dans Élan." })
+        .check(z.maxLength(500, "Cette image n'est pas enregistrée dans Élan.")),
+    ),
+  ),
 });
 
 export const listAssistants = endpoint({

@@ -46,7 +46,13 @@ type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;
 export type QueryOf<D extends EndpointDefinition> = Out<D["query"]>;
 export type QueryInput<D extends EndpointDefinition> = In<D["query"]>;
-export type BodyOf<D extends EndpointDefinition> = D["body"] extends "multipart" ? Uint8Array : Out<D["body"]>;
-export type BodyInput<D extends EndpointDefinition> = D["body"] extends "multipart" ? FormData : In<D["body"]>;
+export type BodyOf<D extends EndpointDefinition> = D["body"] extends "multipart"
+  ? Uint8Array
+  : Out<D["body"]>;
+export type BodyInput<D extends EndpointDefinition> = D["body"] extends "multipart"
+  ? FormData
+  : In<D["body"]>;
 /** What a service answers, and what a client gets: the same JSON values. */
-export type ResponseOf<D extends EndpointDefinition> = D["response"] extends Schema ? z.output<D["response"]> : undefined;
+export type ResponseOf<D extends EndpointDefinition> = D["response"] extends Schema
+  ? z.output<D["response"]>
+  : undefined;

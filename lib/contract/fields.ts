@@ -7,7 +7,9 @@ export const code = (name: ErrorCode) => `@${name}`;
 export const REQUIRED_FIELDS = "Veuillez remplir tous les champs obligatoires.";
 
 const storable = (message: string) =>
-  z.refine<string>((value) => !value.includes("\u0000") && value.isWellFormed(), { error: message });
+  z.refine<string>((value) => !value.includes("\u0000") && value.isWellFormed(), {
+    error: message,
+  });
 
 /** A text that Postgres can keep, trimmed: `required` when empty, `tooLong` past `max` characters. */
 export function text(name: string, max: number, required = `Veuillez renseigner : ${name}.`) {
@@ -42,20 +44,27 @@ export function id(unknown: ErrorCode, required = "Un identifiant manque.") {
 /** The id of an answer. */
 export const outId = z.string();
 
-export const email = z.string({ error: "Veuillez renseigner votre adresse email." }).check(
-  z.trim(),
-  z.minLength(1, "Veuillez renseigner votre adresse email."),
-  z.maxLength(254, "Cette adresse email est invalide."),
-  z.regex(/^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u, "Cette adresse email est invalide."),
-  storable("Cette adresse email est invalide."),
-);
+export const email = z
+  .string({ error: "Veuillez renseigner votre adresse email." })
+  .check(
+    z.trim(),
+    z.minLength(1, "Veuillez renseigner votre adresse email."),
+    z.maxLength(254, "Cette adresse email est invalide."),
+    z.regex(
+      /^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u,
+      "Cette adresse email est invalide.",
+    ),
+    storable("Cette adresse email est invalide."),
+  );
 
 export const PHONE_HINT = "Format : 0123456789 ou +33123456789";
 
 /** A French phone number; blanks, dots and dashes are dropped (spec §5, decisions §2). */
 export const phone = z.pipe(
   z.pipe(
-    z.string({ error: "Veuillez renseigner votre numéro de téléphone" }).check(z.maxLength(40, PHONE_HINT)),
+    z
+      .string({ error: "Veuillez renseigner votre numéro de téléphone" })
+      .check(z.maxLength(40, PHONE_HINT)),
     z.transform((value: string) => value.replace(/[\s.\-\u2010-\u2015]/g, "")),
   ),
   z
@@ -110,12 +119,12 @@ export function yesNo(name: string) {
 export function instant(name: string) {
   const wrong = `${name} : la date ou l'heure est invalide.`;
   return z.pipe(
-    z
-      .string({ error: wrong })
-      .check(
-        z.regex(/^2[01]\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/, wrong),
-        z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), { error: wrong }),
-      ),
+    z.string({ error: wrong }).check(
+      z.regex(/^2[01]\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/, wrong),
+      z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
+        error: wrong,
+      }),
+    ),
     z.transform((value: string) => new Date(value)),
   );
 }

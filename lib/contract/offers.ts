@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { isValidityDays } from "@/lib/domain/validity";
 import { endpoint } from "./endpoint";
 import { euros, id, outId, text, whole, yesNo } from "./fields";
-import { isValidityDays } from "@/lib/domain/validity";
 
 export const offer = z.object({
   id: outId,
@@ -22,17 +22,22 @@ const offerFields = {
   price: euros("Prix"),
   quantity: z.nullish(whole("Nombre de cours", 1, 1000)),
   nbReservationPerWeek: z.nullish(whole("Cours par semaine", 1, 50)),
-  validityDurationInDay: whole("Validité", 1, 600, VALIDITY).check(z.refine(isValidityDays, { error: VALIDITY })),
+  validityDurationInDay: whole("Validité", 1, 600, VALIDITY).check(
+    z.refine(isValidityDays, { error: VALIDITY }),
+  ),
   isPrivateOffer: yesNo("Formule privée"),
 };
 const cardHasQuantity = z.refine<{ type: string; quantity?: number | null | undefined }>(
   (o) => o.type !== "CARD" || typeof o.quantity === "number",
   { error: "Nombre de cours : un nombre entier entre 1 et 1000.", path: ["quantity"] },
 );
-const subscriptionHasQuota = z.refine<{ type: string; nbReservationPerWeek?: number | null | undefined }>(
-  (o) => o.type !== "SUBSCRIPTION" || typeof o.nbReservationPerWeek === "number",
-  { error: "Cours par semaine : un nombre entier entre 1 et 50.", path: ["nbReservationPerWeek"] },
-);
+const subscriptionHasQuota = z.refine<{
+  type: string;
+  nbReservationPerWeek?: number | null | undefined;
+}>((o) => o.type !== "SUBSCRIPTION" || typeof o.nbReservationPerWeek === "number", {
+  error: "Cours par semaine : un nombre entier entre 1 et 50.",
+  path: ["nbReservationPerWeek"],
+});
 
 export const listMyOffers = endpoint({
   method: "GET",
@@ -67,7 +72,13 @@ export const editOffer = endpoint({
   access: "COACH",
   summary: "Modifier une formule ; les abonnements déjà pris ne changent pas",
   body: z
-    .object({ ...offerFields, id: id("OFFER_NOT_FOUND"), type: z.enum(["CARD", "SUBSCRIPTION", "FREE_GROUP_CLASS"], { error: "Choisissez une carte ou un abonnement." }) })
+    .object({
+      ...offerFields,
+      id: id("OFFER_NOT_FOUND"),
+      type: z.enum(["CARD", "SUBSCRIPTION", "FREE_GROUP_CLASS"], {
+        error: "Choisissez une carte ou un abonnement.",
+      }),
+    })
     .check(cardHasQuantity, subscriptionHasQuota),
   response: offer,
   errors: ["FREE_OFFER_LOCKED"],
@@ -82,4 +93,3 @@ export const deleteOffer = endpoint({
   response: null,
   errors: ["FREE_OFFER_LOCKED"],
 });
-

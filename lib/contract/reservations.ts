@@ -4,18 +4,31 @@ import { endpoint } from "./endpoint";
 import { code, id, outId, outInstant, queryFlag, queryWhole } from "./fields";
 
 const activityId = z.object({ activityId: id("ACTIVITY_NOT_FOUND") });
-const activityAndTrainee = z.object({ activityId: id("ACTIVITY_NOT_FOUND"), traineeId: id("TRAINEE_NOT_FOUND") });
+const activityAndTrainee = z.object({
+  activityId: id("ACTIVITY_NOT_FOUND"),
+  traineeId: id("TRAINEE_NOT_FOUND"),
+});
 
 const bookingQuery = z.object({
   "id-subscription": z
     .string({ error: code("SUBSCRIPTION_REQUIRED") })
-    .check(z.minLength(1, code("SUBSCRIPTION_REQUIRED")), z.regex(/^[0-9a-f-]{36}$/i, code("SUBSCRIPTION_NOT_FOUND"))),
+    .check(
+      z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
+      z.regex(/^[0-9a-f-]{36}$/i, code("SUBSCRIPTION_NOT_FOUND")),
+    ),
   "recurrence-mode": queryFlag,
   "number-reservation": queryWhole("Nombre de places", 1, 10, 1),
 });
 
 /** Why a later class of a series was not booked. */
-export const skipReason = z.enum(["DATES", "NOT_ENOUGH_CREDITS", "WEEKLY_QUOTA", "PRIVACY", "BEGUN", "FULL"]);
+export const skipReason = z.enum([
+  "DATES",
+  "NOT_ENOUGH_CREDITS",
+  "WEEKLY_QUOTA",
+  "PRIVACY",
+  "BEGUN",
+  "FULL",
+]);
 
 export const bookingResult = z.object({
   booked: z.number(),
@@ -75,7 +88,8 @@ export const claimPlace = endpoint({
   method: "POST",
   path: "/api/activity/reservation/:activityId/claim",
   access: "TRAINEE",
-  summary: "Prendre la place libérée après le délai d'annulation : la première personne qui confirme l'a",
+  summary:
+    "Prendre la place libérée après le délai d'annulation : la première personne qui confirme l'a",
   params: activityId,
   response: bookingResult,
   errors: ["NO_FREE_PLACE", "CLAIM_NOT_NEEDED", "ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
@@ -127,7 +141,10 @@ export const getHistory = endpoint({
   query: z.object({
     page: queryWhole("Page", 0, 1_000_000, 0),
     size: queryWhole("Taille de page", 1, 100, 10),
-    filter: z._default(z.enum(["all", "past", "future"], { error: "Le filtre vaut all, past ou future." }), "all"),
+    filter: z._default(
+      z.enum(["all", "past", "future"], { error: "Le filtre vaut all, past ou future." }),
+      "all",
+    ),
     coachId: z.optional(id("COACH_NOT_FOUND")),
   }),
   response: z.object({
@@ -152,6 +169,9 @@ export const listTraineeSubscriptionHistory = endpoint({
   path: "/api/activities/history/trainee/:traineeId/subscription/:subscriptionId",
   access: "COACH",
   summary: "Les réservations d'un abonnement d'un élève",
-  params: z.object({ traineeId: id("TRAINEE_NOT_FOUND"), subscriptionId: id("SUBSCRIPTION_NOT_FOUND") }),
+  params: z.object({
+    traineeId: id("TRAINEE_NOT_FOUND"),
+    subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
+  }),
   response: z.array(historyItem),
 });

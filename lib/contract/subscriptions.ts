@@ -49,7 +49,9 @@ export const listSubscriptions = endpoint({
   access: "TRAINEE",
   summary: "Mes abonnements chez un coach, les plus récents d'abord",
   params: z.object({ coachId: id("COACH_NOT_FOUND") }),
-  query: z.object({ active: z.optional(z.enum(["true", "false"], { error: "Ce filtre vaut true ou false." })) }),
+  query: z.object({
+    active: z.optional(z.enum(["true", "false"], { error: "Ce filtre vaut true ou false." })),
+  }),
   response: z.array(subscription),
 });
 
@@ -108,7 +110,10 @@ export const giveSubscription = endpoint({
   path: "/api/subscription/trainee/:traineeId/offer/:offerId",
   access: "COACH",
   summary: "Ajouter un abonnement à un élève",
-  params: z.object({ traineeId: id("TRAINEE_NOT_FOUND"), offerId: id("OFFER_NOT_FOUND", "Veuillez sélectionner une offre") }),
+  params: z.object({
+    traineeId: id("TRAINEE_NOT_FOUND"),
+    offerId: id("OFFER_NOT_FOUND", "Veuillez sélectionner une offre"),
+  }),
   response: subscription,
   status: 201,
   errors: ["FREE_OFFER_TAKEN"],
@@ -138,11 +143,26 @@ export const editSubscription = endpoint({
       isPrivateOffer: yesNo("Privé"),
     })
     .check(
-      z.refine((s) => s.endDate >= s.beginDate, { error: "La date de fin ne peut pas être avant la date de début.", path: ["endDate"] }),
-      z.refine((s) => s.type !== "CARD" || typeof s.quantity === "number", { error: "Nombre de cours : un nombre entier entre 1 et 1000.", path: ["quantity"] }),
-      z.refine((s) => s.type !== "CARD" || typeof s.quantityLeft === "number", { error: "Cours restants : un nombre entier entre 0 et 1000.", path: ["quantityLeft"] }),
-      z.refine((s) => s.type !== "CARD" || (s.quantityLeft ?? 0) <= (s.quantity ?? 0), { error: "Les cours restants ne peuvent pas dépasser le nombre de cours de la carte.", path: ["quantityLeft"] }),
-      z.refine((s) => s.type !== "SUBSCRIPTION" || typeof s.nbReservationPerWeek === "number", { error: "Cours par semaine : un nombre entier entre 1 et 50.", path: ["nbReservationPerWeek"] }),
+      z.refine((s) => s.endDate >= s.beginDate, {
+        error: "La date de fin ne peut pas être avant la date de début.",
+        path: ["endDate"],
+      }),
+      z.refine((s) => s.type !== "CARD" || typeof s.quantity === "number", {
+        error: "Nombre de cours : un nombre entier entre 1 et 1000.",
+        path: ["quantity"],
+      }),
+      z.refine((s) => s.type !== "CARD" || typeof s.quantityLeft === "number", {
+        error: "Cours restants : un nombre entier entre 0 et 1000.",
+        path: ["quantityLeft"],
+      }),
+      z.refine((s) => s.type !== "CARD" || (s.quantityLeft ?? 0) <= (s.quantity ?? 0), {
+        error: "Les cours restants ne peuvent pas dépasser le nombre de cours de la carte.",
+        path: ["quantityLeft"],
+      }),
+      z.refine((s) => s.type !== "SUBSCRIPTION" || typeof s.nbReservationPerWeek === "number", {
+        error: "Cours par semaine : un nombre entier entre 1 et 50.",
+        path: ["nbReservationPerWeek"],
+      }),
       z.refine((s) => s.amountPaid <= s.price, { error: amounts, path: ["amountPaid"] }),
     ),
   response: subscription,

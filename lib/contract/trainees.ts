@@ -55,7 +55,8 @@ export const deleteTrainee = endpoint({
   method: "DELETE",
   path: "/api/user/delete-trainee/:id",
   access: "COACH",
-  summary: "Retirer un élève : ses places à venir sont annulées et recréditées, ses abonnements prennent fin",
+  summary:
+    "Retirer un élève : ses places à venir sont annulées et recréditées, ses abonnements prennent fin",
   params: traineeId,
   response: null,
 });

@@ -41,7 +41,13 @@ export type BookingRefusal =
   | { code: "NOT_ENOUGH_CREDITS"; params: { left: number; asked: number } }
   | { code: "WEEKLY_QUOTA"; params: { quota: number } };
 
-export type SkipReason = "DATES" | "NOT_ENOUGH_CREDITS" | "WEEKLY_QUOTA" | "PRIVACY" | "BEGUN" | "FULL";
+export type SkipReason =
+  | "DATES"
+  | "NOT_ENOUGH_CREDITS"
+  | "WEEKLY_QUOTA"
+  | "PRIVACY"
+  | "BEGUN"
+  | "FULL";
 
 export interface PlannedPlaces {
   activityId: string;
@@ -52,7 +58,11 @@ export interface PlannedPlaces {
 
 export type BookingPlan =
   | { refused: BookingRefusal }
-  | { refused?: undefined; places: PlannedPlaces[]; skipped: { activityId: string; beginDate: Date; reason: SkipReason }[] };
+  | {
+      refused?: undefined;
+      places: PlannedPlaces[];
+      skipped: { activityId: string; beginDate: Date; reason: SkipReason }[];
+    };
 
 const skipReasons: Partial<Record<BookingRefusal["code"], SkipReason>> = {
   ACTIVITY_BEGUN: "BEGUN",
@@ -102,12 +112,18 @@ function refusalOf(
   }
   if (subscription.suspendDate) return { code: "SUBSCRIPTION_SUSPENDED" };
   if (subscription.isPrivateOffer !== activity.isPrivateActivity) {
-    return { code: "SUBSCRIPTION_WRONG_PRIVACY", params: { privateClass: activity.isPrivateActivity } };
+    return {
+      code: "SUBSCRIPTION_WRONG_PRIVACY",
+      params: { privateClass: activity.isPrivateActivity },
+    };
   }
   const day = parisDay(activity.beginDate);
-  if (day < subscription.beginDate || day > subscription.endDate) return { code: "SUBSCRIPTION_DATES" };
+  if (day < subscription.beginDate || day > subscription.endDate)
+    return { code: "SUBSCRIPTION_DATES" };
   if (subscription.type === "CARD") {
-    return creditsLeft < places ? { code: "NOT_ENOUGH_CREDITS", params: { left: creditsLeft, asked: places } } : null;
+    return creditsLeft < places
+      ? { code: "NOT_ENOUGH_CREDITS", params: { left: creditsLeft, asked: places } }
+      : null;
   }
   const quota = subscription.nbReservationPerWeek ?? 0;
   return placesInWeek + places > quota ? { code: "WEEKLY_QUOTA", params: { quota } } : null;

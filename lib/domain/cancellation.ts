@@ -19,11 +19,19 @@ export function hasBegun(activity: { beginDate: Date }, now: Date): boolean {
 }
 
 /** What a place becomes when its trainee cancels it: CANCEL gives the credit back, CANCEL_NO_INCR does not. */
-export function cancelledStatus(activity: CancellableClass, place: { isWaiting: boolean }, now: Date): "CANCEL" | "CANCEL_NO_INCR" {
+export function cancelledStatus(
+  activity: CancellableClass,
+  place: { isWaiting: boolean },
+  now: Date,
+): "CANCEL" | "CANCEL_NO_INCR" {
   return !place.isWaiting && isPastDeadline(activity, now) ? "CANCEL_NO_INCR" : "CANCEL";
 }
 
 /** The place that 'cancel one' takes: a waiting one first, else the newest. */
-export function placeToCancel<P extends { isWaiting: boolean; arrival: number }>(places: readonly P[]): P | undefined {
-  return [...places].sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting) || b.arrival - a.arrival)[0];
+export function placeToCancel<P extends { isWaiting: boolean; arrival: number }>(
+  places: readonly P[],
+): P | undefined {
+  return [...places].sort(
+    (a, b) => Number(b.isWaiting) - Number(a.isWaiting) || b.arrival - a.arrival,
+  )[0];
 }

@@ -1,4 +1,8 @@
-import { addDays as addCalendarDays, addMonths as addCalendarMonths, differenceInCalendarDays } from "date-fns";
+import {
+  addDays as addCalendarDays,
+  addMonths as addCalendarMonths,
+  differenceInCalendarDays,
+} from "date-fns";
 import { formatInTimeZone, getTimezoneOffset } from "date-fns-tz";
 
 /** Europe/Paris decides what a day, a week and a month are, whatever the machine's zone (decisions §1). */
@@ -42,7 +46,8 @@ const toCalendar = (day: Day) => {
   return new Date(year, month - 1, date, 12);
 };
 const pad = (n: number, length = 2) => String(n).padStart(length, "0");
-const fromCalendar = (date: Date): Day => `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+const fromCalendar = (date: Date): Day =>
+  `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
 /** `days` days later (or earlier, when negative). */
 export function addDays(day: Day, days: number): Day {

@@ -1,4 +1,11 @@
-import { addDays, addMonths, type Day, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  parisDay,
+  parisInstant,
+  parisTime,
+} from "@/lib/domain/paris-time";
 
 export type Recurrence = "DAILY" | "WEEKLY" | "MONTHLY";
 export interface Slot {
@@ -25,7 +32,12 @@ export function slotFrom(begin: Date, minutes: number): Slot {
  * The classes of a series, from the first one's instant to the last Paris day, inclusive, all at the same Paris
  * wall-clock time (decisions §5). More than MAX_SERIES are answered as MAX_SERIES + 1 slots, for the caller to refuse.
  */
-export function seriesSlots(first: Date, lastDay: Day, recurrence: Recurrence, minutes: number): Slot[] {
+export function seriesSlots(
+  first: Date,
+  lastDay: Day,
+  recurrence: Recurrence,
+  minutes: number,
+): Slot[] {
   const firstDay = parisDay(first);
   const time = parisTime(first);
   const slots: Slot[] = [];

@@ -1,15 +1,15 @@
 import "server-only";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
-import { postgresFailure } from "@/lib/services/transaction";
 import { type Actor, authenticate, type RoleOf } from "@/lib/auth/actor";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { type Answer, answerOnce, fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { type Limit, takeTry } from "@/lib/http/limits";
 import { logFailure, logRequest } from "@/lib/http/log";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
-import { AppError } from "@/lib/errors";
-import { env } from "@/lib/env";
+import { postgresFailure } from "@/lib/services/transaction";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
   actor: RoleOf<D["access"]>;
@@ -19,6 +19,11 @@ export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D>
   /** Answers this status instead of the contract's. */
   setStatus: (status: number) => void;
 }
+
+/** What a service answers for a call; nothing for one without a body. */
+type HandlerResult<D extends EndpointDefinition> = D["response"] extends null
+  ? Promise<void>
+  : Promise<ResponseOf<D>>;
 
 interface Options<D extends EndpointDefinition> {
   limits?: (input: HandlerInput<D>) => Limit[];
@@ -30,7 +35,7 @@ type Context = { params: Promise<Record<string, string | string[] | undefined>> 
 /** A route handler: actor → parse → limits → run → encode → answer, and every refusal as the decisions say (§1). */
 export function handle<const D extends EndpointDefinition>(
   definition: D,
-  run: (input: HandlerInput<D>) => Promise<ResponseOf<D>>,
+  run: (input: HandlerInput<D>) => HandlerResult<D>,
   options: Options<D> = {},
 ): (request: Request, context: Context) => Promise<Response> {
   return async (request, context) => {
@@ -61,13 +66,15 @@ export function handle<const D extends EndpointDefinition>(
 
 async function respond<D extends EndpointDefinition>(
   definition: D,
-  run: (input: HandlerInput<D>) => Promise<ResponseOf<D>>,
+  run: (input: HandlerInput<D>) => HandlerResult<D>,
   options: Options<D>,
   request: Request,
   rawParams: Record<string, string | string[] | undefined>,
   actor: Actor | null,
 ): Promise<Answer> {
-  const params = Object.fromEntries(Object.entries(rawParams).map(([name, value]) => [name, String(value ?? "")]));
+  const params = Object.fromEntries(
+    Object.entries(rawParams).map(([name, value]) => [name, String(value ?? "")]),
+  );
   const { input, rawBody } = await readInput(definition, request, params);
   const headers: Record<string, string> = { ...options.headers };
   let status = definition.response === null ? 204 : (definition.status ?? 200);
@@ -95,7 +102,13 @@ async function respond<D extends EndpointDefinition>(
   };
   const key = definition.secret ? null : readKey(request);
   const answer = key
-    ? await answerOnce(actor?.id ?? `ip:${given.ip}`, key, fingerprintOf(request, rawBody), work, refusal)
+    ? await answerOnce(
+        actor?.id ?? `ip:${given.ip}`,
+        key,
+        fingerprintOf(request, rawBody),
+        work,
+        refusal,
+      )
     : await work();
   await giveBack();
   return answer;
@@ -103,7 +116,9 @@ async function respond<D extends EndpointDefinition>(
 
 /** The socket's address, which the server passes on; a proxy's word only when it is trusted (decisions §2). */
 function clientIp(request: Request): string {
-  const forwarded = env().trustProxy ? request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() : undefined;
+  const forwarded = env().trustProxy
+    ? request.headers.get("x-forwarded-for")?.split(",")[0]?.trim()
+    : undefined;
   return request.headers.get("x-client-ip") ?? forwarded ?? "unknown";
 }
 

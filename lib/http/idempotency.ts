@@ -22,11 +22,20 @@ export function readKey(request: Request): string | null {
 /** What makes two requests the same: method, address, body. */
 export function fingerprintOf(request: Request, rawBody: Uint8Array): string {
   const url = new URL(request.url);
-  return createHash("sha256").update(`${request.method} ${url.pathname}${url.search}\n`).update(rawBody).digest("hex");
+  return createHash("sha256")
+    .update(`${request.method} ${url.pathname}${url.search}\n`)
+    .update(rawBody)
+    .digest("hex");
 }
 
 /** Refusals that a later try may well not meet: they are not an answer to keep. */
-const passing = new Set(["BUSY", "REQUEST_IN_PROGRESS", "TOO_MANY_TRIES", "UNAVAILABLE", "UNEXPECTED"]);
+const passing = new Set([
+  "BUSY",
+  "REQUEST_IN_PROGRESS",
+  "TOO_MANY_TRIES",
+  "UNAVAILABLE",
+  "UNEXPECTED",
+]);
 
 /**
  * Gives the first answer again to the same caller, key and request within 24 hours, and runs `work` once (decisions §1).
@@ -45,7 +54,11 @@ export async function answerOnce(
     if (kept === "running") throw new AppError("REQUEST_IN_PROGRESS", undefined, 1);
     if (kept) {
       if (kept.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-      return { status: kept.status, headers: { ...kept.headers, "idempotency-replayed": "true" }, body: kept.body };
+      return {
+        status: kept.status,
+        headers: { ...kept.headers, "idempotency-replayed": "true" },
+        body: kept.body,
+      };
     }
     const answer = await transaction(work).catch((error: unknown) => {
       if (!(error instanceof AppError) || passing.has(error.code)) throw error;

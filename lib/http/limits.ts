@@ -55,7 +55,11 @@ export async function takeTry(wanted: readonly Limit[]): Promise<() => Promise<v
       taken.push([name, subject]);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new AppError("TOO_MANY_TRIES", undefined, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+      throw new AppError(
+        "TOO_MANY_TRIES",
+        undefined,
+        Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+      );
     }
   }
   return async () => {

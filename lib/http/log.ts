@@ -22,7 +22,22 @@ export function logRequest(line: RequestLine): void {
 export function logFailure(context: Record<string, unknown>, error: unknown): void {
   if (silent && process.env.ELAN_LOG_FAILURES !== "1") return;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  const { name, message, stack, code } = (cause instanceof Error ? cause : new Error(String(cause))) as Error & { code?: string };
-  const frames = stack?.split("\n").filter((row) => row.trimStart().startsWith("at ")).slice(0, 8);
-  console.error(JSON.stringify({ time: new Date().toISOString(), level: "error", ...context, error: name, code, message, frames }));
+  const { name, message, stack, code } = (
+    cause instanceof Error ? cause : new Error(String(cause))
+  ) as Error & { code?: string };
+  const frames = stack
+    ?.split("\n")
+    .filter((row) => row.trimStart().startsWith("at "))
+    .slice(0, 8);
+  console.error(
+    JSON.stringify({
+      time: new Date().toISOString(),
+      level: "error",
+      ...context,
+      error: name,
+      code,
+      message,
+      frames,
+    }),
+  );
 }

@@ -1,6 +1,12 @@
 import "server-only";
 import * as z from "zod/mini";
-import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, Schema } from "@/lib/contract/endpoint";
+import type {
+  BodyOf,
+  EndpointDefinition,
+  ParamsOf,
+  QueryOf,
+  Schema,
+} from "@/lib/contract/endpoint";
 import { AppError, errors, type Refusal, toAppError } from "@/lib/errors";
 
 const MAX_JSON = 1024 * 1024;
@@ -20,7 +26,11 @@ export async function readInput<D extends EndpointDefinition>(
   request: Request,
   params: Record<string, string>,
 ): Promise<{ input: ReadInput<D>; rawBody: Uint8Array }> {
-  const rawBody = await readBytes(request, definition.body === "multipart" ? MAX_PICTURE + MULTIPART_MARGIN : MAX_JSON, definition);
+  const rawBody = await readBytes(
+    request,
+    definition.body === "multipart" ? MAX_PICTURE + MULTIPART_MARGIN : MAX_JSON,
+    definition,
+  );
   const search = Object.fromEntries(new URL(request.url).searchParams);
   const input = {
     params: definition.params ? parse(definition.params, params) : params,
@@ -37,10 +47,16 @@ function parse(schema: Schema, value: unknown): unknown {
   if (message.startsWith("@") && message.slice(1) in errors) {
     throw toAppError({ code: message.slice(1) } as Refusal);
   }
-  throw new AppError("INVALID_INPUT", { message: message && !/^Invalid/.test(message) ? message : errors.UNREADABLE_BODY[1] });
+  throw new AppError("INVALID_INPUT", {
+    message: message && !/^Invalid/.test(message) ? message : errors.UNREADABLE_BODY[1],
+  });
 }
 
-async function readBody(definition: EndpointDefinition, request: Request, bytes: Uint8Array): Promise<unknown> {
+async function readBody(
+  definition: EndpointDefinition,
+  request: Request,
+  bytes: Uint8Array,
+): Promise<unknown> {
   if (definition.body === undefined) return undefined;
   if (definition.body === "multipart") return readPicture(request, bytes);
   if (bytes.byteLength === 0) return parse(definition.body, undefined);
@@ -56,17 +72,24 @@ async function readBody(definition: EndpointDefinition, request: Request, bytes:
 async function readPicture(request: Request, bytes: Uint8Array): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data")) throw new AppError("NOT_AN_IMAGE");
-  const form = await new Response(bytes as BodyInit, { headers: { "content-type": type } }).formData().catch(() => {
-    throw new AppError("UNREADABLE_BODY");
-  });
+  const form = await new Response(bytes as BodyInit, { headers: { "content-type": type } })
+    .formData()
+    .catch(() => {
+      throw new AppError("UNREADABLE_BODY");
+    });
   const file = form.get("file");
   if (!(file instanceof File)) throw new AppError("NOT_AN_IMAGE");
   if (file.size > MAX_PICTURE) throw new AppError("PICTURE_TOO_LARGE");
   return new Uint8Array(await file.arrayBuffer());
 }
 
-async function readBytes(request: Request, max: number, definition: EndpointDefinition): Promise<Uint8Array> {
-  const tooLarge = () => new AppError(definition.body === "multipart" ? "PICTURE_TOO_LARGE" : "BODY_TOO_LARGE");
+async function readBytes(
+  request: Request,
+  max: number,
+  definition: EndpointDefinition,
+): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new AppError(definition.body === "multipart" ? "PICTURE_TOO_LARGE" : "BODY_TOO_LARGE");
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > max) throw tooLarge();
   if (!request.body) return new Uint8Array();
@@ -78,6 +101,7 @@ async function readBytes(request: Request, max: number, definition: EndpointDefi
     chunks.push(chunk);
   }
   // Fewer bytes than announced: something on the way cut the request.
-  if (declared && size < declared && !request.headers.has("content-encoding")) throw new AppError("UNREADABLE_BODY");
+  if (declared && size < declared && !request.headers.has("content-encoding"))
+    throw new AppError("UNREADABLE_BODY");
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }

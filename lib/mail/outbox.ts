@@ -14,7 +14,10 @@ export interface Mail extends Message {
 /** Puts mails into the transaction of what they tell; they leave once it has committed. */
 export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
-  await insertMails(tx, mails.map((mail) => ({ ...mail, attachments: [] })));
+  await insertMails(
+    tx,
+    mails.map((mail) => ({ ...mail, attachments: [] })),
+  );
   afterCommit(() => void deliverSoon());
 }
 
@@ -49,7 +52,12 @@ async function deliverOne(mail: OutboxRow): Promise<void> {
   } catch (error) {
     const final = error instanceof MailFailure && error.final;
     const wait = final ? null : (WAITS[mail.attempts - 1] ?? null);
-    await markFailed(database(), mail.id, error instanceof Error ? error.message : String(error), wait);
+    await markFailed(
+      database(),
+      mail.id,
+      error instanceof Error ? error.message : String(error),
+      wait,
+    );
     return;
   }
   await markSent(database(), mail.id);

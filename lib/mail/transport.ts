@@ -23,18 +23,36 @@ export function deliver(mail: OutboxRow): Promise<void> {
 
 async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(":", "-")}-${mail.id}.json`);
+  const file = path.join(
+    folder,
+    `${mail.createdAt.toISOString().replaceAll(":", "-")}-${mail.id}.json`,
+  );
   const { to, subject, html, text, attachments } = mail;
   // Whoever reads the folder never sees half a file.
-  await writeFile(`${file}.part`, `${JSON.stringify({ to, subject, html, text, attachments }, null, 2)}\n`);
+  await writeFile(
+    `${file}.part`,
+    `${JSON.stringify({ to, subject, html, text, attachments }, null, 2)}\n`,
+  );
   await rename(`${file}.part`, file);
 }
 
 /** Resend's refusals that another try cannot mend. */
-const FINAL = new Set(["validation_error", "invalid_parameter", "missing_required_field", "invalid_attachment", "invalid_from_address"]);
+const FINAL = new Set([
+  "validation_error",
+  "invalid_parameter",
+  "missing_required_field",
+  "invalid_attachment",
+  "invalid_from_address",
+]);
 
-async function sendByResend(mail: OutboxRow, settings: { apiKey: string; from: string; baseUrl: string | undefined }): Promise<void> {
-  const client = new Resend(settings.apiKey, settings.baseUrl ? { baseUrl: settings.baseUrl } : undefined);
+async function sendByResend(
+  mail: OutboxRow,
+  settings: { apiKey: string; from: string; baseUrl: string | undefined },
+): Promise<void> {
+  const client = new Resend(
+    settings.apiKey,
+    settings.baseUrl ? { baseUrl: settings.baseUrl } : undefined,
+  );
   const sending = client.emails.send(
     {
       from: settings.from,
@@ -42,7 +60,11 @@ async function sendByResend(mail: OutboxRow, settings: { apiKey: string; from: s
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      attachments: mail.attachments.map(({ filename, content, contentType }) => ({ filename, content, contentType })),
+      attachments: mail.attachments.map(({ filename, content, contentType }) => ({
+        filename,
+        content,
+        contentType,
+      })),
     },
     { idempotencyKey: `mail/${mail.id}` },
   );

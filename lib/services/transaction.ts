@@ -2,7 +2,7 @@ import "server-only";
 import { postgresCode } from "@/db/client";
 import { AppError } from "@/lib/errors";
 
-export { afterCommit, RunAgain, type Transaction, transaction } from "@/db/client";
+export { afterCommit, closeDatabase, RunAgain, type Transaction, transaction } from "@/db/client";
 
 const overloaded = new Set(["55P03", "57014", "25P03", "40001", "40P01"]);
 
@@ -11,10 +11,14 @@ export function postgresFailure(error: unknown): AppError | null {
   const code = postgresCode(error);
   if (code !== undefined && overloaded.has(code)) return new AppError("BUSY", undefined, 1);
   // 53: out of resources; 57P: shutting down; 08: connection lost.
-  if (code !== undefined && /^(53|57P|08)/.test(code)) return new AppError("UNAVAILABLE", undefined, 5);
+  if (code !== undefined && /^(53|57P|08)/.test(code))
+    return new AppError("UNAVAILABLE", undefined, 5);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const text = cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ""} ${cause.message}` : "";
-  return /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect/.test(text)
+  const text =
+    cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ""} ${cause.message}` : "";
+  return /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect/.test(
+    text,
+  )
     ? new AppError("UNAVAILABLE", undefined, 5)
     : null;
 }

@@ -46,7 +46,11 @@ export const placeFreeMessage = ({ firstName, activity }: ClassNews): Message =>
   });
 
 /** To the trainees of a class whose time, place or teacher changed. */
-export const classChangedMessage = ({ firstName, activity, before }: ClassNews & { before: ClassFacts }): Message =>
+export const classChangedMessage = ({
+  firstName,
+  activity,
+  before,
+}: ClassNews & { before: ClassFacts }): Message =>
   draw({
     subject: `Votre cours change : ${activity.label}`,
     greeting: `Bonjour ${firstName},`,

@@ -1,7 +1,15 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 
 /** To a trainee who has an account already, and whom another coach invites. */
-export const coachCodeMessage = ({ firstName, coachName, code }: { firstName: string; coachName: string; code: string }): Message =>
+export const coachCodeMessage = ({
+  firstName,
+  coachName,
+  code,
+}: {
+  firstName: string;
+  coachName: string;
+  code: string;
+}): Message =>
   draw({
     subject: `${coachName} vous invite à réserver ses cours`,
     greeting: `Bonjour ${firstName},`,

@@ -1,7 +1,15 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 
 /** To a trainee for whom a coach made an account. */
-export const invitationMessage = ({ firstName, coachName, token }: { firstName: string; coachName: string; token: string }): Message =>
+export const invitationMessage = ({
+  firstName,
+  coachName,
+  token,
+}: {
+  firstName: string;
+  coachName: string;
+  token: string;
+}): Message =>
   draw({
     subject: `${coachName} vous invite sur Élan`,
     greeting: `Bonjour ${firstName},`,

@@ -1,13 +1,22 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 
 /** To whoever asked for a new password. */
-export const resetPasswordMessage = ({ firstName, token }: { firstName: string; token: string }): Message =>
+export const resetPasswordMessage = ({
+  firstName,
+  token,
+}: {
+  firstName: string;
+  token: string;
+}): Message =>
   draw({
     subject: "Votre nouveau mot de passe Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       "Vous avez demandé à réinitialiser votre mot de passe. Choisissez-en un nouveau avec ce lien : il fonctionne une fois, pendant une heure.",
     ],
-    button: { label: "Choisir un nouveau mot de passe", url: pageUrl(`/reset-password?token=${token}`) },
+    button: {
+      label: "Choisir un nouveau mot de passe",
+      url: pageUrl(`/reset-password?token=${token}`),
+    },
     note: "Vous n'avez rien demandé ? Ignorez ce message : votre mot de passe ne change pas.",
   });

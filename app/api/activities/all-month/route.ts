@@ -1,0 +1,7 @@
+import { listMyActivities } from "@/lib/contract/activities";
+import { handle } from "@/lib/http/handle";
+import { listMonthOfCoach } from "@/lib/services/activities";
+
+export const GET = handle(listMyActivities, ({ actor, query }) =>
+  listMonthOfCoach(actor.id, query.monthOffset),
+);

@@ -1,0 +1,7 @@
+import { recordAttendance } from "@/lib/contract/activities";
+import { handle } from "@/lib/http/handle";
+import { recordAttendance as record } from "@/lib/services/attendance";
+
+export const POST = handle(recordAttendance, ({ actor, params, body }) =>
+  record(actor.id, params.id, body),
+);

@@ -1,0 +1,7 @@
+import { deleteActivity } from "@/lib/contract/activities";
+import { handle } from "@/lib/http/handle";
+import { deleteActivity as remove } from "@/lib/services/activities";
+
+export const DELETE = handle(deleteActivity, ({ actor, params, query }) =>
+  remove(actor.id, params.id, query["delete-recurrence"]),
+);

@@ -1,0 +1,5 @@
+import { createSeries } from "@/lib/contract/activities";
+import { handle } from "@/lib/http/handle";
+import { createRecurrent } from "@/lib/services/activities";
+
+export const POST = handle(createSeries, ({ actor, body }) => createRecurrent(actor.id, body));

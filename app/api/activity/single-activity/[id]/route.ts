@@ -1,0 +1,7 @@
+import { editActivity } from "@/lib/contract/activities";
+import { handle } from "@/lib/http/handle";
+import { editSingle } from "@/lib/services/activities";
+
+export const PUT = handle(editActivity, ({ actor, params, body }) =>
+  editSingle(actor.id, params.id, body),
+);

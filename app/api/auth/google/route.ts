@@ -1,0 +1,14 @@
+import { loginWithGoogle } from "@/lib/contract/accounts";
+import { handle } from "@/lib/http/handle";
+import { openingCookie } from "@/lib/http/session-cookie";
+import { loginWithGoogle as openSession } from "@/lib/services/google";
+
+export const POST = handle(
+  loginWithGoogle,
+  async ({ body, setHeader }) => {
+    const token = await openSession(body.token);
+    setHeader("set-cookie", openingCookie(token));
+    return { token };
+  },
+  { limits: ({ ip }) => [["login-ip", ip]] },
+);

@@ -1,0 +1,8 @@
+import { resetPassword } from "@/lib/contract/accounts";
+import { handle } from "@/lib/http/handle";
+import { resetPassword as setPassword } from "@/lib/services/accounts";
+
+export const POST = handle(resetPassword, async ({ body }) => {
+  await setPassword(body.token, body.newPassword);
+  return {};
+});

@@ -1,0 +1,7 @@
+import { deleteTraineeSubscription } from "@/lib/contract/subscriptions";
+import { handle } from "@/lib/http/handle";
+import { deleteSubscription as remove } from "@/lib/services/subscriptions";
+
+export const DELETE = handle(deleteTraineeSubscription, ({ actor, params }) =>
+  remove(actor, params.subscriptionId, params.id),
+);

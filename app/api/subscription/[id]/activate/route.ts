@@ -1,0 +1,7 @@
+import { activateSubscription } from "@/lib/contract/subscriptions";
+import { handle } from "@/lib/http/handle";
+import { activateSubscription as activate } from "@/lib/services/subscriptions";
+
+export const PUT = handle(activateSubscription, ({ actor, params }) =>
+  activate(actor.id, params.id),
+);

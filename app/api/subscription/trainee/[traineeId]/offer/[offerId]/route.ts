@@ -1,0 +1,7 @@
+import { giveSubscription } from "@/lib/contract/subscriptions";
+import { handle } from "@/lib/http/handle";
+import { giveSubscription as give } from "@/lib/services/subscriptions";
+
+export const POST = handle(giveSubscription, ({ actor, params }) =>
+  give(actor.id, params.traineeId, params.offerId),
+);

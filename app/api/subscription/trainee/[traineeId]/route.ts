@@ -1,0 +1,7 @@
+import { editSubscription } from "@/lib/contract/subscriptions";
+import { handle } from "@/lib/http/handle";
+import { editSubscription as edit } from "@/lib/services/subscriptions";
+
+export const PUT = handle(editSubscription, ({ actor, params, body }) =>
+  edit(actor.id, params.traineeId, body),
+);

@@ -1,0 +1,5 @@
+import { uploadAvatar } from "@/lib/contract/accounts";
+import { handle } from "@/lib/http/handle";
+import { changeAvatar } from "@/lib/services/pictures";
+
+export const POST = handle(uploadAvatar, ({ actor, body }) => changeAvatar(actor.id, body));

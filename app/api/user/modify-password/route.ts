@@ -1,0 +1,10 @@
+import { modifyPassword } from "@/lib/contract/accounts";
+import { handle } from "@/lib/http/handle";
+import { openingCookie } from "@/lib/http/session-cookie";
+import { modifyPassword as change } from "@/lib/services/accounts";
+
+export const POST = handle(modifyPassword, async ({ actor, body, setHeader }) => {
+  const token = await change(actor.id, body.oldPassword, body.newPassword);
+  setHeader("set-cookie", openingCookie(token));
+  return { token };
+});

@@ -1,0 +1,5 @@
+import { toggleAssistants } from "@/lib/contract/accounts";
+import { handle } from "@/lib/http/handle";
+import { toggleAssistants as toggle } from "@/lib/services/accounts";
+
+export const POST = handle(toggleAssistants, ({ actor, body }) => toggle(actor.id, body.enabled));

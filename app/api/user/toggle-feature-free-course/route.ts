@@ -1,0 +1,7 @@
+import { toggleFreeCourse } from "@/lib/contract/accounts";
+import { handle } from "@/lib/http/handle";
+import { toggleFreeCourse as toggle } from "@/lib/services/accounts";
+
+export const POST = handle(toggleFreeCourse, ({ actor, body }) =>
+  toggle(actor.id, body.enabled, body.price),
+);

@@ -1,0 +1,3 @@
+import { servePicture } from "@/lib/http/serve-picture";
+
+export const GET = servePicture;

@@ -1,0 +1,64 @@
+import "server-only";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { assistants, users } from "@/db/schema/accounts";
+import { reservations } from "@/db/schema/activities";
+
+/** Whom to write to, and the name of whoever teaches each class. */
+export async function findContacts(
+  db: Executor,
+  coachId: string,
+  activities: readonly { assistantId: string | null }[],
+  traineeIds: readonly string[],
+) {
+  const people = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      displayName: users.displayName,
+    })
+    .from(users)
+    .where(and(inArray(users.id, [...new Set(traineeIds), coachId]), isNull(users.deletedAt)));
+  const teacherIds = [...new Set(activities.flatMap(({ assistantId }) => assistantId ?? []))];
+  const teachers =
+    teacherIds.length === 0
+      ? []
+      : await db
+          .select({
+            id: assistants.id,
+            firstName: assistants.firstName,
+            lastName: assistants.lastName,
+          })
+          .from(assistants)
+          .where(and(inArray(assistants.id, teacherIds), eq(assistants.coachId, coachId)));
+  const trainees = new Map(people.map((person) => [person.id, person]));
+  const coachName = trainees.get(coachId)?.displayName ?? "";
+  const names = new Map(
+    teachers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
+  );
+  return {
+    trainees,
+    teacherOf: ({ assistantId }: { assistantId: string | null }) =>
+      (assistantId && names.get(assistantId)) || coachName,
+  };
+}
+
+/** The trainees waiting in these classes, in order. */
+export async function findWaiting(
+  db: Executor,
+  activityIds: readonly string[],
+): Promise<{ activityId: string; traineeId: string }[]> {
+  if (activityIds.length === 0) return [];
+  return db
+    .select({ activityId: reservations.activityId, traineeId: reservations.traineeId })
+    .from(reservations)
+    .where(
+      and(
+        inArray(reservations.activityId, [...activityIds]),
+        eq(reservations.isWaiting, true),
+        eq(reservations.status, "BOOKED"),
+      ),
+    )
+    .orderBy(reservations.arrival);
+}

@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { database, transaction } from "@/db/client";
+import { link } from "@/db/queries/trainees";
+import { makeToken } from "@/lib/auth/tokens";
+import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { createUser } from "@/lib/services/accounts";
+import { api } from "./api";
+
+let count = 0;
+
+export interface Person {
+  id: string;
+  token: string;
+  email: string;
+  code: string;
+}
+
+async function person(
+  type: "COACH" | "TRAINEE",
+  phoneNumber: string | null = "0612345678",
+): Promise<Person> {
+  count += 1;
+  const user = await transaction((tx) =>
+    createUser(tx, {
+      type,
+      email: `${type.toLowerCase()}${count}@example.fr`,
+      firstName: type === "COACH" ? "Claire" : "Léa",
+      lastName: `Martin ${count}`,
+      phoneNumber,
+    }),
+  );
+  if (!user) throw new Error("The address is taken");
+  return {
+    id: user.id,
+    email: user.email,
+    code: user.code ?? "",
+    token: await makeToken({ userId: user.id, version: user.tokenVersion }),
+  };
+}
+
+export const makeCoach = (): Promise<Person> => person("COACH");
+
+/** A trainee, of this coach when one is given. */
+export async function makeTrainee(coach?: Person, phoneNumber?: string | null): Promise<Person> {
+  const trainee = await person("TRAINEE", phoneNumber);
+  if (coach) await transaction((tx) => link(tx, coach.id, trainee.id));
+  return trainee;
+}
+
+/** A Paris time, `days` from today. */
+export const inDays = (days: number, time = "18:00"): Date =>
+  parisInstant(addDays(parisDay(new Date()), days), time);
+
+export const cardBody = {
+  type: "CARD",
+  label: "Carte 10 cours",
+  price: 120,
+  quantity: 10,
+  nbReservationPerWeek: null,
+  validityDurationInDay: 90,
+  isPrivateOffer: false,
+};
+
+export const classBody = (begin: Date, changes: Record<string, unknown> = {}) => ({
+  label: "Yoga doux",
+  place: "Studio République",
+  beginDate: begin.toISOString(),
+  endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
+  maxParticipants: 10,
+  cancelTimeInHours: 24,
+  isPrivateActivity: false,
+  ...changes,
+});
+
+async function must(answer: ReturnType<typeof api>) {
+  const { status, body, text } = await answer;
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return body;
+}
+
+export const makeOffer = (coach: Person, changes: Record<string, unknown> = {}) =>
+  must(api("POST", "/api/offer", { token: coach.token, body: { ...cardBody, ...changes } }));
+
+/** A class in 7 days, unless `begin` says otherwise. */
+export const makeClass = (
+  coach: Person,
+  changes: Record<string, unknown> = {},
+  begin = inDays(7),
+) =>
+  must(
+    api("POST", "/api/activity/single-activity", {
+      token: coach.token,
+      body: classBody(begin, changes),
+    }),
+  );
+
+/** A weekly series whose first class is in 7 days. */
+export const makeSeries = (
+  coach: Person,
+  weeks: number,
+  changes: Record<string, unknown> = {},
+): Promise<{ count: number; ids: string[] }> => {
+  const { beginDate, endDate: _, ...fields } = classBody(inDays(7));
+  return must(
+    api("POST", "/api/activity/recurrent-activity", {
+      token: coach.token,
+      body: {
+        ...fields,
+        beginDateCreation: beginDate,
+        endDateCreation: addDays(parisDay(new Date()), 7 * weeks),
+        recurrence: "WEEKLY",
+        durationInMinutes: 60,
+        ...changes,
+      },
+    }),
+  );
+};
+
+/** A subscription of a trainee, bought from an offer made for it. */
+export async function makeSubscription(
+  coach: Person,
+  trainee: Person,
+  changes: Record<string, unknown> = {},
+) {
+  const offer = await makeOffer(coach, changes);
+  return must(api("POST", `/api/subscription/${offer.id}`, { token: trainee.token }));
+}
+
+export const weekly = (perWeek: number) => ({
+  type: "SUBSCRIPTION",
+  quantity: null,
+  nbReservationPerWeek: perWeek,
+  label: "Abonnement",
+});
+
+export const book = (trainee: Person, activityId: string, subscriptionId: string, query = "") =>
+  api("POST", `/api/activity/reservation/${activityId}?id-subscription=${subscriptionId}${query}`, {
+    token: trainee.token,
+  });
+
+/** Moves a class in time, where no coach could: into the past, or past its deadline. */
+export async function moveClass(activityId: string, begin: Date): Promise<void> {
+  await database().execute(
+    sql`update activities set end_date = ${begin.toISOString()}::timestamptz + (end_date - begin_date), begin_date = ${begin.toISOString()} where id = ${activityId}`,
+  );
+}
+
+/** The mails written so far, oldest first. */
+export async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
+  const result = await database().execute<{ to: string; subject: string; text: string }>(
+    sql`select "to", subject, text from outbox order by created_at, id`,
+  );
+  return result.rows;
+}

@@ -1,0 +1,68 @@
+/** The part of Google Identity Services that Élan uses. */
+interface GoogleIdentity {
+  initialize: (settings: {
+    client_id: string;
+    callback: (answer: { credential: string }) => void;
+    use_fedcm_for_prompt: boolean;
+    use_fedcm_for_button: boolean;
+    auto_select: boolean;
+    context: "signin";
+    itp_support: boolean;
+  }) => void;
+  renderButton: (place: HTMLElement, look: Record<string, string | number>) => void;
+  prompt: () => void;
+  cancel: () => void;
+  disableAutoSelect: () => void;
+}
+
+declare global {
+  interface Window {
+    google?: { accounts: { id: GoogleIdentity } };
+  }
+}
+
+let initialized = false;
+let receive: (credential: string) => void = () => undefined;
+
+/** Draws Google's button in `place` and offers one tap. Its script must be there. */
+export function drawGoogleButton(
+  place: HTMLElement,
+  clientId: string,
+  onCredential: (credential: string) => void,
+): void {
+  const google = window.google?.accounts.id;
+  if (!google) return;
+  receive = onCredential;
+  // A second initialisation in the same page would silently replace the first one.
+  if (!initialized) {
+    google.initialize({
+      client_id: clientId,
+      callback: ({ credential }) => receive(credential),
+      use_fedcm_for_prompt: true,
+      use_fedcm_for_button: true,
+      // Studios share devices: nobody is logged in unasked.
+      auto_select: false,
+      context: "signin",
+      itp_support: true,
+    });
+    initialized = true;
+  }
+  google.renderButton(place, {
+    type: "standard",
+    theme: "outline",
+    size: "large",
+    text: "signin_with",
+    locale: "fr",
+    width: Math.min(320, place.parentElement?.clientWidth ?? 320),
+  });
+  google.prompt();
+}
+
+export function stopGooglePrompt(): void {
+  window.google?.accounts.id.cancel();
+}
+
+/** After a log out, Google must not log the same person in again. */
+export function forgetGoogleChoice(): void {
+  window.google?.accounts.id.disableAutoSelect();
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { getPicture } from "@/lib/services/pictures";
+
+/** A picture kept on disk: its name changes with its content, so that it may be kept for ever. */
+export async function servePicture(
+  _: Request,
+  { params }: { params: Promise<{ name: string }> },
+): Promise<Response> {
+  try {
+    const bytes = await getPicture((await params).name);
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        "content-type": "image/webp",
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "sandbox; frame-ancestors 'none'",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return new Response(error.message, {
+      status: error.status,
+      headers: { "content-type": "text/plain; charset=utf-8", "x-error-code": error.code },
+    });
+  }
+}

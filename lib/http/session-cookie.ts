@@ -1,0 +1,12 @@
+import "server-only";
+import { sessionCookie, TOKEN_LIFE } from "@/lib/auth/tokens";
+import { env } from "@/lib/env";
+
+function cookie(value: string, life: number): string {
+  const secure = env().appUrl.startsWith("https://");
+  return `${sessionCookie(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? "; Secure" : ""}`;
+}
+
+/** The cookie that opens the pages; the API never reads it (decisions §2). */
+export const openingCookie = (token: string): string => cookie(token, TOKEN_LIFE);
+export const closingCookie = (): string => cookie("", 0);

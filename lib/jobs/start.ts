@@ -1,0 +1,39 @@
+import "server-only";
+import { PgBoss } from "pg-boss";
+import { logFailure } from "@/lib/http/log";
+import { deliverDue } from "@/lib/mail/outbox";
+import { cleanUp } from "@/lib/services/cleaning";
+import { endBegunWaitingLists } from "@/lib/services/reservations";
+
+/** What runs by itself, and when (cron, Paris time). Each may run twice, or late, without harm. */
+const jobs: { name: string; cron: string; run: () => Promise<unknown> }[] = [
+  { name: "mail-outbox", cron: "* * * * *", run: deliverDue },
+  { name: "waiting-places", cron: "* * * * *", run: endBegunWaitingLists },
+  { name: "cleaning", cron: "17 * * * *", run: cleanUp },
+];
+
+/** Starts the jobs in this process; instances on one database share them out. Answers how to let go of them. */
+export async function startJobs(connectionString: string): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ connectionString, max: 3, application_name: "elan-jobs" });
+  boss.on("error", (error) => logFailure({ job: "pg-boss" }, error));
+  await boss.start();
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, {
+      policy: "stately",
+      retryLimit: 5,
+      retryDelay: 10,
+      retryBackoff: true,
+      expireInSeconds: 120,
+    });
+    await boss.schedule(name, cron, null, { tz: "Europe/Paris" });
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      try {
+        await run();
+      } catch (error) {
+        logFailure({ job: name }, error);
+        throw error;
+      }
+    });
+  }
+  return () => boss.stop({ graceful: true, timeout: 10_000 });
+}

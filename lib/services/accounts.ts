@@ -1,0 +1,237 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import { database, type Transaction, transaction } from "@/db/client";
+import { findTrialOfCoach, insertOffer, updateOffer } from "@/db/queries/offers";
+import { link } from "@/db/queries/trainees";
+import {
+  changePassword,
+  endPasswordTokens,
+  findCoachByCode,
+  findUser,
+  findUserByEmail,
+  insertPasswordToken,
+  insertUser,
+  listCoachesOfTrainee,
+  lockUser,
+  type NewUser,
+  ownsPicture,
+  type UserRow,
+  updateUser,
+  usePasswordToken,
+} from "@/db/queries/users";
+import { hashLinkToken, hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
+import { makeToken } from "@/lib/auth/tokens";
+import type {
+  LinkedCoach,
+  modifyUser,
+  register as registerContract,
+  User,
+} from "@/lib/contract/accounts";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { AppError } from "@/lib/errors";
+import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
+import { enqueue } from "@/lib/mail/outbox";
+import { now } from "@/lib/services/clock";
+import { toCents, toEuros } from "@/lib/services/subscription-view";
+
+const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const HOUR = 3_600_000;
+export const RESET_LIFE = HOUR;
+export const INVITATION_LIFE = 7 * 24 * HOUR;
+
+const makeCode = () =>
+  Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
+
+const coachView = (coach: UserRow): LinkedCoach => ({ ...coach, code: coach.code ?? "" });
+
+async function view(user: UserRow): Promise<User> {
+  const coaches = user.type === "TRAINEE" ? await listCoachesOfTrainee(database(), user.id) : [];
+  return {
+    ...user,
+    coachs: coaches.map(coachView),
+    rights: [
+      ...(user.rightAssistant ? (["COACH_ASSISTANT"] as const) : []),
+      ...(user.rightFreeClass ? (["FREE_GROUP_CLASS"] as const) : []),
+    ],
+    additionalInfo: { featureClassPrice: toEuros(user.featureClassPriceCents) },
+  };
+}
+
+/** The account of `GET /api/user/me` (decisions §2). */
+export async function getAccount(userId: string): Promise<User> {
+  const user = await findUser(database(), userId);
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return view(user);
+}
+
+/** Writes a new account; a coach gets a code. Null: the address is taken. */
+export async function createUser(
+  tx: Transaction,
+  user: Omit<NewUser, "displayName" | "code">,
+): Promise<UserRow | null> {
+  const displayName = `${user.firstName} ${user.lastName}`.trim();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const row = await insertUser(tx, {
+      ...user,
+      displayName,
+      code: user.type === "COACH" ? makeCode() : null,
+    });
+    if (row) return row;
+    if (user.type !== "COACH" || (await findUserByEmail(tx, user.email))) return null;
+  }
+  return null;
+}
+
+/** A new account of a trainee or a coach (decisions §2). Throws EMAIL_TAKEN, COMMON_PASSWORD. */
+export async function register({
+  password,
+  ...body
+}: BodyOf<typeof registerContract>): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  return transaction(async (tx) => {
+    const user = await createUser(tx, { ...body, passwordHash });
+    if (!user) throw new AppError("EMAIL_TAKEN");
+    return view(user);
+  });
+}
+
+/** A token for the right password, in the same time for an unknown address. Throws WRONG_CREDENTIALS. */
+export async function login(email: string, password: string): Promise<string> {
+  const user = await findUserByEmail(database(), email.trim());
+  if (!(await passwordMatches(password, user?.passwordHash)) || !user)
+    throw new AppError("WRONG_CREDENTIALS");
+  return makeToken({ userId: user.id, version: user.tokenVersion });
+}
+
+/** A link that sets a password, for a mail: the database keeps its hash. Answers the link's secret. */
+export async function makePasswordLink(
+  tx: Transaction,
+  userId: string,
+  kind: "RESET" | "INVITATION",
+): Promise<string> {
+  const { token, tokenHash } = makeLinkToken();
+  const life = kind === "RESET" ? RESET_LIFE : INVITATION_LIFE;
+  await insertPasswordToken(tx, {
+    userId,
+    tokenHash,
+    kind,
+    expiresAt: new Date(now().getTime() + life),
+  });
+  return token;
+}
+
+/** Mails a link that works once, for an hour; for an unknown address nothing happens, and nobody can tell. */
+export async function forgotPassword(email: string): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user) return;
+    const token = await makePasswordLink(tx, user.id, "RESET");
+    await enqueue(tx, [
+      { to: user.email, ...resetPasswordMessage({ firstName: user.firstName, token }) },
+    ]);
+  });
+}
+
+/** Sets the password by a link, verifies the address, ends every token and other link. Throws RESET_TOKEN_INVALID. */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  const passwordHash = await hashPassword(newPassword);
+  await transaction(async (tx) => {
+    const userId = await usePasswordToken(tx, hashLinkToken(token), now());
+    if (!userId || (await changePassword(tx, userId, passwordHash)) === null)
+      throw new AppError("RESET_TOKEN_INVALID");
+    await updateUser(tx, userId, { emailVerifiedAt: now() });
+    await endPasswordTokens(tx, userId, now());
+  });
+}
+
+/** Changes the caller's password: every earlier token dies. Answers the caller's new one. Throws WRONG_OLD_PASSWORD. */
+export async function modifyPassword(
+  userId: string,
+  oldPassword: string,
+  newPassword: string,
+): Promise<string> {
+  const known = await findUser(database(), userId);
+  if (!(await passwordMatches(oldPassword, known?.passwordHash)))
+    throw new AppError("WRONG_OLD_PASSWORD");
+  const passwordHash = await hashPassword(newPassword);
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    // Somebody else changed it between the check and the lock.
+    if (!user || user.passwordHash !== known?.passwordHash)
+      throw new AppError("WRONG_OLD_PASSWORD");
+    const version = await changePassword(tx, userId, passwordHash);
+    await endPasswordTokens(tx, userId, now());
+    return makeToken({ userId, version: version ?? 0 });
+  });
+}
+
+/** Any subset of the fields; a picture must be one that the service stores for the caller. Throws PICTURE_NOT_OURS. */
+export async function modifyAccount(
+  userId: string,
+  body: BodyOf<typeof modifyUser>,
+): Promise<User> {
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    if (
+      body.urlPicture &&
+      body.urlPicture !== user.urlPicture &&
+      !(await ownsPicture(tx, userId, body.urlPicture))
+    ) {
+      throw new AppError("PICTURE_NOT_OURS");
+    }
+    const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    return view(Object.keys(set).length > 0 ? ((await updateUser(tx, userId, set)) ?? user) : user);
+  });
+}
+
+/** A trainee follows a coach by their code. Throws COACH_CODE_UNKNOWN, ALREADY_LINKED. */
+export async function addCoach(traineeId: string, code: string): Promise<LinkedCoach> {
+  return transaction(async (tx) => {
+    const coach = await findCoachByCode(tx, code);
+    if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
+    if (!(await link(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
+    return coachView(coach);
+  });
+}
+
+/** Other teachers, on or off. */
+export async function toggleAssistants(coachId: string, enabled: boolean): Promise<User> {
+  return transaction(async (tx) => {
+    const user = await updateUser(tx, coachId, { rightAssistant: enabled });
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    return view(user);
+  });
+}
+
+/** The trial class, on at a price in euros, or off: its offer comes and goes with it (decisions §4). */
+export async function toggleFreeCourse(
+  coachId: string,
+  enabled: boolean,
+  price: number,
+): Promise<User> {
+  return transaction(async (tx) => {
+    if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
+    const offer = await findTrialOfCoach(tx, coachId);
+    const priceCents = toCents(price);
+    if (enabled && offer) await updateOffer(tx, coachId, offer.id, { priceCents });
+    if (enabled && !offer) {
+      await insertOffer(tx, {
+        coachId,
+        type: "FREE_GROUP_CLASS",
+        label: "Cours d'essai",
+        priceCents,
+        quantity: null,
+        nbReservationPerWeek: null,
+        validityDurationInDay: 30,
+        isPrivateOffer: false,
+      });
+    }
+    if (!enabled && offer) await updateOffer(tx, coachId, offer.id, { deletedAt: now() });
+    const user = await updateUser(tx, coachId, {
+      rightFreeClass: enabled,
+      featureClassPriceCents: priceCents,
+    });
+    return view(user as UserRow);
+  });
+}

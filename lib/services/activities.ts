@@ -1,0 +1,335 @@
+import "server-only";
+import { database, type Transaction, transaction } from "@/db/client";
+import {
+  type ActivityRow,
+  cancelActivities,
+  findActivityOfCoach,
+  findShownActivityOfCoach,
+  insertActivities,
+  insertSeries,
+  listActivitiesForTrainee,
+  listActivitiesOfCoach,
+  listLaterOfSeries,
+  lockActivities,
+  type ShownActivity,
+  setActivityComment,
+  updateActivities,
+} from "@/db/queries/activities";
+import { findAssistantOfCoach } from "@/db/queries/assistants";
+import { listParticipants, listPlacesOfActivities, moveWeeks } from "@/db/queries/places";
+import { isLinked } from "@/db/queries/trainees";
+import { findUser } from "@/db/queries/users";
+import type {
+  Activity,
+  ActivityDetails,
+  createActivity,
+  createSeries,
+  editSeries,
+} from "@/lib/contract/activities";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { monthStart, parisDay, parisTime, startOfParisDay, weekOf } from "@/lib/domain/paris-time";
+import { atTimeOfDay, MAX_SERIES, type Slot, seriesSlots, slotFrom } from "@/lib/domain/recurrence";
+import { AppError } from "@/lib/errors";
+import { classCancelledMessage } from "@/lib/mail/messages/class-news";
+import { tellChanges } from "@/lib/services/class-changes";
+import { now as clock, today } from "@/lib/services/clock";
+import { releasePlaces } from "@/lib/services/places";
+import { subscriptionView } from "@/lib/services/subscription-view";
+import { moveWaitingListsUp, tellTrainees } from "@/lib/services/waiting-list";
+
+type SingleBody = BodyOf<typeof createActivity>;
+type SeriesBody = BodyOf<typeof createSeries>;
+type SeriesEdit = BodyOf<typeof editSeries>;
+
+function view(
+  { activity, coachName, coachUrlPicture }: ShownActivity,
+  own: Partial<Activity>,
+): Activity {
+  return {
+    ...activity,
+    beginDate: activity.beginDate.toISOString(),
+    endDate: activity.endDate.toISOString(),
+    participants: activity.confirmedPlaces + activity.waitingPlaces,
+    isRecurring: activity.seriesId !== null,
+    coachName,
+    coachUrlPicture,
+    numberReservationForMe: 0,
+    numberReservationOnWaitingListForMe: 0,
+    ...own,
+  };
+}
+
+function monthOf(offset: number): [from: Date, to: Date] {
+  return [
+    startOfParisDay(monthStart(today(), offset)),
+    startOfParisDay(monthStart(today(), offset + 1)),
+  ];
+}
+
+/** A coach's classes of the month `offset` months from this one (decisions §5). */
+export async function listMonthOfCoach(coachId: string, offset: number): Promise<Activity[]> {
+  const rows = await listActivitiesOfCoach(database(), coachId, ...monthOf(offset));
+  return rows.map((row) => view(row, {}));
+}
+
+/** The same for a trainee of the coach, from today on, without comments. Throws COACH_NOT_FOUND, MONTH_OUT_OF_RANGE. */
+export async function listMonthOfTrainee(
+  traineeId: string,
+  coachId: string,
+  offset: number,
+): Promise<Activity[]> {
+  if (offset < 0) throw new AppError("MONTH_OUT_OF_RANGE");
+  if (!(await isLinked(database(), coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
+  const [from, to] = monthOf(offset);
+  const start = offset === 0 ? startOfParisDay(today()) : from;
+  const rows = await listActivitiesForTrainee(database(), coachId, traineeId, start, to);
+  return rows.map((row) =>
+    view(row, {
+      comment: null,
+      numberReservationForMe: row.confirmedForMe,
+      numberReservationOnWaitingListForMe: row.waitingForMe,
+    }),
+  );
+}
+
+/** A class with its participants: confirmed first, then the waiting list in its order (decisions §5). */
+export async function getDetails(coachId: string, id: string): Promise<ActivityDetails> {
+  const shown = await findShownActivityOfCoach(database(), coachId, id);
+  if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
+  const participants = await listParticipants(database(), id);
+  return {
+    ...view(shown, {}),
+    participantsList: participants.map((row) => ({
+      ...row,
+      subscription: subscriptionView(row.subscription),
+    })),
+  };
+}
+
+async function shownActivity(tx: Transaction, coachId: string, id: string): Promise<Activity> {
+  const shown = await findShownActivityOfCoach(tx, coachId, id);
+  if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
+  return view(shown, {});
+}
+
+/** A new teacher must be one of the coach's own, with the right on; one who teaches the class already may stay. */
+async function checkAssistant(
+  tx: Transaction,
+  coachId: string,
+  assistantId: string | null | undefined,
+  already: readonly (string | null)[] = [],
+) {
+  if (!assistantId || already.includes(assistantId)) return;
+  if (!(await findAssistantOfCoach(tx, coachId, assistantId)))
+    throw new AppError("ASSISTANT_NOT_FOUND");
+  if (!(await findUser(tx, coachId))?.rightAssistant) throw new AppError("ASSISTANT_RIGHT_OFF");
+}
+
+function fieldsOf(body: SingleBody | SeriesBody | SeriesEdit) {
+  const { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity } = body;
+  return {
+    label,
+    place,
+    maxParticipants,
+    cancelTimeInHours,
+    isPrivateActivity,
+    assistantId: body.assistantId ?? null,
+  };
+}
+
+/** One class (spec §5). Throws CLASS_IN_PAST, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF. */
+export async function createSingle(coachId: string, body: SingleBody): Promise<Activity> {
+  if (body.beginDate < clock()) throw new AppError("CLASS_IN_PAST");
+  return transaction(async (tx) => {
+    await checkAssistant(tx, coachId, body.assistantId);
+    const [id] = await insertActivities(tx, [
+      { coachId, ...fieldsOf(body), beginDate: body.beginDate, endDate: body.endDate },
+    ]);
+    return shownActivity(tx, coachId, id as string);
+  });
+}
+
+/** A series at the same Paris wall-clock time (decisions §5). Throws CLASS_IN_PAST, TOO_MANY_CLASSES, SERIES_ENDS_BEFORE_IT_BEGINS. */
+export async function createRecurrent(
+  coachId: string,
+  body: SeriesBody,
+): Promise<{ count: number; ids: string[] }> {
+  const last =
+    body.endDateCreation.length === 10
+      ? body.endDateCreation
+      : parisDay(new Date(body.endDateCreation));
+  const first = body.beginDateCreation;
+  if (first < clock()) throw new AppError("CLASS_IN_PAST");
+  if (last < parisDay(first)) throw new AppError("SERIES_ENDS_BEFORE_IT_BEGINS");
+  const slots = seriesSlots(first, last, body.recurrence, body.durationInMinutes);
+  if (slots.length > MAX_SERIES) throw new AppError("TOO_MANY_CLASSES");
+  return transaction(async (tx) => {
+    await checkAssistant(tx, coachId, body.assistantId);
+    const seriesId = await insertSeries(tx, { coachId, recurrence: body.recurrence });
+    const fields = fieldsOf(body);
+    const ids = await insertActivities(
+      tx,
+      slots.map(({ begin, end }) => ({
+        coachId,
+        seriesId,
+        ...fields,
+        beginDate: begin,
+        endDate: end,
+      })),
+    );
+    return { count: ids.length, ids };
+  });
+}
+
+/** Edits one class; its trainees are told of another time, place or teacher (decisions §5). */
+export async function editSingle(coachId: string, id: string, body: SingleBody): Promise<Activity> {
+  return transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [id]);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
+    await change(tx, coachId, [activity], body, () => ({
+      begin: body.beginDate,
+      end: body.endDate,
+    }));
+    return shownActivity(tx, coachId, id);
+  });
+}
+
+/** Edits every class of the series that has not begun: each keeps its own day (decisions §5). */
+export async function editRecurrent(
+  coachId: string,
+  id: string,
+  body: SeriesEdit,
+): Promise<{ count: number; ids: string[] }> {
+  return transaction(async (tx) => {
+    const model = await findActivityOfCoach(tx, coachId, id);
+    if (!model) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (model.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    const activities = await lockUpcoming(tx, model);
+    const begin = body.beginDate ?? body.beginDateCreation;
+    const newTime = begin && parisTime(begin) !== parisTime(model.beginDate) ? begin : null;
+    const minutes =
+      body.durationInMinutes ??
+      (begin && body.endDate ? (body.endDate.getTime() - begin.getTime()) / 60_000 : null);
+    if (minutes !== null && (minutes <= 0 || minutes > 1440)) throw new AppError("WRONG_DURATION");
+    await change(tx, coachId, activities, body, (activity) => {
+      const start = newTime ? atTimeOfDay(activity.beginDate, newTime) : activity.beginDate;
+      return slotFrom(
+        start,
+        minutes ?? (activity.endDate.getTime() - activity.beginDate.getTime()) / 60_000,
+      );
+    });
+    return { count: activities.length, ids: activities.map((activity) => activity.id) };
+  });
+}
+
+/** The classes of a series that have not begun, locked; for a single class, itself. */
+async function lockUpcoming(tx: Transaction, model: ActivityRow): Promise<ActivityRow[]> {
+  const now = clock();
+  const ids = model.seriesId
+    ? await listLaterOfSeries(tx, model.coachId, model.seriesId, now)
+    : [model.id];
+  const locked = await lockActivities(tx, model.coachId, ids);
+  return locked.filter((activity) => !activity.cancelledAt && !hasBegun(activity, now));
+}
+
+async function change(
+  tx: Transaction,
+  coachId: string,
+  activities: readonly ActivityRow[],
+  body: SingleBody | SeriesEdit,
+  slotOf: (activity: ActivityRow) => Slot,
+): Promise<void> {
+  const now = clock();
+  const slots = activities.map((activity) => ({ activity, ...slotOf(activity) }));
+  const moved = slots.filter(
+    ({ activity, begin }) => begin.getTime() !== activity.beginDate.getTime(),
+  );
+  if (moved.some(({ begin }) => begin < now)) throw new AppError("CLASS_IN_PAST");
+  await checkAssistant(
+    tx,
+    coachId,
+    body.assistantId,
+    activities.map(({ assistantId }) => assistantId),
+  );
+  const fullest = Math.max(0, ...activities.map(({ confirmedPlaces }) => confirmedPlaces));
+  if (fullest > body.maxParticipants)
+    throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
+
+  const fields = fieldsOf(body);
+  await updateActivities(
+    tx,
+    coachId,
+    slots.map(({ activity, begin, end }) => ({ id: activity.id, beginDate: begin, endDate: end })),
+    fields,
+  );
+  await moveWeeks(
+    tx,
+    moved.map(({ activity, begin }) => ({
+      activityId: activity.id,
+      week: weekOf(parisDay(begin)),
+    })),
+  );
+  await tellChanges(
+    tx,
+    coachId,
+    activities,
+    slots.map(({ activity, begin, end }) => ({
+      ...activity,
+      ...fields,
+      beginDate: begin,
+      endDate: end,
+    })),
+  );
+  await moveWaitingListsUp(
+    tx,
+    coachId,
+    activities.map(({ id }) => id),
+    now,
+  );
+}
+
+/** Cancels a class, or every class of its series not begun: places are credited and their trainees told (decisions §5). */
+export async function deleteActivity(
+  coachId: string,
+  id: string,
+  wholeSeries: boolean,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const model = await findActivityOfCoach(tx, coachId, id);
+    if (!model || model.cancelledAt) throw new AppError("ACTIVITY_NOT_FOUND");
+    const locked =
+      wholeSeries && model.seriesId
+        ? await lockUpcoming(tx, model)
+        : await lockActivities(tx, coachId, [id]);
+    const activities = locked.filter((activity) => !activity.cancelledAt);
+    const ids = activities.map((activity) => activity.id);
+    const now = clock();
+    await cancelActivities(tx, coachId, ids, now);
+    const ended = await releasePlaces(
+      tx,
+      coachId,
+      await listPlacesOfActivities(tx, ids),
+      "CANCEL",
+      "CLASS_CANCELLED",
+      now,
+    );
+    const upcoming = activities.filter((activity) => !hasBegun(activity, now));
+    await tellTrainees(tx, coachId, upcoming, ended, classCancelledMessage);
+  });
+}
+
+/** The coach's own note on a class. */
+export async function commentActivity(
+  coachId: string,
+  id: string,
+  comment: string,
+): Promise<Activity> {
+  return transaction(async (tx) => {
+    if (!(await setActivityComment(tx, coachId, id, comment)))
+      throw new AppError("ACTIVITY_NOT_FOUND");
+    return shownActivity(tx, coachId, id);
+  });
+}

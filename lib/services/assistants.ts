@@ -1,0 +1,76 @@
+import "server-only";
+import { database, transaction } from "@/db/client";
+import { clearAssistant, lockActivities } from "@/db/queries/activities";
+import {
+  findAssistantOfCoach,
+  insertAssistant,
+  listAssistantsOfCoach,
+  listFutureActivityIdsOfAssistant,
+  updateAssistant,
+} from "@/db/queries/assistants";
+import { ownsPicture } from "@/db/queries/users";
+import type { Assistant, createAssistant as createContract } from "@/lib/contract/assistants";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { AppError } from "@/lib/errors";
+import { tellChanges } from "@/lib/services/class-changes";
+import { now as clock } from "@/lib/services/clock";
+
+type Body = BodyOf<typeof createContract>;
+
+/** A coach's teachers by first name. */
+export const listAssistants = (coachId: string): Promise<Assistant[]> =>
+  listAssistantsOfCoach(database(), coachId);
+
+/** Throws PICTURE_NOT_OURS. */
+export async function createAssistant(coachId: string, body: Body): Promise<Assistant> {
+  return transaction(async (tx) => {
+    if (body.urlPicture && !(await ownsPicture(tx, coachId, body.urlPicture)))
+      throw new AppError("PICTURE_NOT_OURS");
+    return insertAssistant(tx, { coachId, ...body });
+  });
+}
+
+/** Throws ASSISTANT_NOT_FOUND, PICTURE_NOT_OURS. */
+export async function editAssistant(coachId: string, id: string, body: Body): Promise<Assistant> {
+  return transaction(async (tx) => {
+    const known = await findAssistantOfCoach(tx, coachId, id);
+    if (!known) throw new AppError("ASSISTANT_NOT_FOUND");
+    if (
+      body.urlPicture &&
+      body.urlPicture !== known.urlPicture &&
+      !(await ownsPicture(tx, coachId, body.urlPicture))
+    ) {
+      throw new AppError("PICTURE_NOT_OURS");
+    }
+    const { urlPicture, ...fields } = body;
+    return (await updateAssistant(
+      tx,
+      coachId,
+      id,
+      urlPicture === undefined ? fields : body,
+    )) as Assistant;
+  });
+}
+
+/** The teacher leaves; their classes to come go back to the coach, and the trainees there are told. */
+export async function deleteAssistant(coachId: string, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await findAssistantOfCoach(tx, coachId, id))) throw new AppError("ASSISTANT_NOT_FOUND");
+    const ids = await listFutureActivityIdsOfAssistant(tx, coachId, id, clock());
+    const activities = (await lockActivities(tx, coachId, ids)).filter(
+      (activity) => activity.assistantId === id,
+    );
+    await clearAssistant(
+      tx,
+      coachId,
+      activities.map((activity) => activity.id),
+    );
+    await tellChanges(
+      tx,
+      coachId,
+      activities,
+      activities.map((activity) => ({ ...activity, assistantId: null })),
+    );
+    await updateAssistant(tx, coachId, id, { deletedAt: clock() });
+  });
+}

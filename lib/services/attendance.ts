@@ -1,0 +1,32 @@
+import "server-only";
+import { transaction } from "@/db/client";
+import { lockActivities } from "@/db/queries/activities";
+import { listPlacesOfActivities, markAttendance } from "@/db/queries/places";
+import type { ActivityDetails } from "@/lib/contract/activities";
+import { parisDay } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/errors";
+import { getDetails } from "@/lib/services/activities";
+import { today } from "@/lib/services/clock";
+
+/**
+ * The places sent are present, the other confirmed ones absent; sent again, it corrects (decisions §6).
+ * Throws ATTENDANCE_TOO_EARLY before the class's Paris day, NOT_A_PLACE_OF_CLASS for any other id.
+ */
+export async function recordAttendance(
+  coachId: string,
+  activityId: string,
+  presentIds: readonly string[],
+): Promise<ActivityDetails> {
+  await transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [activityId]);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
+    const places = await listPlacesOfActivities(tx, [activityId]);
+    const confirmed = new Set(places.flatMap((place) => (place.isWaiting ? [] : [place.id])));
+    const present = presentIds.map((id) => id.toLowerCase());
+    if (present.some((id) => !confirmed.has(id))) throw new AppError("NOT_A_PLACE_OF_CLASS");
+    await markAttendance(tx, activityId, present);
+  });
+  return getDetails(coachId, activityId);
+}

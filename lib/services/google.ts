@@ -1,0 +1,54 @@
+import "server-only";
+import { transaction } from "@/db/client";
+import {
+  changePassword,
+  endPasswordTokens,
+  findUserByEmail,
+  findUserByGoogle,
+  updateUser,
+} from "@/db/queries/users";
+import { verifyGoogle } from "@/lib/auth/google";
+import { makeToken } from "@/lib/auth/tokens";
+import { AppError } from "@/lib/errors";
+import { createUser } from "@/lib/services/accounts";
+import { now } from "@/lib/services/clock";
+
+/**
+ * A token for a Google credential; an unknown address becomes a trainee. An address never verified loses its password and
+ * its tokens before the link, so that whoever registered somebody else's address keeps no way in (decisions §2).
+ */
+export async function loginWithGoogle(credential: string): Promise<string> {
+  const identity = await verifyGoogle(credential);
+  return transaction(async (tx) => {
+    const linked = await findUserByGoogle(tx, identity.sub);
+    if (linked) return makeToken({ userId: linked.id, version: linked.tokenVersion });
+
+    const known = await findUserByEmail(tx, identity.email);
+    if (known?.googleSub) throw new AppError("GOOGLE_REFUSED");
+    if (known) {
+      let version = known.tokenVersion;
+      if (!known.emailVerifiedAt) {
+        version = (await changePassword(tx, known.id, null)) ?? version;
+        await endPasswordTokens(tx, known.id, now());
+      }
+      await updateUser(tx, known.id, {
+        googleSub: identity.sub,
+        emailVerifiedAt: known.emailVerifiedAt ?? now(),
+      });
+      return makeToken({ userId: known.id, version });
+    }
+    const created = await createUser(tx, {
+      type: "TRAINEE",
+      email: identity.email,
+      firstName: (identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? "").slice(
+        0,
+        80,
+      ),
+      lastName: (identity.family_name ?? "").slice(0, 80),
+      googleSub: identity.sub,
+      emailVerifiedAt: now(),
+    });
+    if (!created) throw new AppError("GOOGLE_REFUSED");
+    return makeToken({ userId: created.id, version: created.tokenVersion });
+  });
+}

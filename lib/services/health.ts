@@ -1,0 +1,6 @@
+import "server-only";
+import { databaseReady } from "@/db/client";
+import journal from "@/drizzle/meta/_journal.json";
+
+/** Whether the database answers and has every migration of this build. */
+export const isHealthy = (): Promise<boolean> => databaseReady(journal.entries.length);

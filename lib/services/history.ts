@@ -1,0 +1,39 @@
+import "server-only";
+import { database } from "@/db/client";
+import { type HistoryPage, listHistoryOfSubscription, pageHistory } from "@/db/queries/history";
+import { findSubscriptionEver, type SubscriptionOwner } from "@/db/queries/subscriptions";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { getHistory as contract, HistoryItem } from "@/lib/contract/reservations";
+import { AppError } from "@/lib/errors";
+import { now } from "@/lib/services/clock";
+
+type Row = Awaited<ReturnType<typeof listHistoryOfSubscription>>[number];
+const view = (row: Row): HistoryItem => ({
+  ...row,
+  beginDate: row.beginDate.toISOString(),
+  endDate: row.endDate.toISOString(),
+});
+
+/** A page of a trainee's places: the future ones nearest first, others latest first (decisions §6). */
+export async function getHistory(
+  traineeId: string,
+  page: Omit<HistoryPage, "now">,
+): Promise<ResponseOf<typeof contract>> {
+  const { content, total } = await pageHistory(database(), traineeId, { ...page, now: now() });
+  return {
+    content: content.map(view),
+    totalElements: total,
+    pageNumber: page.page,
+    totalPages: Math.ceil(total / page.size),
+  };
+}
+
+/** All places that a subscription has paid for; a deleted one keeps its history. */
+export async function listSubscriptionHistory(
+  owner: SubscriptionOwner,
+  subscriptionId: string,
+): Promise<HistoryItem[]> {
+  if (!(await findSubscriptionEver(database(), owner, subscriptionId)))
+    throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  return (await listHistoryOfSubscription(database(), subscriptionId)).map(view);
+}

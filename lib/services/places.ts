@@ -1,0 +1,84 @@
+import "server-only";
+import { RunAgain, type Transaction } from "@/db/client";
+import { type ActivityRow, lockActivities } from "@/db/queries/activities";
+import {
+  type CreditReason,
+  type EndedPlace,
+  endPlaces,
+  listFuturePlaces,
+  type PlaceRow,
+} from "@/db/queries/places";
+import { lockSubscriptions } from "@/db/queries/subscriptions";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { moveWaitingListsUp } from "@/lib/services/waiting-list";
+
+/**
+ * Ends places of locked classes, gives their credits back for `credit` (null: no credit), and moves the waiting lists up.
+ * Locks the subscriptions itself: after the classes, as everywhere (decisions §6).
+ */
+export async function releasePlaces(
+  tx: Transaction,
+  coachId: string,
+  places: readonly Pick<PlaceRow, "id" | "subscriptionId">[],
+  status: "CANCEL" | "CANCEL_NO_INCR",
+  credit: CreditReason | null,
+  now: Date,
+): Promise<EndedPlace[]> {
+  await lockSubscriptions(tx, [...new Set(places.map(({ subscriptionId }) => subscriptionId))]);
+  const ended = await endPlaces(
+    tx,
+    places.map(({ id }) => id),
+    status,
+    credit,
+    now,
+  );
+  await moveWaitingListsUp(
+    tx,
+    coachId,
+    [...new Set(ended.map(({ activityId }) => activityId))],
+    now,
+  );
+  return ended;
+}
+
+/** Ends, with their credits, the waiting places among `places` whose locked class has begun (decisions §6). */
+export async function endStaleWaiting(
+  tx: Transaction,
+  activities: readonly ActivityRow[],
+  places: readonly PlaceRow[],
+  now: Date,
+): Promise<number> {
+  const begun = new Set(
+    activities.filter((activity) => hasBegun(activity, now)).map(({ id }) => id),
+  );
+  const stale = places.filter((place) => place.isWaiting && begun.has(place.activityId));
+  await lockSubscriptions(tx, [...new Set(stale.map(({ subscriptionId }) => subscriptionId))]);
+  return (
+    await endPlaces(
+      tx,
+      stale.map(({ id }) => id),
+      "CANCEL",
+      "WAITING_ENDED",
+      now,
+    )
+  ).length;
+}
+
+/**
+ * The future places of a trainee with a coach, or of one subscription of theirs, their classes locked and then whatever
+ * `lockOwner` locks. Runs the transaction again when a place in another class appeared meanwhile.
+ */
+export async function lockFuturePlaces<Owner>(
+  tx: Transaction,
+  of: { coachId: string; traineeId: string; subscriptionId?: string },
+  now: Date,
+  lockOwner: () => Promise<Owner>,
+): Promise<{ owner: Owner; places: PlaceRow[] }> {
+  const before = await listFuturePlaces(tx, of, now);
+  const lockedIds = new Set(before.map(({ activityId }) => activityId));
+  await lockActivities(tx, of.coachId, [...lockedIds]);
+  const owner = await lockOwner();
+  const places = await listFuturePlaces(tx, of, now);
+  if (places.some(({ activityId }) => !lockedIds.has(activityId))) throw new RunAgain();
+  return { owner, places };
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { database } from "@/db/client";
+import { listPublicActivitiesOfCoach } from "@/db/queries/activities";
+import { findCoachByCode } from "@/db/queries/users";
+import type { PublicActivity } from "@/lib/contract/public";
+import { freePlaces } from "@/lib/domain/waiting-list";
+import { AppError } from "@/lib/errors";
+import { now } from "@/lib/services/clock";
+
+const SCHEDULE_DAYS = 92;
+
+async function coachOf(code: string) {
+  const coach = await findCoachByCode(database(), code);
+  if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
+  return coach;
+}
+
+/** A coach's name and picture, by their code. Throws COACH_CODE_UNKNOWN. */
+export async function getPublicCoach(
+  code: string,
+): Promise<{ url: string | null; displayName: string }> {
+  const coach = await coachOf(code);
+  return { url: coach.urlPicture, displayName: coach.displayName };
+}
+
+/** The classes not private that begin within 92 days, by begin; nobody's data (decisions §7). Throws COACH_CODE_UNKNOWN. */
+export async function listPublicActivities(code: string): Promise<PublicActivity[]> {
+  const coach = await coachOf(code);
+  const from = now();
+  const rows = await listPublicActivitiesOfCoach(
+    database(),
+    coach.id,
+    from,
+    new Date(from.getTime() + SCHEDULE_DAYS * 86_400_000),
+  );
+  return rows.map(({ activity, coachName, coachUrlPicture }) => ({
+    ...activity,
+    beginDate: activity.beginDate.toISOString(),
+    endDate: activity.endDate.toISOString(),
+    remainingPlaces: activity.waitingPlaces > 0 ? 0 : freePlaces(activity),
+    coachName,
+    coachUrlPicture,
+  }));
+}

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  inDays,
+  mails,
+  makeClass,
+  makeCoach,
+  makeSeries,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  weekly,
+} from "@/db/testing/factories";
+
+const left = async (trainee: { token: string }, coachId: string) =>
+  (await api("GET", `/api/subscriptions/${coachId}`, { token: trainee.token })).body[0]
+    .quantityLeft;
+
+test("books places with a card, and one credit a place", async () => {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea);
+  const yoga = await makeClass(coach);
+  const answer = await book(lea, yoga.id, card.id, "&number-reservation=3");
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({ booked: 3, waiting: 0, skipped: [] });
+  expect(await left(lea, coach.id)).toBe(7);
+  expect(await auditData()).toEqual([]);
+});
+
+test("puts what does not fit on the waiting list, and moves it up when somebody cancels in time", async () => {
+  const coach = await makeCoach();
+  const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
+  const cards = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
+  const yoga = await makeClass(coach, { maxParticipants: 1 });
+  expect((await book(lea, yoga.id, cards[0].id)).body).toMatchObject({ booked: 1, waiting: 0 });
+  expect((await book(tom, yoga.id, cards[1].id)).body).toMatchObject({ booked: 0, waiting: 1 });
+  const cancelled = await api("DELETE", `/api/activity/reservation/${yoga.id}`, {
+    token: lea.token,
+  });
+  expect(cancelled.body).toEqual({ cancelled: 1, refunded: 1 });
+  const details = await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token });
+  expect(
+    details.body.participantsList.map((p: { traineeId: string; isWaitingList: boolean }) => [
+      p.traineeId,
+      p.isWaitingList,
+    ]),
+  ).toEqual([[tom.id, false]]);
+  expect(
+    (await mails()).filter(({ to }) => to === tom.email).map(({ subject }) => subject),
+  ).toEqual(["Votre place est confirmée : Yoga doux"]);
+  expect(await auditData()).toEqual([]);
+});
+
+test("keeps the credit of a late cancel, and leaves the place to the first who claims it", async () => {
+  const coach = await makeCoach();
+  const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
+  const cards = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
+  const yoga = await makeClass(coach, { maxParticipants: 1, cancelTimeInHours: 72 }, inDays(2));
+  await book(lea, yoga.id, cards[0].id);
+  await book(tom, yoga.id, cards[1].id);
+  expect(
+    (await api("DELETE", `/api/activity/reservation/${yoga.id}/all`, { token: lea.token })).body,
+  ).toEqual({ cancelled: 1, refunded: 0 });
+  expect(await left(lea, coach.id)).toBe(9);
+  expect((await mails()).at(-1)).toMatchObject({
+    to: tom.email,
+    subject: "Une place est libre : Yoga doux",
+  });
+  expect(
+    (await api("POST", `/api/activity/reservation/${yoga.id}/claim`, { token: tom.token })).body,
+  ).toMatchObject({ booked: 1 });
+  expect(
+    (await api("POST", `/api/activity/reservation/${yoga.id}/claim`, { token: tom.token })).status,
+  ).toBe(404);
+  expect(await auditData()).toEqual([]);
+});
+
+test("counts a weekly quota in the class's week, waiting places too", async () => {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const subscription = await makeSubscription(coach, lea, weekly(1));
+  const series = await makeSeries(coach, 4);
+  const answer = await book(lea, series.ids[0] as string, subscription.id, "&recurrence-mode=true");
+  expect(answer.body).toEqual({ booked: 4, waiting: 0, skipped: [] });
+  const again = await book(lea, series.ids[1] as string, subscription.id);
+  expect([again.status, again.code]).toEqual([409, "WEEKLY_QUOTA"]);
+});
+
+test("refuses what the rules refuse, and books nothing", async () => {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea, { quantity: 1 });
+  const yoga = await makeClass(coach);
+  expect(await book(lea, yoga.id, "")).toMatchObject({
+    status: 400,
+    text: "Veuillez sélectionner une carte ou abonnement !",
+  });
+  expect(await book(lea, yoga.id, card.id, "&number-reservation=2")).toMatchObject({
+    status: 409,
+    code: "NOT_ENOUGH_CREDITS",
+  });
+  expect(await book(lea, yoga.id, card.id, "&number-reservation=11")).toMatchObject({
+    status: 400,
+  });
+  expect(await book(lea, "not-an-id", card.id)).toMatchObject({
+    status: 404,
+    code: "ACTIVITY_NOT_FOUND",
+  });
+  expect(
+    (await api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: lea.token })).status,
+  ).toBe(404);
+  await moveClass(yoga.id, new Date(Date.now() - 60_000));
+  expect(await book(lea, yoga.id, card.id)).toMatchObject({ status: 409, code: "ACTIVITY_BEGUN" });
+  expect(await left(lea, coach.id)).toBe(1);
+});
+
+test("gives the first answer again for the same key, and books once", async () => {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea);
+  const yoga = await makeClass(coach);
+  const send = (query = "") =>
+    api("POST", `/api/activity/reservation/${yoga.id}?id-subscription=${card.id}${query}`, {
+      token: lea.token,
+      headers: { "idempotency-key": "k1" },
+    });
+  const [first, second] = [await send(), await send()];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.text).toBe(first.text);
+  expect(second.headers.get("idempotency-replayed")).toBe("true");
+  expect((await send("&number-reservation=2")).status).toBe(422);
+  expect(await left(lea, coach.id)).toBe(9);
+});

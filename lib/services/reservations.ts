@@ -1,0 +1,220 @@
+import "server-only";
+import { database, type Transaction, transaction } from "@/db/client";
+import {
+  type ActivityRow,
+  findActivityForTrainee,
+  findActivityOfCoach,
+  listBegunWithWaiting,
+  listLaterOfSeries,
+  lockActivities,
+} from "@/db/queries/activities";
+import {
+  confirmOnePlace,
+  insertPlaces,
+  listPlacesOfActivities,
+  listPlacesOfTrainee,
+  listStaleWaiting,
+  type NewPlace,
+} from "@/db/queries/places";
+import { countPlacesByWeek, findSubscription, lockSubscription } from "@/db/queries/subscriptions";
+import { isLinked, lockLink } from "@/db/queries/trainees";
+import type { BookingResult, CancelResult } from "@/lib/contract/reservations";
+import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
+import {
+  cancelledStatus,
+  hasBegun,
+  isPastDeadline,
+  placeToCancel,
+} from "@/lib/domain/cancellation";
+import { parisDay, weekOf } from "@/lib/domain/paris-time";
+import { freePlaces } from "@/lib/domain/waiting-list";
+import { AppError, toAppError } from "@/lib/errors";
+import { now as clock } from "@/lib/services/clock";
+import { endStaleWaiting, releasePlaces } from "@/lib/services/places";
+
+export interface BookingWish {
+  activityId: string;
+  subscriptionId: string;
+  /** Also every later class of the series. */
+  wholeSeries: boolean;
+  places: number;
+}
+
+/** A trainee books places (decisions §6). Throws the refusal of the class asked for; later classes are skipped instead. */
+export async function bookPlaces(traineeId: string, wish: BookingWish): Promise<BookingResult> {
+  return transaction(async (tx) => {
+    const activity = await findActivityForTrainee(tx, traineeId, wish.activityId);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    return book(tx, activity, traineeId, wish, false);
+  });
+}
+
+/** The coach adds a trainee of theirs under the same rules, also to a class that has begun or is over (decisions §6). */
+export async function addParticipant(
+  coachId: string,
+  traineeId: string,
+  wish: BookingWish,
+): Promise<BookingResult> {
+  return transaction(async (tx) => {
+    const activity = await findActivityOfCoach(tx, coachId, wish.activityId);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (!(await isLinked(tx, coachId, traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
+    return book(tx, activity, traineeId, wish, true);
+  });
+}
+
+async function book(
+  tx: Transaction,
+  { id: activityId, coachId, seriesId, beginDate }: ActivityRow,
+  traineeId: string,
+  wish: BookingWish,
+  byCoach: boolean,
+): Promise<BookingResult> {
+  const now = clock();
+  const owned = await findSubscription(tx, { traineeId }, wish.subscriptionId);
+  if (!owned) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  if (owned.coachId !== coachId) throw new AppError("SUBSCRIPTION_MISMATCH");
+
+  const laterIds =
+    wish.wholeSeries && seriesId ? await listLaterOfSeries(tx, coachId, seriesId, beginDate) : [];
+  const staleIds = await listStaleWaiting(tx, owned.id, now);
+  const locked = await lockActivities(tx, coachId, [activityId, ...laterIds, ...staleIds]);
+  const wanted = new Set([activityId, ...laterIds]);
+  const asked = locked.find(({ id }) => id === activityId);
+  if (!asked) throw new AppError("ACTIVITY_NOT_FOUND");
+  const later = locked.filter(
+    ({ id, cancelledAt }) => id !== activityId && wanted.has(id) && !cancelledAt,
+  );
+
+  const stale = (await listPlacesOfActivities(tx, staleIds)).filter(
+    (place) => place.subscriptionId === owned.id,
+  );
+  await endStaleWaiting(tx, locked, stale, now);
+  const subscription = await lockSubscription(tx, { traineeId, coachId }, owned.id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  // The link may have ended while this call waited for the locks.
+  if (!(await lockLink(tx, coachId, traineeId)))
+    throw new AppError(byCoach ? "TRAINEE_NOT_FOUND" : "ACTIVITY_NOT_FOUND");
+  const weeks = [asked, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));
+  const placesByWeek =
+    subscription.type === "SUBSCRIPTION"
+      ? await countPlacesByWeek(tx, subscription.id, weeks)
+      : new Map();
+
+  const plan = planBooking({
+    now,
+    asked,
+    later,
+    subscription,
+    places: wish.places,
+    placesByWeek,
+    byCoach,
+  });
+  if (plan.refused) throw toAppError(plan.refused);
+
+  await insertPlaces(tx, subscription, plan.places.flatMap(toRows), now);
+  const total = (kind: "confirmed" | "waiting") =>
+    plan.places.reduce((sum, place) => sum + place[kind], 0);
+  return {
+    booked: total("confirmed"),
+    waiting: total("waiting"),
+    skipped: plan.skipped.map((skip) => ({ ...skip, beginDate: skip.beginDate.toISOString() })),
+  };
+}
+
+function toRows({ activityId, week, confirmed, waiting }: PlannedPlaces): NewPlace[] {
+  return Array.from({ length: confirmed + waiting }, (_, n) => ({
+    activityId,
+    week,
+    isWaiting: n >= confirmed,
+  }));
+}
+
+/** A trainee cancels one place: a waiting one first, else the newest; or all of a class (spec §4, decisions §6). */
+export async function cancelPlaces(
+  traineeId: string,
+  activityId: string,
+  which: "one" | "all",
+): Promise<CancelResult> {
+  return transaction(async (tx) => {
+    const now = clock();
+    const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
+    if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
+    const open = places.filter(({ status }) => status === "BOOKED");
+    if (open.length === 0)
+      throw new AppError(places.length > 0 ? "ATTENDANCE_RECORDED" : "RESERVATION_NOT_FOUND");
+
+    const one = placeToCancel(open);
+    const chosen = which === "all" ? open : one ? [one] : [];
+    const credited = chosen.filter((place) => cancelledStatus(activity, place, now) === "CANCEL");
+    const lost = chosen.filter(
+      (place) => cancelledStatus(activity, place, now) === "CANCEL_NO_INCR",
+    );
+    // The lost ones first: a place freed late must be counted when those who wait are told.
+    await releasePlaces(tx, activity.coachId, lost, "CANCEL_NO_INCR", null, now);
+    const ended = await releasePlaces(
+      tx,
+      activity.coachId,
+      credited,
+      "CANCEL",
+      "CANCELLATION",
+      now,
+    );
+    return { cancelled: chosen.length, refunded: ended.filter((place) => place.credited).length };
+  });
+}
+
+/** One waiting place of the caller takes what was freed after the deadline (decisions §6). Throws NO_FREE_PLACE. */
+export async function claimPlace(traineeId: string, activityId: string): Promise<BookingResult> {
+  return transaction(async (tx) => {
+    const now = clock();
+    const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
+    if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
+    if (!places.some(({ isWaiting }) => isWaiting)) throw new AppError("RESERVATION_NOT_FOUND");
+    if (freePlaces(activity) === 0)
+      throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
+    await confirmOnePlace(tx, activityId, traineeId);
+    return { booked: 1, waiting: 0, skipped: [] };
+  });
+}
+
+/** The class, locked, and the caller's places there. */
+async function lockOwnPlaces(tx: Transaction, traineeId: string, activityId: string) {
+  const found = await findActivityForTrainee(tx, traineeId, activityId);
+  const [activity] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
+  if (!activity || activity.cancelledAt)
+    throw new AppError(activity ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
+  return { activity, places: await listPlacesOfTrainee(tx, activityId, traineeId) };
+}
+
+/** The coach takes all of a trainee's places in a class, and always credits them (decisions §6). */
+export async function removeParticipant(
+  coachId: string,
+  traineeId: string,
+  activityId: string,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [activityId]);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    const places = await listPlacesOfTrainee(tx, activityId, traineeId);
+    if (places.length === 0) {
+      throw new AppError(
+        (await isLinked(tx, coachId, traineeId)) ? "RESERVATION_NOT_FOUND" : "TRAINEE_NOT_FOUND",
+      );
+    }
+    await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", clock());
+  });
+}
+
+/** Ends the places still waiting in classes that have begun, a class a transaction. Answers how many ended. */
+export async function endBegunWaitingLists(): Promise<number> {
+  const now = clock();
+  let ended = 0;
+  for (const { id, coachId } of await listBegunWithWaiting(database(), now, 200)) {
+    ended += await transaction(async (tx) => {
+      const activities = await lockActivities(tx, coachId, [id]);
+      return endStaleWaiting(tx, activities, await listPlacesOfActivities(tx, [id]), now);
+    });
+  }
+  return ended;
+}

@@ -1,0 +1,214 @@
+import "server-only";
+import { database, type Transaction, transaction } from "@/db/client";
+import { findOffer, type OfferRow } from "@/db/queries/offers";
+import { noteMovement } from "@/db/queries/places";
+import {
+  countFuturePlaces,
+  findSubscription,
+  findSubscriptionEver,
+  insertSubscription,
+  listMovementsOf,
+  listSubscriptionsOfTrainee,
+  lockSubscription,
+  type SubscriptionOwner,
+  updateSubscription,
+} from "@/db/queries/subscriptions";
+import { isLinked, lockLink } from "@/db/queries/trainees";
+import { findUser } from "@/db/queries/users";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type {
+  editSubscription as editContract,
+  Movement,
+  Subscription,
+} from "@/lib/contract/subscriptions";
+import { endAfterPause, endOfValidity } from "@/lib/domain/subscription";
+import { AppError } from "@/lib/errors";
+import { now as clock, today } from "@/lib/services/clock";
+import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
+import { subscriptionView, toCents } from "@/lib/services/subscription-view";
+
+/** The caller: whose subscriptions may be touched. */
+export interface Caller {
+  id: string;
+  type: "TRAINEE" | "COACH";
+}
+const ownerOf = (caller: Caller): SubscriptionOwner =>
+  caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
+
+/** A trainee's own subscriptions with a coach, newest first. Throws COACH_NOT_FOUND for a stranger. */
+export async function listMySubscriptions(
+  traineeId: string,
+  coachId: string,
+  active?: boolean,
+): Promise<Subscription[]> {
+  const rows = await listSubscriptionsOfTrainee(database(), coachId, traineeId, today(), active);
+  if (rows.length === 0 && !(await isLinked(database(), coachId, traineeId))) {
+    const ever = await listSubscriptionsOfTrainee(database(), coachId, traineeId, today());
+    if (ever.length === 0) throw new AppError("COACH_NOT_FOUND");
+  }
+  return rows.map(subscriptionView);
+}
+
+/** A trainee buys an offer of a coach they follow (decisions §4). Throws OFFER_NOT_FOUND, PHONE_REQUIRED, FREE_OFFER_TAKEN. */
+export async function subscribe(traineeId: string, offerId: string): Promise<Subscription> {
+  return transaction(async (tx) => {
+    const offer = await findOffer(tx, offerId);
+    if (!offer || !(await lockLink(tx, offer.coachId, traineeId)))
+      throw new AppError("OFFER_NOT_FOUND");
+    if (!(await findUser(tx, traineeId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
+    return buy(tx, offer, traineeId);
+  });
+}
+
+/** A coach gives one of their offers to a trainee of theirs. */
+export async function giveSubscription(
+  coachId: string,
+  traineeId: string,
+  offerId: string,
+): Promise<Subscription> {
+  return transaction(async (tx) => {
+    if (!(await lockLink(tx, coachId, traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
+    const offer = await findOffer(tx, offerId);
+    if (!offer || offer.coachId !== coachId) throw new AppError("OFFER_NOT_FOUND");
+    return buy(tx, offer, traineeId);
+  });
+}
+
+async function buy(tx: Transaction, offer: OfferRow, traineeId: string): Promise<Subscription> {
+  const isTrial = offer.type === "FREE_GROUP_CLASS";
+  const quantity = isTrial ? 1 : offer.quantity;
+  const row = await insertSubscription(tx, {
+    coachId: offer.coachId,
+    traineeId,
+    offerId: offer.id,
+    isTrial,
+    type: offer.type === "SUBSCRIPTION" ? "SUBSCRIPTION" : "CARD",
+    label: offer.label,
+    quantity,
+    quantityLeft: quantity,
+    nbReservationPerWeek: offer.nbReservationPerWeek,
+    priceCents: offer.priceCents,
+    // Nothing is due for a free one.
+    isPaid: offer.priceCents === 0,
+    beginDate: today(),
+    endDate: endOfValidity(today(), offer.validityDurationInDay),
+    isPrivateOffer: offer.isPrivateOffer,
+    createdAt: clock(),
+  });
+  if (!row) throw new AppError("FREE_OFFER_TAKEN");
+  await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
+  return subscriptionView(row);
+}
+
+/** The subscription, locked after the classes of its future places. */
+async function lockWithPlaces(tx: Transaction, owner: SubscriptionOwner, id: string) {
+  const found = await findSubscription(tx, owner, id);
+  if (!found) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const of = { coachId: found.coachId, traineeId: found.traineeId, subscriptionId: id };
+  const { owner: subscription, places } = await lockFuturePlaces(tx, of, clock(), () =>
+    lockSubscription(tx, owner, id),
+  );
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  return { subscription, places };
+}
+
+/**
+ * Deletes a subscription: a trainee's own only if nothing is paid and no place is to come; a coach's always, its future
+ * places cancelled and the waiting lists moved up (decisions §4).
+ */
+export async function deleteSubscription(
+  caller: Caller,
+  id: string,
+  ofTrainee?: string,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const owner = ofTrainee ? { coachId: caller.id, traineeId: ofTrainee } : ownerOf(caller);
+    const { subscription, places } = await lockWithPlaces(tx, owner, id);
+    if (caller.type === "TRAINEE") {
+      if (subscription.isPaid) throw new AppError("DELETE_PAID");
+      if (subscription.amountPaidCents > 0) throw new AppError("DELETE_PARTLY_PAID");
+      if (places.length > 0) throw new AppError("DELETE_HAS_PLACES");
+    }
+    await releasePlaces(tx, subscription.coachId, places, "CANCEL", "CANCELLATION", clock());
+    await updateSubscription(tx, id, { deletedAt: clock() });
+  });
+}
+
+/** Its future places are cancelled and credited, and nothing can be booked with it (decisions §4). Throws ALREADY_SUSPENDED. */
+export async function suspendSubscription(coachId: string, id: string): Promise<Subscription> {
+  return transaction(async (tx) => {
+    const { subscription, places } = await lockWithPlaces(tx, { coachId }, id);
+    if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
+    await releasePlaces(tx, coachId, places, "CANCEL", "SUSPENSION", clock());
+    return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
+  });
+}
+
+/** It can be booked with again; its end moves by the days it slept (decisions §4). Throws NOT_SUSPENDED. */
+export async function activateSubscription(coachId: string, id: string): Promise<Subscription> {
+  return transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, { coachId }, id);
+    if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+    if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
+    const endDate = endAfterPause(subscription.endDate, subscription.suspendDate, today());
+    return subscriptionView(await updateSubscription(tx, id, { suspendDate: null, endDate }));
+  });
+}
+
+/** The coach's edit: every field; changed credits are an ADJUSTMENT movement (decisions §4). */
+export async function editSubscription(
+  coachId: string,
+  traineeId: string,
+  body: BodyOf<typeof editContract>,
+): Promise<Subscription> {
+  return transaction(async (tx) => {
+    const { subscription, places } = await lockWithPlaces(tx, { coachId, traineeId }, body.id);
+    const suspendDate =
+      body.suspendDate === undefined ? subscription.suspendDate : body.suspendDate;
+    if (suspendDate && !subscription.suspendDate) {
+      await releasePlaces(tx, coachId, places, "CANCEL", "SUSPENSION", clock());
+    }
+    const credits =
+      (await findSubscription(tx, { coachId, traineeId }, body.id))?.quantityLeft ?? 0;
+    const returned = credits - (subscription.quantityLeft ?? 0);
+    const isCard = body.type === "CARD";
+    // Credits that a pause has just given back come on top of what the coach typed.
+    const quantityLeft = isCard ? (body.quantityLeft ?? 0) + returned : null;
+    const quantity = isCard ? Math.max(body.quantity ?? 0, quantityLeft ?? 0) : null;
+    const row = await updateSubscription(tx, body.id, {
+      label: body.label,
+      type: body.type,
+      quantity,
+      quantityLeft,
+      nbReservationPerWeek: isCard ? null : (body.nbReservationPerWeek ?? null),
+      priceCents: toCents(body.price),
+      amountPaidCents: toCents(body.isPaid ? body.price : body.amountPaid),
+      isPaid: body.isPaid,
+      beginDate: body.beginDate,
+      endDate: body.endDate,
+      suspendDate,
+      isPrivateOffer: body.isPrivateOffer,
+    });
+    await noteMovement(tx, row, (quantityLeft ?? 0) - credits, "ADJUSTMENT", clock());
+    return subscriptionView(row);
+  });
+}
+
+/** Confirmed and waiting places of classes not begun. */
+export async function countFutureReservations(caller: Caller, id: string): Promise<number> {
+  if (!(await findSubscription(database(), ownerOf(caller), id)))
+    throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  return countFuturePlaces(database(), id, clock());
+}
+
+/** A card's credit movements, newest first: their sum is what is left. */
+export async function listMovements(caller: Caller, id: string): Promise<Movement[]> {
+  if (!(await findSubscriptionEver(database(), ownerOf(caller), id)))
+    throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const rows = await listMovementsOf(database(), id);
+  return rows.map((row) => ({
+    ...row,
+    date: row.date.toISOString(),
+    activityBeginDate: row.activityBeginDate?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { type ActivityRow, readActivities } from "@/db/queries/activities";
+import { findContacts, findWaiting } from "@/db/queries/contacts";
+import { promotePlaces } from "@/db/queries/places";
+import { waitingListMove } from "@/lib/domain/waiting-list";
+import type { Message } from "@/lib/mail/layout";
+import { type ClassNews, placeFreeMessage, promotedMessage } from "@/lib/mail/messages/class-news";
+import { enqueue } from "@/lib/mail/outbox";
+
+/**
+ * Gives what is free in these locked classes to those who wait, in order; after the deadline tells everyone waiting
+ * instead (decisions §6). Mails leave with the transaction. Whoever frees places or makes room calls it.
+ */
+export async function moveWaitingListsUp(
+  tx: Transaction,
+  coachId: string,
+  activityIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const activities = await readActivities(tx, coachId, activityIds);
+  const moves = activities.map((activity) => ({ activity, move: waitingListMove(activity, now) }));
+  const promoted = await promotePlaces(
+    tx,
+    moves.flatMap(({ activity, move }) =>
+      move.kind === "promote" ? [{ activityId: activity.id, places: move.places }] : [],
+    ),
+  );
+  await tellTrainees(tx, coachId, activities, promoted, promotedMessage);
+  const toTell = moves
+    .filter(({ move }) => move.kind === "tell")
+    .map(({ activity }) => activity.id);
+  await tellTrainees(tx, coachId, activities, await findWaiting(tx, toTell), placeFreeMessage);
+}
+
+/** Puts one mail a trainee and class into the transaction, however many places they hold there. */
+export async function tellTrainees(
+  tx: Transaction,
+  coachId: string,
+  activities: readonly ActivityRow[],
+  holders: readonly { activityId: string; traineeId: string }[],
+  message: (news: ClassNews) => Message,
+): Promise<void> {
+  const once = [
+    ...new Map(
+      holders.map((holder) => [`${holder.activityId} ${holder.traineeId}`, holder]),
+    ).values(),
+  ];
+  if (once.length === 0) return;
+  const contacts = await findContacts(
+    tx,
+    coachId,
+    activities,
+    once.map(({ traineeId }) => traineeId),
+  );
+  const byId = new Map(activities.map((activity) => [activity.id, activity]));
+  await enqueue(
+    tx,
+    once.flatMap(({ activityId, traineeId }) => {
+      const activity = byId.get(activityId);
+      const trainee = contacts.trainees.get(traineeId);
+      if (!activity || !trainee) return [];
+      const coachName = contacts.teacherOf(activity);
+      return [
+        {
+          to: trainee.email,
+          ...message({ firstName: trainee.firstName, activity: { ...activity, coachName } }),
+        },
+      ];
+    }),
+  );
+}
