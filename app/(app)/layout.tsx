@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { AccountGate } from "@/components/layout/account-gate";
+import { ToastProvider } from "@/components/ui/toast";
+import { ClientProvider } from "@/lib/client/provider";
+
+export default function AppLayout({ children }: { children: ReactNode }) {
+  return (
+    <ClientProvider>
+      <ToastProvider>
+        <AccountGate>{children}</AccountGate>
+      </ToastProvider>
+    </ClientProvider>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { Logo } from "@/components/layout/logo";
+import { ClientProvider } from "@/lib/client/provider";
+
+interface NewAccount {
+  /** The address of the account that was just created here, for the login's notice. */
+  email: string | null;
+  remember: (email: string) => void;
+}
+
+const NewAccountContext = createContext<NewAccount>({ email: null, remember: () => undefined });
+export const useNewAccount = () => useContext(NewAccountContext);
+
+/** What surrounds the screens of somebody who is not logged in yet. */
+export function AuthShell({ children }: { children: ReactNode }) {
+  const [email, remember] = useState<string | null>(null);
+  const newAccount = useMemo(() => ({ email, remember }), [email]);
+  return (
+    <ClientProvider>
+      <NewAccountContext value={newAccount}>
+        <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
+          <a
+            href="/vitrine"
+            className="rounded-control px-2 py-2 text-ink"
+            aria-label="Élan, présentation"
+          >
+            <Logo />
+          </a>
+          <main className="mt-4 w-full max-w-md md:mt-8">{children}</main>
+        </div>
+      </NewAccountContext>
+    </ClientProvider>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { changePasswordForm } from "@/components/account/change-password-schema";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { PasswordField } from "@/components/ui/password-field";
+import { useToast } from "@/components/ui/toast";
+import { messageOf } from "@/lib/client/call";
+import { useSend } from "@/lib/client/hooks";
+import { storeToken } from "@/lib/client/token";
+import { modifyPassword } from "@/lib/contract/accounts";
+
+const FORM = "change-password";
+const FAILED =
+  "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.";
+
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  const send = useSend(modifyPassword, {
+    onSuccess: ({ token }) => {
+      storeToken(token);
+      toast.success("Mot de passe modifié avec succès\u00a0!");
+      onClose();
+    },
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: { oldPassword: "", newPassword: "", confirmation: "" },
+  });
+  const { errors } = formState;
+  const refused = send.error && send.error.status >= 400 && send.error.status < 500;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Changer le mot de passe"
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={FORM} pending={send.isPending} pendingLabel="Modification...">
+            Modifier
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit(({ oldPassword, newPassword }) =>
+          send.mutate({ body: { oldPassword, newPassword } }),
+        )}
+      >
+        {send.isError && (
+          <Banner tone="danger">{refused ? messageOf(send.error, FAILED) : FAILED}</Banner>
+        )}
+        <PasswordField
+          label="Ancien mot de passe"
+          autoComplete="current-password"
+          error={errors.oldPassword?.message}
+          {...register("oldPassword")}
+        />
+        <PasswordField
+          label="Nouveau mot de passe"
+          autoComplete="new-password"
+          help="8 caractères au moins."
+          error={errors.newPassword?.message}
+          {...register("newPassword")}
+        />
+        <PasswordField
+          label="Confirmation du nouveau mot de passe"
+          autoComplete="new-password"
+          error={errors.confirmation?.message}
+          {...register("confirmation")}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { modifyPassword } from "@/lib/contract/accounts";
+
+/** The contract's body, with the confirmation that only the screen knows (spec §5). */
+export const changePasswordForm = z.extend(modifyPassword.body, { confirmation: z.string() }).check(
+  z.refine((form) => form.newPassword === form.confirmation, {
+    error: "Les nouveaux mots de passe ne correspondent pas",
+    path: ["confirmation"],
+    // Told at once, whatever else is wrong.
+    when: () => true,
+  }),
+  z.refine((form) => form.oldPassword !== "", {
+    error: "Veuillez renseigner votre ancien mot de passe.",
+    path: ["oldPassword"],
+    when: () => true,
+  }),
+);

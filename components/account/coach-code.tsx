@@ -1,0 +1,92 @@
+"use client";
+import { Copy, Link2, QrCode, Share2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+
+const QrDialog = dynamic(() =>
+  import("@/components/account/qr-dialog").then((part) => part.QrDialog),
+);
+
+/** The code that trainees follow a coach with, and every way to hand it out. */
+export function CoachCode({ code }: { code: string }) {
+  const toast = useToast();
+  const [showsQr, setShowsQr] = useState(false);
+  const link = `${window.location.origin}/login?coachcode=${encodeURIComponent(code)}`;
+  const frame = `<iframe src="${window.location.origin}/iframe?coachcode=${encodeURIComponent(code)}" title="Planning des cours" width="100%" height="600" style="border:0"></iframe>`;
+
+  async function copy(text: string, done: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(done);
+    } catch {
+      toast.error("Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.");
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({
+        title: "Réserver vos cours",
+        text: `Réservez vos cours avec le code ${code}.`,
+        url: link,
+      });
+    } catch (error) {
+      const closed = error instanceof DOMException && error.name === "AbortError";
+      if (!closed) toast.error("Le partage a échoué. Copiez le lien à la place.");
+    }
+  }
+
+  return (
+    <Card as="section">
+      <h2 className="font-semibold text-ink">Mon code coach</h2>
+      <p className="mt-1 text-sm text-muted">
+        Donnez-le à vos élèves, ou envoyez-leur le lien&nbsp;: il ouvre vos cours.
+      </p>
+      <p className="tabular mt-4 text-4xl font-semibold tracking-[0.15em] text-accent select-all">
+        {code}
+      </p>
+      <p className="mt-2 text-sm text-muted select-all [overflow-wrap:anywhere]">{link}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          icon={<Link2 className="size-4" aria-hidden="true" />}
+          onClick={() => copy(link, "Lien copié.")}
+        >
+          Copier le lien
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Copy className="size-4" aria-hidden="true" />}
+          onClick={() => copy(code, "Code copié.")}
+        >
+          Copier le code
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<QrCode className="size-4" aria-hidden="true" />}
+          onClick={() => setShowsQr(true)}
+        >
+          QR code
+        </Button>
+        {"share" in navigator && (
+          <Button
+            variant="secondary"
+            icon={<Share2 className="size-4" aria-hidden="true" />}
+            onClick={share}
+          >
+            Partager
+          </Button>
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p className="text-sm text-muted">Vous avez un site&nbsp;? Affichez-y votre planning.</p>
+        <Button variant="ghost" onClick={() => copy(frame, "Code d'intégration copié.")}>
+          Copier le code d'intégration
+        </Button>
+      </div>
+      {showsQr && <QrDialog link={link} code={code} onClose={() => setShowsQr(false)} />}
+    </Card>
+  );
+}

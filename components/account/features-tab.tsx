@@ -1,0 +1,48 @@
+"use client";
+import { FreeCourseFeature } from "@/components/account/free-course-feature";
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { SwitchField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/lib/client/hooks";
+import { useSession, useSetUser } from "@/lib/client/session";
+import { toggleAssistants } from "@/lib/contract/accounts";
+import { listAssistants } from "@/lib/contract/assistants";
+
+/** What a coach switches on and off. */
+export function FeaturesTab() {
+  const { user } = useSession();
+  const setUser = useSetUser();
+  const toast = useToast();
+  const send = useSend(toggleAssistants, {
+    refreshes: [listAssistants],
+    onSuccess: (changed, { body }) => {
+      setUser(changed);
+      toast.success(
+        body.enabled ? "Mes professeurs est activé." : "Mes professeurs est désactivé.",
+      );
+    },
+  });
+  const enabled = send.isPending
+    ? send.variables.body.enabled
+    : user.rights.includes("COACH_ASSISTANT");
+  return (
+    <div className="grid gap-4 md:gap-6">
+      <Card as="section">
+        {send.isError && (
+          <div className="mb-4">
+            <Banner tone="danger">Erreur lors de la modification des fonctionnalités</Banner>
+          </div>
+        )}
+        <SwitchField
+          label="Mes professeurs"
+          help="Confiez des cours à d'autres profs&nbsp;: leur nom et leur photo s'affichent sur ces cours."
+          checked={enabled}
+          disabled={send.isPending}
+          onChange={(event) => send.mutate({ body: { enabled: event.target.checked } })}
+        />
+      </Card>
+      <FreeCourseFeature />
+    </div>
+  );
+}

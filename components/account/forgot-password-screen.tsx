@@ -1,0 +1,62 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { AuthCard } from "@/components/account/auth-card";
+import { useLinkQuery } from "@/components/account/link-query";
+import { TextLink } from "@/components/account/text-link";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
+import { useSend } from "@/lib/client/hooks";
+import { forgotPassword } from "@/lib/contract/accounts";
+
+export function ForgotPasswordScreen() {
+  const { keep } = useLinkQuery();
+  const [sent, setSent] = useState(false);
+  const send = useSend(forgotPassword, { onSuccess: () => setSent(true) });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgotPassword.body),
+    defaultValues: { email: "" },
+  });
+  return (
+    <AuthCard
+      title="Mot de passe oublié"
+      subtitle="Nous vous envoyons un lien pour en choisir un nouveau."
+      links={!sent && <TextLink href={keep("/login")}>Retour à la connexion</TextLink>}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit((body) => send.mutate({ body }))}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.email?.message}
+          {...register("email")}
+        />
+        {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
+        {send.isSuccess && <Banner tone="success">Un email a été envoyé à votre adresse.</Banner>}
+        <Button
+          type="submit"
+          full
+          variant={sent ? "secondary" : "primary"}
+          pending={send.isPending}
+          pendingLabel="Envoi..."
+        >
+          {sent ? "Renvoyer l'email" : "Envoyer"}
+        </Button>
+        {sent && (
+          <LinkButton href={keep("/login")} full>
+            Retour à la connexion
+          </LinkButton>
+        )}
+      </form>
+    </AuthCard>
+  );
+}

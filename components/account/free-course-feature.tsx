@@ -1,0 +1,86 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { SwitchField, TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/lib/client/hooks";
+import { useSession, useSetUser } from "@/lib/client/session";
+import { toggleFreeCourse } from "@/lib/contract/accounts";
+import { euros } from "@/lib/contract/fields";
+import { listMyOffers } from "@/lib/contract/offers";
+
+const priceForm = z.object({ price: euros("Prix") });
+
+/** The first trial class, and its price (spec §2). */
+export function FreeCourseFeature() {
+  const { user } = useSession();
+  const setUser = useSetUser();
+  const toast = useToast();
+  const stored = user.rights.includes("FREE_GROUP_CLASS");
+  const storedPrice = user.additionalInfo.featureClassPrice;
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(priceForm),
+    defaultValues: { price: storedPrice },
+  });
+  const send = useSend(toggleFreeCourse, {
+    refreshes: [listMyOffers],
+    onSuccess: (changed, { body }) => {
+      setUser(changed);
+      reset({ price: changed.additionalInfo.featureClassPrice });
+      if (!body.enabled) toast.success("Le cours d'essai est désactivé.");
+      else toast.success(stored ? "Le prix est enregistré." : "Le cours d'essai est activé.");
+    },
+  });
+  const enabled = send.isPending ? send.variables.body.enabled : stored;
+  const save = (on: boolean) =>
+    handleSubmit(({ price }) => send.mutate({ body: { enabled: on, price } }));
+
+  return (
+    <Card as="section">
+      {send.isError && (
+        <div className="mb-4">
+          <Banner tone="danger">Erreur lors de la modification des fonctionnalités</Banner>
+        </div>
+      )}
+      <SwitchField
+        label="Premier cours d'essai"
+        help="Une formule «&nbsp;Cours d'essai&nbsp;» s'ajoute aux vôtres&nbsp;: chaque élève la prend une fois."
+        checked={enabled}
+        disabled={send.isPending}
+        onChange={(event) => void save(event.target.checked)()}
+      />
+      <form
+        noValidate
+        className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4"
+        onSubmit={save(stored)}
+      >
+        <div className="w-full sm:w-52">
+          <TextField
+            label="Prix du cours d'essai (€)"
+            type="number"
+            min={0}
+            step={0.01}
+            inputMode="decimal"
+            error={formState.errors.price?.message}
+            {...register("price", { valueAsNumber: true })}
+          />
+        </div>
+        {stored && (
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={!formState.isDirty}
+            pending={send.isPending}
+            pendingLabel="Modification..."
+          >
+            Enregistrer le prix
+          </Button>
+        )}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { AuthCard } from "@/components/account/auth-card";
+import { useNewAccount } from "@/components/account/auth-shell";
+import { CoachBanner } from "@/components/account/coach-banner";
+import { GoogleSignIn } from "@/components/account/google-sign-in";
+import { useLinkQuery } from "@/components/account/link-query";
+import { LoginForm } from "@/components/account/login-form";
+import { TextLink } from "@/components/account/text-link";
+import { Banner } from "@/components/ui/banner";
+import { storeToken } from "@/lib/client/token";
+
+export function LoginScreen({ googleClientId }: { googleClientId: string | undefined }) {
+  const router = useRouter();
+  const { keep, coachCode } = useLinkQuery();
+  const newAccount = useNewAccount();
+  const [entering, setEntering] = useState(false);
+
+  function enter(token: string) {
+    storeToken(token);
+    setEntering(true);
+    router.replace(`${keep("/")}${window.location.hash}`);
+  }
+
+  return (
+    <>
+      {coachCode && <CoachBanner code={coachCode} />}
+      <AuthCard
+        title="Connexion"
+        links={
+          <>
+            <TextLink href={keep("/registration")}>Créer un compte&nbsp;?</TextLink>
+            <TextLink href={keep("/forgot-password")}>Mot de passe oublié&nbsp;?</TextLink>
+          </>
+        }
+      >
+        {newAccount.email && (
+          <div className="mb-5">
+            <Banner tone="success">Votre compte est créé. Connectez-vous pour commencer.</Banner>
+          </div>
+        )}
+        <LoginForm email={newAccount.email ?? ""} entering={entering} onToken={enter} />
+        {googleClientId && <GoogleSignIn clientId={googleClientId} onToken={enter} />}
+      </AuthCard>
+    </>
+  );
+}

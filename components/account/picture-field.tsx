@@ -1,0 +1,100 @@
+"use client";
+import { ImageUp, Trash2 } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { useSession } from "@/lib/client/session";
+
+/** A new picture, the one that was there, or none. */
+export type PictureChoice = File | "kept" | "removed";
+
+const MAX_BYTES = 5_000_000;
+
+/** Chooses the account's picture and shows it before anything is sent. */
+export function PictureField({
+  choice,
+  onChoose,
+}: {
+  choice: PictureChoice;
+  onChoose: (choice: PictureChoice) => void;
+}) {
+  const { user } = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const [error, setError] = useState<string | null>(null);
+  const preview = usePreview(choice);
+  const url = choice === "kept" ? user.urlPicture : preview;
+
+  function take(file: File | undefined) {
+    if (!file) return;
+    if (!file.type.startsWith("image/")) {
+      setError("Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.");
+    } else if (file.size > MAX_BYTES) {
+      setError("L'image est trop lourde\u00a0: 5\u00a0Mo au plus.");
+    } else {
+      setError(null);
+      onChoose(file);
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={user.displayName} url={url} size="xl" />
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            aria-describedby={hint}
+            icon={<ImageUp className="size-4" aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            Changer la photo
+          </Button>
+          {url && (
+            <Button
+              variant="ghost"
+              icon={<Trash2 className="size-4" aria-hidden="true" />}
+              onClick={() => onChoose("removed")}
+            >
+              Retirer
+            </Button>
+          )}
+        </div>
+        <p
+          id={hint}
+          role={error ? "alert" : undefined}
+          className={error ? "text-sm text-danger" : "text-sm text-muted"}
+        >
+          {error ?? "JPEG, PNG ou WebP, 5\u00a0Mo au plus."}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Photo"
+        className="hidden"
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          // The same file can be chosen again after having been removed.
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+/** An address of the chosen file, for as long as it is shown. */
+function usePreview(choice: PictureChoice): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(choice instanceof File)) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(choice);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [choice]);
+  return url;
+}

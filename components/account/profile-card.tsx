@@ -1,0 +1,44 @@
+"use client";
+import { Pencil } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useSession } from "@/lib/client/session";
+
+/** The account's own data, to read. */
+export function ProfileCard({ onEdit }: { onEdit: () => void }) {
+  const { user } = useSession();
+  const lines = [
+    { name: "Prénom", value: user.firstName },
+    { name: "Nom", value: user.lastName },
+    { name: "Nom affiché", value: user.displayName },
+    { name: "Email", value: user.email },
+    { name: "Téléphone", value: user.phoneNumber ?? "Non renseigné" },
+  ];
+  return (
+    <Card as="section">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={user.displayName} url={user.urlPicture} size="xl" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-xl font-semibold text-ink">{user.displayName}</h2>
+          <p className="text-muted">{user.type === "COACH" ? "Coach" : "Élève"}</p>
+        </div>
+        <Button
+          variant="secondary"
+          onClick={onEdit}
+          icon={<Pencil className="size-4" aria-hidden="true" />}
+        >
+          Modifier
+        </Button>
+      </div>
+      <dl className="mt-5 grid gap-x-6 border-t border-line pt-2 md:grid-cols-2">
+        {lines.map(({ name, value }) => (
+          <div key={name} className="py-2">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="text-ink [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { type PictureChoice, PictureField } from "@/components/account/picture-field";
+import { profileForm } from "@/components/account/profile-schema";
+import { useSaveProfile } from "@/components/account/use-save-profile";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { useSession } from "@/lib/client/session";
+import { PHONE_HINT } from "@/lib/contract/fields";
+
+/** The account's own data, to edit. */
+export function ProfileForm({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const [picture, setPicture] = useState<PictureChoice>("kept");
+  const { save, pending, error } = useSaveProfile(onClose);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(profileForm),
+    defaultValues: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      displayName: user.displayName,
+      phoneNumber: user.phoneNumber ?? "",
+    },
+  });
+  const { errors } = formState;
+  return (
+    <Card as="section">
+      <h2 className="sr-only">Modifier mes informations</h2>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit((body) => save(body, picture))}
+      >
+        <PictureField choice={picture} onChoose={setPicture} />
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label="Prénom"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register("firstName")}
+          />
+          <TextField
+            label="Nom"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register("lastName")}
+          />
+          <TextField
+            label="Nom affiché"
+            autoComplete="nickname"
+            help={user.type === "COACH" ? "Ce nom est celui que vos élèves voient." : undefined}
+            error={errors.displayName?.message}
+            {...register("displayName")}
+          />
+          <TextField
+            label="Téléphone"
+            type="tel"
+            autoComplete="tel"
+            help={PHONE_HINT}
+            error={errors.phoneNumber?.message}
+            {...register("phoneNumber")}
+          />
+        </div>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+          Email&nbsp;: {user.email} (il ne peut pas être modifié)
+        </p>
+        {error && <Banner tone="danger">{error}</Banner>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose} disabled={pending}>
+            Annuler
+          </Button>
+          <Button type="submit" pending={pending} pendingLabel="Modification...">
+            Enregistrer
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

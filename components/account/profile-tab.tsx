@@ -1,0 +1,48 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ProfileCard } from "@/components/account/profile-card";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSession } from "@/lib/client/session";
+
+const ProfileForm = dynamic(
+  () => import("@/components/account/profile-form").then((part) => part.ProfileForm),
+  { loading: () => <Skeleton className="h-96 w-full" /> },
+);
+const ChangePasswordDialog = dynamic(() =>
+  import("@/components/account/change-password-dialog").then((part) => part.ChangePasswordDialog),
+);
+const CoachCode = dynamic(
+  () => import("@/components/account/coach-code").then((part) => part.CoachCode),
+  { loading: () => <Skeleton className="h-40 w-full" /> },
+);
+
+export function ProfileTab() {
+  const { user } = useSession();
+  const [editing, setEditing] = useState(false);
+  const [changingPassword, setChangingPassword] = useState(false);
+  return (
+    <div className="grid gap-4 md:gap-6">
+      {user.type === "COACH" && user.code && <CoachCode code={user.code} />}
+      {editing ? (
+        <ProfileForm onClose={() => setEditing(false)} />
+      ) : (
+        <ProfileCard onEdit={() => setEditing(true)} />
+      )}
+      <Card as="section">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h2 className="font-semibold text-ink">Mot de passe</h2>
+            <p className="text-sm text-muted">Le changer déconnecte vos autres appareils.</p>
+          </div>
+          <Button variant="secondary" onClick={() => setChangingPassword(true)}>
+            Changer le mot de passe
+          </Button>
+        </div>
+      </Card>
+      {changingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { register } from "@/lib/contract/accounts";
+
+/** The contract's body, with the confirmation that only the screen knows (spec §5). */
+export const registrationForm = z.extend(register.body, { confirmation: z.string() }).check(
+  z.refine((form) => form.password === form.confirmation, {
+    error: "Les mots de passe ne correspondent pas\u00a0!",
+    path: ["confirmation"],
+    // Told at once, whatever else is wrong.
+    when: () => true,
+  }),
+);

@@ -1,0 +1,92 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { RadioGroupField, TextField } from "@/components/ui/field";
+import { PageHeader } from "@/components/ui/page-header";
+import { PasswordField } from "@/components/ui/password-field";
+import { CallError } from "@/lib/client/call";
+import { useSend } from "@/lib/client/hooks";
+import { importFromWix } from "@/lib/contract/operations";
+import { listTrainees } from "@/lib/contract/trainees";
+import { formatCount } from "@/lib/format";
+
+const SOON = "Bientôt disponible";
+const CHOICES = [
+  { value: "users", label: "Utilisateurs", help: "Vos élèves" },
+  { value: "subscriptions", label: "Abonnements", help: SOON, disabled: true },
+  { value: "activities", label: "Activités", help: SOON, disabled: true },
+  { value: "reservations", label: "Réservations", help: SOON, disabled: true },
+  { value: "all", label: "Tout", help: SOON, disabled: true },
+];
+const FAILED = "Une erreur est survenue pendant l'importation";
+
+export function WixImportScreen() {
+  const send = useSend(importFromWix, { refreshes: [listTrainees] });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(importFromWix.body),
+    defaultValues: { apiKey: "", wixAccountId: "", wixSiteId: "" },
+  });
+  const { errors } = formState;
+  const words =
+    send.error instanceof CallError && send.error.code !== "UNEXPECTED"
+      ? send.error.message
+      : FAILED;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title="Importer depuis Wix"
+        subtitle="Retrouvez ici les élèves de votre site Wix."
+      />
+      <Card as="section">
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={handleSubmit((body) => send.mutate({ params: { mode: "users" }, body }))}
+        >
+          <PasswordField
+            label="Clé API Wix"
+            autoComplete="off"
+            help="Elle sert à cette importation et n'est pas conservée."
+            error={errors.apiKey?.message}
+            {...register("apiKey")}
+          />
+          <TextField
+            label="ID du compte Wix"
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.wixAccountId?.message}
+            {...register("wixAccountId")}
+          />
+          <TextField
+            label="ID du site Wix"
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.wixSiteId?.message}
+            {...register("wixSiteId")}
+          />
+          <RadioGroupField
+            legend="Que voulez-vous importer&nbsp;?"
+            name="mode"
+            options={CHOICES}
+            value="users"
+            onChange={() => undefined}
+          />
+          {send.isError && <Banner tone="danger">{words}</Banner>}
+          {send.isSuccess && (
+            <Banner tone="success">
+              Importation réussie&nbsp;!{" "}
+              {formatCount(send.data.usersImported, "utilisateur importé", "utilisateurs importés")}
+              .
+            </Banner>
+          )}
+          <Button type="submit" pending={send.isPending} pendingLabel="Importation...">
+            Importer
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { type ReactNode, useEffect, useState } from "react";
+import { LoadingShell } from "@/components/layout/loading-shell";
+import { Shell } from "@/components/layout/shell";
+import { ErrorState } from "@/components/ui/error-state";
+import { SessionProvider, useAccount } from "@/lib/client/session";
+import { readToken } from "@/lib/client/token";
+
+/** Lets nobody without a stored token in (spec §2); with one, loads the account before any screen. */
+export function AccountGate({ children }: { children: ReactNode }) {
+  const [hasToken, setHasToken] = useState(false);
+  useEffect(() => {
+    if (readToken()) setHasToken(true);
+    else window.location.replace(`/login${window.location.search}${window.location.hash}`);
+  }, []);
+  return hasToken ? <LoadedAccount>{children}</LoadedAccount> : <LoadingShell />;
+}
+
+function LoadedAccount({ children }: { children: ReactNode }) {
+  const account = useAccount();
+  if (account.data) {
+    return (
+      <SessionProvider user={account.data}>
+        <Shell>{children}</Shell>
+      </SessionProvider>
+    );
+  }
+  // On a refused token, call() is already on its way to /login.
+  const leaving = account.error?.status === 401 || account.error?.status === 403;
+  if (account.isPending || leaving) return <LoadingShell />;
+  return (
+    <main className="grid min-h-dvh place-items-center bg-surface p-4">
+      <ErrorState
+        message={account.error.message}
+        onRetry={() => void account.refetch()}
+        retrying={account.isFetching}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Logo } from "@/components/layout/logo";
+import { useAddCoach } from "@/components/layout/use-add-coach";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { useSession } from "@/lib/client/session";
+
+/** A trainee's first step: whose classes (spec §2). */
+export function ActivationScreen({ code, refusal }: { code: string; refusal: string | null }) {
+  const router = useRouter();
+  const { user, leave } = useSession();
+  const [value, setValue] = useState(code);
+  const add = useAddCoach(() => router.push("/"));
+  const message = add.error?.message ?? (add.isIdle ? refusal : null);
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
+      <Logo />
+      <main className="mt-6 w-full max-w-md rounded-card border border-line bg-card p-5 md:mt-10 md:p-8">
+        <p className="text-muted">Bonjour {user.firstName},</p>
+        <h1 className="mt-1 text-2xl font-semibold text-ink">Saisir le code d'activation</h1>
+        <p className="mt-2 text-muted">
+          Votre coach vous le donne, ou vous envoie un lien qui le contient. Il ouvre son calendrier
+          et ses formules.
+        </p>
+        <form
+          noValidate
+          className="mt-6 grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (value.trim() && !add.isPending) add.mutate({ params: { code: value.trim() } });
+          }}
+        >
+          {message && <Banner tone="danger">{message}</Banner>}
+          <TextField
+            label="Code de votre coach"
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <Button type="submit" full pending={add.isPending} pendingLabel="Ajout...">
+            Ajouter un coach
+          </Button>
+        </form>
+      </main>
+      <div className="mt-4">
+        <Button variant="ghost" onClick={() => void leave()}>
+          Déconnexion
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { CircleUserRound, LogOut } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { forgetGoogleChoice } from "@/lib/client/google";
+import { useSession } from "@/lib/client/session";
+
+export function AvatarMenu() {
+  const { user, leave } = useSession();
+  return (
+    <Menu
+      label="Mon compte"
+      trigger={<Avatar name={user.displayName} url={user.urlPicture} size="md" />}
+    >
+      <MenuItem href="/profile" icon={<CircleUserRound className="size-5" aria-hidden="true" />}>
+        Mes infos
+      </MenuItem>
+      <MenuItem
+        icon={<LogOut className="size-5" aria-hidden="true" />}
+        onSelect={() => {
+          forgetGoogleChoice();
+          void leave();
+        }}
+      >
+        Déconnexion
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { Check, ChevronDown, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { useSession } from "@/lib/client/session";
+
+const AddCoachDialog = dynamic(() =>
+  import("@/components/layout/add-coach-dialog").then((part) => part.AddCoachDialog),
+);
+
+/** Whose classes a trainee looks at, and the way to another coach. */
+export function CoachSwitcher() {
+  const { user, currentCoach, selectCoach } = useSession();
+  const [adding, setAdding] = useState(false);
+  if (!currentCoach) return null;
+  return (
+    <>
+      <Menu
+        label={`Coach : ${currentCoach.displayName}. Changer de coach`}
+        trigger={
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar name={currentCoach.displayName} url={currentCoach.urlPicture} size="sm" />
+            <span className="max-w-40 truncate font-medium md:max-w-56">
+              {currentCoach.displayName}
+            </span>
+            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          </span>
+        }
+      >
+        {user.coachs.map((coach) => (
+          <MenuItem
+            key={coach.id}
+            onSelect={() => selectCoach(coach.id)}
+            icon={<Avatar name={coach.displayName} url={coach.urlPicture} size="sm" />}
+          >
+            <span className="flex-1 truncate">{coach.displayName}</span>
+            {coach.id === currentCoach.id && (
+              <>
+                <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
+                <span className="sr-only">(coach actuel)</span>
+              </>
+            )}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem
+          onSelect={() => setAdding(true)}
+          icon={<Plus className="size-5" aria-hidden="true" />}
+        >
+          <span>
+            <span className="sr-only">+ </span>Ajouter un coach
+          </span>
+        </MenuItem>
+      </Menu>
+      {adding && <AddCoachDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}

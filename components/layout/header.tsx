@@ -1,0 +1,35 @@
+"use client";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { AvatarMenu } from "@/components/layout/avatar-menu";
+import { Logo } from "@/components/layout/logo";
+import type { NavigationEntry } from "@/components/layout/navigation";
+import { NavigationLink } from "@/components/layout/navigation-link";
+import { useSession } from "@/lib/client/session";
+
+const CoachSwitcher = dynamic(() =>
+  import("@/components/layout/coach-switcher").then((part) => part.CoachSwitcher),
+);
+
+export function Header({ entries }: { entries: NavigationEntry[] }) {
+  const { user } = useSession();
+  const isTrainee = user.type === "TRAINEE";
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-card">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 md:h-16 md:gap-8 md:px-6">
+        <Link href="/" aria-label="Élan, accueil" className="shrink-0 rounded-control">
+          <Logo compact={isTrainee ? "phone" : "never"} />
+        </Link>
+        <nav aria-label="Navigation principale" className="hidden flex-1 gap-1 md:flex">
+          {entries.map((entry) => (
+            <NavigationLink key={entry.href} entry={entry} look="top" />
+          ))}
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-2">
+          {isTrainee && <CoachSwitcher />}
+          <AvatarMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

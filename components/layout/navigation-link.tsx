@@ -1,0 +1,41 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { NavigationEntry } from "@/components/layout/navigation";
+import { cn } from "@/components/ui/cn";
+
+/** One entry of the navigation: in the top bar of a laptop, or under the thumb on a phone. */
+export function NavigationLink({
+  entry,
+  look,
+}: {
+  entry: NavigationEntry;
+  look: "top" | "bottom";
+}) {
+  const current = usePathname() === entry.href;
+  const Icon = entry.icon;
+  return (
+    <Link
+      href={entry.href}
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        "font-medium transition-colors",
+        look === "top"
+          ? "flex min-h-11 items-center gap-2 rounded-control px-3"
+          : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs",
+        current ? "text-accent" : "text-muted hover:text-ink",
+        current && look === "top" && "bg-accent-soft",
+      )}
+    >
+      <span
+        className={cn(
+          look === "bottom" && "rounded-full px-4 py-1",
+          look === "bottom" && current && "bg-accent-soft",
+        )}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      {entry.label}
+    </Link>
+  );
+}

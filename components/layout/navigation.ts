@@ -1,0 +1,31 @@
+"use client";
+import {
+  CalendarDays,
+  GraduationCap,
+  type LucideIcon,
+  Tags,
+  TicketCheck,
+  Users,
+} from "lucide-react";
+import { useSession } from "@/lib/client/session";
+
+export interface NavigationEntry {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+const HOME = { href: "/", label: "Accueil", icon: CalendarDays };
+const OFFERS = { href: "/offers", label: "Formules", icon: Tags };
+const HISTORY = { href: "/history", label: "Réservations", icon: TicketCheck };
+const TRAINEES = { href: "/trainees", label: "Mes élèves", icon: Users };
+const ASSISTANTS = { href: "/assistants", label: "Mes professeurs", icon: GraduationCap };
+
+/** Where the account's role can go (spec §2). */
+export function useNavigation(): NavigationEntry[] {
+  const { user } = useSession();
+  if (user.type === "TRAINEE") return [HOME, OFFERS, HISTORY];
+  return user.rights.includes("COACH_ASSISTANT")
+    ? [HOME, OFFERS, TRAINEES, ASSISTANTS]
+    : [HOME, OFFERS, TRAINEES];
+}

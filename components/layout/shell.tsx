@@ -1,0 +1,44 @@
+"use client";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { BottomBar } from "@/components/layout/bottom-bar";
+import { Header } from "@/components/layout/header";
+import { LoadingShell } from "@/components/layout/loading-shell";
+import { useNavigation } from "@/components/layout/navigation";
+import { RoleGate } from "@/components/layout/role-gate";
+import { useCoachLink } from "@/components/layout/use-coach-link";
+import { useSession } from "@/lib/client/session";
+
+const ActivationScreen = dynamic(
+  () => import("@/components/layout/activation-screen").then((part) => part.ActivationScreen),
+  { loading: LoadingShell },
+);
+
+/** What surrounds every screen behind the login. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { currentCoach } = useSession();
+  const link = useCoachLink();
+  const entries = useNavigation();
+  if (link.pending) return <LoadingShell />;
+  if (!currentCoach) return <ActivationScreen code={link.refusedCode} refusal={link.refusal} />;
+  return (
+    <div className="min-h-dvh bg-surface text-ink [--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))] md:[--bottom-bar:0px]">
+      <a
+        href="#contenu"
+        className="sr-only z-50 rounded-control bg-card px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Aller au contenu
+      </a>
+      <Header entries={entries} />
+      {/* On a phone, the last lines and the floating buttons stand above the bar. */}
+      <main
+        id="contenu"
+        tabIndex={-1}
+        className="mx-auto max-w-6xl px-4 pt-5 pb-[calc(var(--bottom-bar)+2rem)] outline-none md:px-6 md:pt-8"
+      >
+        <RoleGate>{children}</RoleGate>
+      </main>
+      <BottomBar entries={entries} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { MapPin } from "lucide-react";
+import type { PublicActivity } from "@/lib/contract/public";
+import { formatCount, formatLongDay, formatTimes } from "@/lib/format";
+
+/** One day of the public schedule. */
+export function DaySection({ day, activities }: { day: string; activities: PublicActivity[] }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{formatLongDay(day)}</h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-card">
+        {activities.map((activity) => (
+          <li
+            key={activity.id}
+            className="grid gap-x-4 gap-y-1 p-4 sm:grid-cols-[8rem_1fr_auto] sm:items-center"
+          >
+            <p className="tabular font-medium">
+              {formatTimes(activity.beginDate, activity.endDate)}
+            </p>
+            <div className="min-w-0">
+              <p className="font-medium">{activity.label}</p>
+              <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
+                <MapPin className="size-4 shrink-0" aria-hidden="true" />
+                {activity.place} · {activity.coachName}
+              </p>
+            </div>
+            <p
+              className={
+                activity.remainingPlaces > 0 ? "text-sm text-success" : "text-sm text-warning"
+              }
+            >
+              {activity.remainingPlaces > 0
+                ? formatCount(activity.remainingPlaces, "place")
+                : "Liste d'attente"}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

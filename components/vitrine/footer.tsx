@@ -1,0 +1,32 @@
+const LINKS = [
+  { href: "/mentions-legales", label: "Mentions légales" },
+  { href: "/confidentialite", label: "Confidentialité" },
+  { href: "/cgu", label: "Conditions d'utilisation" },
+];
+
+const linkClass =
+  "inline-flex min-h-11 items-center rounded-control text-muted underline-offset-4 hover:text-ink hover:underline";
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 px-4 py-6 md:px-6">
+        <p className="py-2 text-muted">
+          Contact (adresse d'exemple)&nbsp;:{" "}
+          <a href="mailto:contact@elan.example" className={linkClass}>
+            contact@elan.example
+          </a>
+        </p>
+        <ul className="flex flex-wrap gap-x-6">
+          {LINKS.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} className={linkClass}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Footer } from "@/components/vitrine/footer";
+import { TopBar } from "@/components/vitrine/top-bar";
+
+/** A page of plain text: a title and its sections. */
+export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface text-ink">
+      <TopBar />
+      <main className="mx-auto w-full max-w-3xl flex-1 px-4 pt-4 pb-14 md:px-6">
+        <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
+        <div className="mt-6 grid gap-6">{children}</div>
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <div className="grid gap-3 text-muted [&_strong]:text-ink">{children}</div>
+    </section>
+  );
+}
+
+/** What whoever runs this service has yet to fill in. */
+export function ToFill({ children }: { children: ReactNode }) {
+  return (
+    <mark className="rounded-sm bg-warning-soft px-1 text-warning">
+      [à compléter&nbsp;: {children}]
+    </mark>
+  );
+}

@@ -1,0 +1,33 @@
+import { LegalPage, LegalSection, ToFill } from "@/components/vitrine/legal-page";
+
+export function TermsOfUse() {
+  return (
+    <LegalPage title="Conditions d'utilisation">
+      <LegalSection title="Le service">
+        <p>
+          Élan permet à des coachs de publier leurs cours et leurs formules, et à leurs élèves de
+          réserver des places. Il est proposé par <ToFill>nom ou raison sociale</ToFill>.
+        </p>
+      </LegalSection>
+      <LegalSection title="Les cours et les paiements">
+        <p>
+          Le cours est donné par le coach, et l'abonnement est pris auprès de lui. Aucun paiement ne
+          passe par Élan&nbsp;: le règlement se fait au premier cours, par chèque ou en espèces.
+        </p>
+      </LegalSection>
+      <LegalSection title="Réserver et annuler">
+        <p>
+          Chaque cours a un délai d'annulation, affiché avant de réserver. Avant ce délai, le cours
+          est recrédité. Après, il ne l'est pas. Une place sur liste d'attente s'annule à tout
+          moment sans frais.
+        </p>
+      </LegalSection>
+      <LegalSection title="Votre compte">
+        <p>
+          Donnez des coordonnées exactes et gardez votre mot de passe pour vous. Un compte qui nuit
+          aux autres peut être fermé.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}

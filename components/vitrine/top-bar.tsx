@@ -1,0 +1,20 @@
+import { Logo } from "@/components/layout/logo";
+import { buttonClass } from "@/components/ui/button";
+
+export function TopBar() {
+  return (
+    <header className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-4 md:h-20 md:px-6">
+      <a href="/vitrine" aria-label="Élan, accueil" className="rounded-control">
+        <Logo />
+      </a>
+      <nav aria-label="Compte" className="flex items-center gap-1 md:gap-2">
+        <a href="/login" className={buttonClass({ variant: "ghost" })}>
+          Se connecter
+        </a>
+        <a href="/registration" className={buttonClass({ variant: "secondary" })}>
+          S'inscrire
+        </a>
+      </nav>
+    </header>
+  );
+}

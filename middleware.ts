@@ -1,0 +1,27 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { readToken, sessionCookie } from "@/lib/auth/tokens";
+
+/** A protected page without a valid session cookie goes to /login, query string kept (decisions §2). The browser keeps the hash. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const secure = process.env.APP_URL?.startsWith("https://") ?? false;
+  const token = request.cookies.get(sessionCookie(secure))?.value;
+  if (token && (await readToken(token))) return NextResponse.next();
+  const login = request.nextUrl.clone();
+  login.pathname = "/login";
+  return NextResponse.redirect(login);
+}
+
+export const config = {
+  // The secret is this process's, not the build's.
+  runtime: "nodejs",
+  matcher: [
+    "/",
+    "/offers",
+    "/trainees",
+    "/assistants",
+    "/history",
+    "/profile",
+    "/contact",
+    "/wix-import",
+  ],
+};
