@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { mailTo } from "./fixtures/mails";
+import { newCoach, newTrainee } from "./fixtures/people";
+
+const PASSWORD = "brioche-lavande-42";
+
+test("a coach comes from the vitrine, creates an account, logs in and logs out", async ({
+  page,
+}) => {
+  await page.goto("/vitrine");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Créer un compte coach" }).click();
+  await expect(page).toHaveURL("/registration?type=COACH");
+  await expect(page.getByRole("radio", { name: /Coach/ })).toBeChecked();
+  await expectAccessible(page);
+
+  const email = `coach-${randomUUID()}@exemple.fr`;
+  await page.getByLabel("Nom", { exact: true }).fill("Keller");
+  await page.getByLabel("Prénom").fill("Nora");
+  await page.getByLabel("Téléphone").fill("06 12 34 56 78");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirmation").fill(PASSWORD);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+
+  await expect(page).toHaveURL("/login?type=COACH");
+  await expect(page.getByText("Votre compte est créé.")).toBeVisible();
+  await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).toHaveURL("/?type=COACH");
+  await expect(page.getByRole("link", { name: "Mes élèves" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Mon compte" }).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => window.localStorage.getItem("token"))).toBeNull();
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/login");
+});
+
+test("a trainee follows a coach's link through registration to the coach's calendar", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await page.context().clearCookies();
+  await page.goto(`/login?coachcode=${coach.code.toLowerCase()}`);
+  const banner = page.getByRole("region", { name: "Votre coach" });
+  await expect(banner).toContainText("Vous voulez réserver des cours avec :");
+  await expect(banner).toContainText("Nora Keller");
+  await expect(banner).toContainText("Connectez vous !");
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Créer un compte ?" }).click();
+  await expect(page).toHaveURL(`/registration?coachcode=${coach.code.toLowerCase()}`);
+  await expect(page.getByRole("radio", { name: /Élève/ })).toBeChecked();
+  const email = `trainee-${randomUUID()}@exemple.fr`;
+  await page.getByLabel("Nom", { exact: true }).fill("Martin");
+  await page.getByLabel("Prénom").fill("Lou");
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirmation").fill(PASSWORD);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+
+  await expect(page.getByText("Coach ajouté avec succès !")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("the registration says what is wrong and sends nothing", async ({ page }) => {
+  let calls = 0;
+  await page.route("**/api/auth/register", (route) => {
+    calls += 1;
+    return route.continue();
+  });
+  await page.goto("/registration");
+  await expect(page.getByText("Format : 0123456789 ou +33123456789").first()).toBeVisible();
+  await page.getByLabel("Téléphone").fill("12345");
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirmation").fill("autre chose");
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page.getByText("Les mots de passe ne correspondent pas !")).toBeVisible();
+  await expect(page.getByText("Numéro de téléphone invalide.")).toBeVisible();
+  await expect(page.getByLabel("Nom", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  expect(calls).toBe(0);
+});
+
+test("an address that is taken is refused in the server's words, and the form keeps its content", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await page.goto("/registration");
+  await page.getByLabel("Nom", { exact: true }).fill("Keller");
+  await page.getByLabel("Prénom").fill("Nora");
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByLabel("Email").fill(coach.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirmation").fill(PASSWORD);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page.getByText("Un compte existe déjà avec cette adresse email.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(coach.email);
+});
+
+test("a protected page keeps its query string and hash through the login", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await page.context().clearCookies();
+  await page.goto("/offers?ref=affiche#cartes");
+  await expect(page).toHaveURL("/login?ref=affiche#cartes");
+
+  await page.getByLabel("Nom d'utilisateur").fill(coach.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("Mot de passe ou nom d'utilisateur incorrect !")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Mot de passe", { exact: true }).fill(coach.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).toHaveURL("/?ref=affiche#cartes");
+});
+
+test("a cookie without a stored token goes to the login, query string and hash kept", async ({
+  page,
+}) => {
+  // Registering and logging in by the API gives this browser the cookie alone.
+  await newCoach(page.request);
+  await page.goto("/profile?ref=mail#photo");
+  await expect(page).toHaveURL("/login?ref=mail#photo");
+});
+
+test("a forgotten password is replaced by the mail's link, once", async ({ page }) => {
+  const trainee = await newTrainee(page.request);
+  await page.context().clearCookies();
+  await page.goto("/login?ref=mail");
+  await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
+  await expect(page).toHaveURL("/forgot-password?ref=mail");
+  await page.getByLabel("Email").fill(trainee.email);
+  await page.getByRole("button", { name: "Envoyer" }).click();
+  await expect(page.getByText("Un email a été envoyé à votre adresse.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Renvoyer l'email" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Retour à la connexion" })).toBeVisible();
+  await expectAccessible(page);
+
+  const { text } = await mailTo(trainee.email);
+  const link = text.match(/\/reset-password\?token=[\w-]+/)?.[0] ?? "";
+  await page.goto(link);
+  await expect(page).toHaveURL("/reset-password");
+  await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+  await expectAccessible(page);
+
+  await page.getByLabel("Nouveau mot de passe").fill("court");
+  await page.getByLabel("Confirmation").fill("autre");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(
+    page.getByText("Le mot de passe doit contenir au moins 8 caractères."),
+  ).toBeVisible();
+  await expect(page.getByText("Les mots de passe ne correspondent pas.")).toBeVisible();
+
+  await page.getByLabel("Nouveau mot de passe").fill("noisette-velours-7");
+  await page.getByLabel("Confirmation").fill("noisette-velours-7");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Password réinitialisé avec succès")).toBeVisible();
+  await page.getByRole("link", { name: "Retour à la connexion" }).click();
+
+  await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("noisette-velours-7");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("heading", { name: "Saisir le code d'activation" })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("Nouveau mot de passe").fill("encore-un-autre-9");
+  await page.getByLabel("Confirmation").fill("encore-un-autre-9");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Ce lien n'est plus valable. Demandez-en un nouveau.")).toBeVisible();
+});

@@ -1,0 +1,188 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+
+/** A picture of one green pixel. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a trainee reads, edits and keeps their information", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await openAs(page, trainee, "/profile");
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await expect(page.getByText(trainee.email)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Modifier", exact: true }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Prénom").fill("Louise");
+  await page.getByLabel("Téléphone").fill("12");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Numéro de téléphone invalide.")).toBeVisible();
+  await page.getByLabel("Téléphone").fill("07 12 34 56 78");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
+  await expect(page.getByText("Louise", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("0712345678")).toBeVisible();
+});
+
+test("a picture is shown before it is sent, and a file that is none is refused", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("button", { name: "Modifier", exact: true }).click();
+  const input = page.getByLabel("Photo", { exact: true });
+  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: PICTURE });
+  await expect(page.getByText("Ce fichier n'est pas une image.")).toBeVisible();
+  await input.setInputFiles({ name: "moi.png", mimeType: "image/png", buffer: PICTURE });
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
+  const user = await send<{ urlPicture: string | null }>(
+    page.request,
+    coach,
+    "GET",
+    "/api/user/me",
+  );
+  expect(user.urlPicture).not.toBeNull();
+});
+
+test("a refused change of information keeps the form and says so", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await page.route("**/api/user/modify-user", (route) => route.fulfill({ status: 500 }));
+  await page.getByRole("button", { name: "Modifier", exact: true }).click();
+  await page.getByLabel("Prénom").fill("Norah");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(
+    page.getByText("Erreur lors de la modification des informations utilisateur"),
+  ).toBeVisible();
+  await expect(page.getByLabel("Prénom")).toHaveValue("Norah");
+});
+
+test("a changed password keeps this browser in and ends every other session", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changer le mot de passe" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  const [old, fresh, again] = [
+    dialog.getByLabel("Ancien mot de passe"),
+    dialog.getByLabel("Nouveau mot de passe", { exact: true }),
+    dialog.getByLabel("Confirmation du nouveau mot de passe"),
+  ] as const;
+  const submit = dialog.getByRole("button", { name: "Modifier" });
+  await old.fill("pas le bon");
+  await fresh.fill("court");
+  await again.fill("autre");
+  await submit.click();
+  await expect(
+    dialog.getByText("Le nouveau mot de passe doit contenir au moins 8 caractères"),
+  ).toBeVisible();
+  await expect(dialog.getByText("Les nouveaux mots de passe ne correspondent pas")).toBeVisible();
+
+  await fresh.fill("noisette-velours-7");
+  await again.fill("noisette-velours-7");
+  await submit.click();
+  await expect(
+    dialog.getByText(
+      "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.",
+    ),
+  ).toBeVisible();
+  await old.fill(coach.password);
+  await submit.click();
+  await expect(page.getByText("Mot de passe modifié avec succès !")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const earlier = await page.request.get("/api/user/me", {
+    headers: { authorization: `Bearer ${coach.token}` },
+  });
+  expect(earlier.status()).toBe(401);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Mes infos" })).toBeVisible();
+});
+
+test("a coach hands out the code, the link and the QR code", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await expect(page.getByText(coach.code, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Copier le lien" }).click();
+  await expect(page.getByText("Lien copié.")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${new URL(page.url()).origin}/login?coachcode=${coach.code}`);
+
+  await page.getByRole("button", { name: "QR code" }).click();
+  const dialog = page.getByRole("dialog", { name: "QR code de mes cours" });
+  await expect(dialog.getByRole("img", { name: /QR code du lien/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a coach switches the trial class on at a price, and off", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+  await expectAccessible(page);
+  const price = page.getByLabel("Prix du cours d'essai (€)");
+  await expect(price).toHaveValue("0");
+  await price.fill("12.5");
+  await page.getByRole("switch", { name: "Premier cours d'essai" }).click();
+  await expect(page.getByText("Le cours d'essai est activé.")).toBeVisible();
+  await price.fill("15");
+  await page.getByRole("button", { name: "Enregistrer le prix" }).click();
+  await expect(page.getByText("Le prix est enregistré.")).toBeVisible();
+  const offers = await send<{ type: string; price: number }[]>(
+    page.request,
+    coach,
+    "GET",
+    "/api/offers",
+  );
+  expect(offers).toMatchObject([{ type: "FREE_GROUP_CLASS", price: 15 }]);
+  await page.getByRole("switch", { name: "Premier cours d'essai" }).click();
+  await expect(page.getByText("Le cours d'essai est désactivé.")).toBeVisible();
+});
+
+test("the import asks for its three keys and offers the users alone", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("tab", { name: "Import" }).click();
+  await page.getByRole("link", { name: "Importer depuis Wix" }).click();
+  await expect(page).toHaveURL("/wix-import");
+  await expectAccessible(page);
+  await expect(page.getByRole("radio", { name: /Utilisateurs/ })).toBeChecked();
+  for (const name of [/Abonnements/, /Activités/, /Réservations/, /Tout/]) {
+    await expect(page.getByRole("radio", { name })).toBeDisabled();
+  }
+  await page.getByLabel("ID du compte Wix").fill("  ");
+  await page.getByRole("button", { name: "Importer" }).click();
+  for (const words of [
+    "La clé API Wix est requise",
+    "L'ID du compte Wix est requis",
+    "L'ID du site Wix est requis",
+  ]) {
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await page.getByLabel("Clé API Wix").fill("IST.clef");
+  await page.getByLabel("ID du compte Wix").fill("compte");
+  await page.getByLabel("ID du site Wix").fill("site");
+  await page.route("**/api/wix/import/users", (route) =>
+    route.fulfill({
+      json: {
+        usersImported: 12,
+        subscriptionsImported: 0,
+        activitiesImported: 0,
+        reservationsImported: 0,
+      },
+    }),
+  );
+  await page.getByRole("button", { name: "Importer" }).click();
+  await expect(page.getByText("Importation réussie ! 12 utilisateurs importés.")).toBeVisible();
+});

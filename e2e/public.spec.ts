@@ -1,0 +1,101 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, send } from "./fixtures/people";
+
+const DAY = 86_400_000;
+
+/** A class of one hour, `days` from now at this UTC time. */
+function classAt(days: number, time: string, label: string, isPrivateActivity = false) {
+  const begin = new Date(
+    `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T${time}Z`,
+  );
+  return {
+    label,
+    place: "Studio Nord",
+    beginDate: begin.toISOString(),
+    endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
+    maxParticipants: 8,
+    cancelTimeInHours: 12,
+    isPrivateActivity,
+  };
+}
+
+test("the vitrine leads to the login and to both registrations", async ({ page }) => {
+  await page.goto("/vitrine");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const to = (name: string) => page.getByRole("link", { name, exact: true }).first();
+  await expect(to("Se connecter")).toHaveAttribute("href", "/login");
+  await expect(to("S'inscrire")).toHaveAttribute("href", "/registration");
+  await expect(to("Créer un compte coach")).toHaveAttribute("href", "/registration?type=COACH");
+  await expect(page.getByRole("heading", { name: "Témoignages d'exemple" })).toBeVisible();
+  for (const name of ["Mentions légales", "Confidentialité", "Conditions d'utilisation"]) {
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the public schedule shows the classes by day and opens the login in a new tab", async ({
+    page,
+    context,
+  }) => {
+    const coach = await newCoach(page.request);
+    for (const one of [
+      classAt(3, "17:00:00", "Vinyasa"),
+      classAt(3, "08:00:00", "Réveil"),
+      classAt(2, "10:00:00", "Yin"),
+      classAt(2, "12:00:00", "Cours particulier", true),
+    ]) {
+      await send(page.request, coach, "POST", "/api/activity/single-activity", one);
+    }
+    await context.clearCookies();
+    await page.goto(`/iframe?coachcode=${coach.code}&ref=site`);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
+    await expect(page.getByRole("listitem")).toHaveText([/Yin/, /Réveil/, /Vinyasa/]);
+    await expect(page.getByText("Cours particulier")).toHaveCount(0);
+    expect(await context.cookies()).toEqual([]);
+
+    // Not on the link's words: anywhere.
+    const opening = context.waitForEvent("page");
+    await page.mouse.click(60, 400);
+    const login = await opening;
+    await expect(login).toHaveURL(`/login?coachcode=${coach.code}&ref=site`);
+  });
+});
+
+test("the public schedule is accessible, may be framed, and every other page may not", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await send(
+    page.request,
+    coach,
+    "POST",
+    "/api/activity/single-activity",
+    classAt(2, "10:00:00", "Yin"),
+  );
+  const schedule = await page.goto(`/iframe?coachcode=${coach.code}`);
+  expect(schedule?.headers()["content-security-policy"]).toBe("frame-ancestors *");
+  await expect(page.getByRole("link", { name: "Réserver vos cours" })).toBeVisible();
+  await expectAccessible(page);
+  const login = await page.goto("/login");
+  expect(login?.headers()["content-security-policy"]).toBe("frame-ancestors 'none'");
+});
+
+test("an unknown code says that the classes could not be loaded", async ({ page }) => {
+  await page.goto("/iframe?coachcode=ZZZZZZ");
+  await expect(page.getByText("Error loading activities")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Réserver vos cours" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an address that does not exist says so", async ({ page }) => {
+  const answer = await page.goto("/nulle-part");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Cette page n'existe pas." })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,152 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+
+test("a trainee without a coach enters the activation code first, whatever the page", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request);
+  await openAs(page, trainee, "/offers");
+  await expect(page.getByRole("heading", { name: "Saisir le code d'activation" })).toBeVisible();
+  await expectAccessible(page);
+
+  const field = page.getByLabel("Code de votre coach");
+  await field.fill("   ");
+  await page.getByRole("button", { name: "Ajouter un coach" }).click();
+  await field.fill("ZZZZZZ");
+  await page.getByRole("button", { name: "Ajouter un coach" }).click();
+  await expect(page.getByText("Aucun coach ne correspond à ce code.")).toBeVisible();
+  await expect(field).toHaveValue("ZZZZZZ");
+
+  await field.fill(` ${coach.code.toLowerCase()} `);
+  await page.getByRole("button", { name: "Ajouter un coach" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
+});
+
+test("a trainee adds a second coach and goes from one to the other", async ({ page }) => {
+  const nora = await newCoach(page.request);
+  const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
+  const trainee = await newTrainee(page.request, [nora]);
+  await openAs(page, trainee);
+  await page.getByRole("button", { name: /Coach : Nora Keller/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Ajouter un coach" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Code du coach").fill(nora.code);
+  await dialog.getByRole("button", { name: "Ajouter" }).click();
+  await expect(dialog.getByText("Vous suivez déjà ce coach.")).toBeVisible();
+  await dialog.getByLabel("Code du coach").fill(sami.code);
+  await dialog.getByRole("button", { name: "Ajouter" }).click();
+  await expect(page.getByText("Coach ajouté avec succès !")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Coach ajouté avec succès !")).toBeHidden({ timeout: 5000 });
+
+  await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: /Coach : Sami Benali/ }).click();
+  await page.getByRole("menuitem", { name: "Nora Keller" }).click();
+  await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
+});
+
+test("the back button closes the dialog and stays on the page", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, await newTrainee(page.request, [coach]), "/offers");
+  await page.getByRole("button", { name: /Coach : Nora Keller/ }).click();
+  await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ajouter un coach" });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/offers");
+});
+
+test("a link's code adds the coach on any page and leaves the rest of the address", async ({
+  page,
+}) => {
+  const nora = await newCoach(page.request);
+  const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
+  const trainee = await newTrainee(page.request, [nora]);
+  await openAs(page, trainee, `/offers?ref=affiche&coachcode=${sami.code}#cartes`);
+  await expect(page.getByText("Coach ajouté avec succès !")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
+  await expect(page).toHaveURL("/offers?ref=affiche#cartes");
+});
+
+test("a link's code that cannot be added still selects the coach that matches", async ({
+  page,
+}) => {
+  const nora = await newCoach(page.request);
+  const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
+  const trainee = await newTrainee(page.request, [nora, sami]);
+  await openAs(page, trainee, `/?coachcode=${sami.code.toLowerCase()}`);
+  await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goto("/?coachcode=ZZZZZZ");
+  await expect(page.getByText("Aucun coach ne correspond à ce code.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
+});
+
+test("a trainee's navigation has no screen of the coaches, and their addresses say why", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, await newTrainee(page.request, [coach]));
+  const navigation = page.getByRole("navigation", { name: "Navigation principale" });
+  await expect(navigation.getByRole("link")).toHaveText(["Accueil", "Formules", "Réservations"]);
+  for (const [path, words] of [
+    ["/trainees", "Vous devez être connecté en tant que coach pour voir vos élèves."],
+    ["/assistants", "You do not have permission to access this page."],
+    ["/wix-import", "Seuls les coachs peuvent importer des données depuis Wix"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test("a coach has no history and sees Mes professeurs only with the right", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/history");
+  await expect(page).toHaveURL("/");
+  const navigation = page.getByRole("navigation", { name: "Navigation principale" });
+  await expect(navigation.getByRole("link")).toHaveText(["Accueil", "Formules", "Mes élèves"]);
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+  await page.getByRole("switch", { name: "Mes professeurs" }).click();
+  await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
+});
+
+test("an account that cannot be loaded offers to try again", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  let broken = true;
+  await page.route("**/api/user/me", (route) =>
+    broken
+      ? route.fulfill({
+          status: 500,
+          contentType: "text/plain",
+          body: "Une erreur inattendue est survenue.",
+        })
+      : route.continue(),
+  );
+  await openAs(page, coach, "/contact");
+  const retry = page.getByRole("button", { name: "Réessayer" });
+  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  broken = false;
+  await retry.click();
+  await expect(page.getByRole("heading", { name: "Contact" })).toBeVisible();
+});
+
+test("an expired token goes to the login and keeps the address", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/contact");
+  await expect(page.getByRole("heading", { name: "Contact" })).toBeVisible();
+  await page.evaluate(() => window.localStorage.setItem("token", "expired"));
+  await page.goto("/contact?ref=mail#ici");
+  await expect(page).toHaveURL("/login?ref=mail#ici");
+});
