@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+
+export type Tone = "booked" | "present" | "waiting" | "danger" | "neutral" | "accent";
+
+const tones: Record<Tone, string> = {
+  booked: "bg-info-soft text-info",
+  present: "bg-success-soft text-success",
+  waiting: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+  neutral: "bg-sunken text-ink",
+  accent: "bg-accent-soft text-accent",
+};
+
+export function Badge({ tone, icon, children, className }: { tone: Tone; icon?: ReactNode; children: ReactNode; className?: string }) {
+  return (
+    <span
+      className={cn(
+        "inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-[13px]",
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+
+type Variant = "primary" | "secondary" | "ghost" | "danger";
+interface Look {
+  variant?: Variant;
+  size?: "sm" | "md";
+  full?: boolean;
+}
+
+const variants: Record<Variant, string> = {
+  primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  secondary: "border border-line-strong/50 bg-card text-ink hover:bg-sunken",
+  ghost: "text-accent hover:bg-accent-soft",
+  danger: "border border-danger/40 bg-danger-soft text-danger hover:border-danger",
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = "primary", size = "md", full }: Look): string {
+  return cn(
+    "inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors",
+    "disabled:cursor-not-allowed disabled:opacity-60",
+    size === "md" ? "min-h-11 px-4 py-2" : "min-h-11 px-3 py-1.5 text-sm md:min-h-9",
+    full && "w-full",
+    variants[variant],
+  );
+}
+
+export interface ButtonProps extends ComponentProps<"button">, Look {
+  /** Works: says `pendingLabel` and cannot be pressed again. */
+  pending?: boolean;
+  pendingLabel?: string;
+  icon?: ReactNode;
+}
+
+export function Button({ variant, size, full, pending = false, pendingLabel, icon, className, children, disabled, type = "button", ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={cn(buttonClass({ variant, size, full }), className)}
+    >
+      {icon}
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  );
+}

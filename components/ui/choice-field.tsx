@@ -1,0 +1,95 @@
+"use client";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cn } from "@/components/ui/cn";
+
+interface ChoiceProps extends ComponentProps<"input"> {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string;
+}
+
+function Choice({ label, help, error, className, control, ...rest }: ChoiceProps & { control: string }) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-center gap-3 py-1">
+        <input
+          {...rest}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={cn(help ? `${id}-help` : null, error ? `${id}-error` : null) || undefined}
+          className={control}
+        />
+        <span>{label}</span>
+      </label>
+      {help ? (
+        <p id={`${id}-help`} className="text-muted text-sm">
+          {help}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-danger text-sm">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function CheckboxField(props: ChoiceProps) {
+  return <Choice {...props} type="checkbox" control="size-5 shrink-0 accent-accent" />;
+}
+
+export function SwitchField(props: ChoiceProps) {
+  return (
+    <Choice
+      {...props}
+      type="checkbox"
+      role="switch"
+      control="relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-[18px] before:rounded-full before:bg-line-strong before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:opacity-60"
+    />
+  );
+}
+
+interface RadioGroupProps {
+  legend: ReactNode;
+  name?: string;
+  options: { value: string; label: ReactNode; help?: ReactNode; disabled?: boolean }[];
+  value: string | null | undefined;
+  onChange: (value: string) => void;
+  error?: string;
+}
+
+/** Choices drawn as cards, one of them chosen. */
+export function RadioGroupField({ legend, name, options, value, onChange, error }: RadioGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-11 items-center gap-3 rounded-control border border-line-strong/50 bg-card px-3 py-2 has-[:checked]:border-accent has-[:disabled]:opacity-60 has-[:checked]:bg-accent-soft"
+        >
+          <input
+            type="radio"
+            name={name ?? id}
+            value={option.value}
+            checked={value === option.value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span className="flex flex-col">
+            <span className="font-medium">{option.label}</span>
+            {option.help ? <span className="text-muted text-sm">{option.help}</span> : null}
+          </span>
+        </label>
+      ))}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-danger text-sm">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { useDialogHistory } from "@/components/ui/use-dialog-history";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** The row of actions, always in sight. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg";
+}
+
+const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-3xl" };
+
+/** The one dialog: a sheet from below on a phone, a card above 768 px. Back, Esc, the cross and the veil close it. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = "md" }: DialogProps) {
+  useDialogHistory(open, () => onOpenChange(false));
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={cn(
+            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-2xl bg-card text-ink shadow-float outline-none",
+            "md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
+            widths[size],
+          )}
+        >
+          <header className="flex items-start gap-3 border-line border-b py-2 pr-2 pl-5">
+            <Radix.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug">{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Fermer"
+              title="Fermer"
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" size={22} />
+            </Radix.Close>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-offset-[-2px]">
+            {description ? (
+              <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
+            ) : null}
+            {children}
+          </div>
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

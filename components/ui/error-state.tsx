@@ -1,0 +1,17 @@
+import { Button } from "@/components/ui/button";
+import { Banner } from "@/components/ui/banner";
+
+export function ErrorState({ message, onRetry, retrying }: { message: string; onRetry: () => void; retrying?: boolean }) {
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry} pending={retrying ?? false} pendingLabel="Chargement…">
+          Réessayer
+        </Button>
+      }
+    >
+      {message}
+    </Banner>
+  );
+}

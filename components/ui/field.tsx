@@ -1,0 +1,87 @@
+"use client";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cn } from "@/components/ui/cn";
+
+export interface ControlProps {
+  id: string;
+  "aria-invalid"?: boolean;
+  "aria-describedby"?: string;
+}
+interface FieldProps {
+  label: ReactNode;
+  error?: string;
+  help?: ReactNode;
+  required?: boolean;
+  hideLabel?: boolean;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export const controlClass =
+  "w-full min-h-11 rounded-control border border-line-strong bg-card px-3 py-2 text-base text-ink aria-invalid:border-danger disabled:opacity-60";
+
+/** A label, its control, and the help and error tied to it. */
+export function Field({ label, error, help, required, hideLabel, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = cn(help ? `${id}-help` : null, error ? `${id}-error` : null) || undefined;
+  return (
+    <div className={cn("flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className={cn("font-medium text-sm", hideLabel && "sr-only")}>
+        {label}
+        {required ? <span aria-hidden="true"> *</span> : null}
+      </label>
+      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy })}
+      {help ? (
+        <p id={`${id}-help`} className="text-muted text-sm">
+          {help}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error ? (
+    <p id={id} role="alert" className="text-danger text-sm">
+      {error}
+    </p>
+  ) : null;
+}
+
+interface Extras {
+  label: ReactNode;
+  error?: string;
+  help?: ReactNode;
+  hideLabel?: boolean;
+}
+
+export function TextField({ label, error, help, hideLabel, className, ...rest }: ComponentProps<"input"> & Extras) {
+  return (
+    <Field label={label} error={error} help={help} hideLabel={hideLabel} required={rest.required} className={className}>
+      {(control) => <input {...rest} {...control} className={controlClass} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, error, help, hideLabel, className, ...rest }: ComponentProps<"textarea"> & Extras) {
+  return (
+    <Field label={label} error={error} help={help} hideLabel={hideLabel} required={rest.required} className={className}>
+      {(control) => <textarea rows={4} {...rest} {...control} className={controlClass} />}
+    </Field>
+  );
+}
+
+export function SelectField({ label, error, help, hideLabel, className, children, ...rest }: ComponentProps<"select"> & Extras) {
+  return (
+    <Field label={label} error={error} help={help} hideLabel={hideLabel} required={rest.required} className={className}>
+      {(control) => (
+        <select {...rest} {...control} className={controlClass}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export { CheckboxField, RadioGroupField, SwitchField } from "@/components/ui/choice-field";

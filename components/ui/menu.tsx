@@ -1,0 +1,116 @@
+"use client";
+import Link from "next/link";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
+
+interface MenuProps {
+  label: string;
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: "start" | "end";
+}
+
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+/** A button that opens a menu; arrows, Home, End and Esc move in it. */
+export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    itemsOf(menu.current)[0]?.focus();
+    const outside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" || event.key === "Tab") {
+      setOpen(false);
+      if (event.key === "Escape") button.current?.focus();
+      return;
+    }
+    const items = itemsOf(menu.current);
+    const here = items.indexOf(document.activeElement as HTMLElement);
+    const steps: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 };
+    const there = steps[event.key];
+    if (there === undefined) return;
+    event.preventDefault();
+    items[(there + items.length) % items.length]?.focus();
+  };
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-1.5 hover:bg-sunken"
+      >
+        {trigger}
+      </button>
+      {open ? (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a click on an item bubbles here to close the menu
+        <div
+          ref={menu}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          onClick={() => setOpen(false)}
+          className={cn(
+            "absolute top-full z-50 mt-2 min-w-60 animate-rise rounded-card border border-line bg-card p-1.5 shadow-float",
+            align === "end" ? "right-0" : "left-0",
+          )}
+        >
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface MenuItemProps {
+  onSelect?: () => void;
+  href?: string;
+  icon?: ReactNode;
+  /** The one chosen among alike ones. */
+  current?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, href, icon, current, children }: MenuItemProps) {
+  const look = cn(
+    "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left font-medium hover:bg-sunken focus-visible:bg-sunken",
+    current && "bg-accent-soft text-accent",
+  );
+  if (href) {
+    return (
+      <Link role="menuitem" tabIndex={-1} href={href} className={look} onClick={onSelect}>
+        {icon}
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} aria-current={current || undefined} className={look} onClick={onSelect}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export function MenuSeparator() {
+  return <hr className="my-1.5 border-line" />;
+}

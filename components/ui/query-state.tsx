@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+
+interface Query<T> {
+  data: T | undefined;
+  isPending: boolean;
+  isError: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+interface QueryStateProps<T> {
+  query: Query<T>;
+  skeleton: ReactNode;
+  errorMessage?: string;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Draws a query's every state: loading, failed with a retry, empty, there. */
+export function QueryState<T>({ query, skeleton, errorMessage, isEmpty, empty, children }: QueryStateProps<T>) {
+  if (query.data !== undefined) return <>{isEmpty?.(query.data) ? empty : children(query.data)}</>;
+  if (query.isError) {
+    const message = errorMessage ?? query.error?.message ?? "Une erreur inattendue est survenue.";
+    return <ErrorState message={message} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
+  return <>{skeleton}</>;
+}

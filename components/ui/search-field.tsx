@@ -1,0 +1,30 @@
+"use client";
+import { Search } from "lucide-react";
+import { controlClass, Field } from "@/components/ui/field";
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  placeholder?: string;
+}
+
+export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+  return (
+    <Field label={label} hideLabel>
+      {(control) => (
+        <span className="relative block">
+          <Search aria-hidden="true" size={18} className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+          <input
+            {...control}
+            type="search"
+            value={value}
+            placeholder={placeholder ?? label}
+            onChange={(event) => onChange(event.target.value)}
+            className={`${controlClass} pl-10`}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

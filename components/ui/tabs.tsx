@@ -1,0 +1,55 @@
+"use client";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { cn } from "@/components/ui/cn";
+
+interface TabsProps {
+  label: string;
+  tabs: { id: string; label: ReactNode; content: ReactNode }[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = tabs.find((tab) => tab.id === value) ?? tabs[0];
+  const move = (event: KeyboardEvent) => {
+    const here = tabs.findIndex((tab) => tab.id === chosen?.id);
+    const steps: Record<string, number> = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tabs.length - 1 };
+    const there = steps[event.key];
+    if (there === undefined) return;
+    event.preventDefault();
+    const next = tabs[(there + tabs.length) % tabs.length];
+    if (!next) return;
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.id}`)}`)?.focus();
+  };
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className="mb-6 flex gap-1 overflow-x-auto border-line border-b">
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === chosen?.id}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === chosen?.id ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={move}
+            className={cn(
+              "min-h-11 whitespace-nowrap border-b-2 px-4 font-semibold",
+              tab.id === chosen?.id ? "border-accent text-accent" : "border-transparent text-muted hover:text-ink",
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen?.id}`}>
+        {chosen?.content}
+      </div>
+    </div>
+  );
+}
