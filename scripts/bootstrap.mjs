@@ -115,5 +115,10 @@ const child = spawn(
   },
 );
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+if (process.env.npm_lifecycle_event) {
+  // npm passes signals on, but not its own violent death.
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && child.kill("SIGTERM"), 500).unref();
+}
 child.on("error", (error) => fail(`Node.js n'a pas pu démarrer : ${error.message}.`));
 child.on("exit", (code) => process.exit(code ?? 1));

@@ -1,48 +1,45 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { closeDatabase } from "@/db/client";
+import { demoAccounts } from "@/db/demo-story";
 import { say } from "./terminal";
 
-interface DemoAccount {
-  role: string;
-  email: string;
-  password: string;
-}
-interface Demo {
-  loadDemo: () => Promise<void>;
-  demoAccounts: DemoAccount[];
-}
+const markOf = (dataDir: string) => path.join(dataDir, "demo.loading");
 
-async function demo(): Promise<Demo | undefined> {
-  const file = path.resolve("db/demo.ts");
-  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as Demo) : undefined;
+/** Whether a demo was being loaded when everything was killed: nobody can have used that database yet. */
+export function demoWasInterrupted(dataDir: string): boolean {
+  return existsSync(markOf(dataDir));
 }
 
 /** Fills a database that has no user yet. */
 export async function loadDemoOnce(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select 1 from users limit 1");
-  const found = rowCount ? undefined : await demo();
-  if (!found) return;
+  if (rowCount) return;
   say("Chargement de la démonstration…");
-  await found.loadDemo();
+  const mark = markOf(process.env.DATA_DIR ?? "");
+  writeFileSync(mark, "");
+  // Here, not above: it brings most of the server along, and most starts do without.
+  const [{ loadDemo }, { closeDatabase }] = await Promise.all([
+    import("@/db/demo"),
+    import("@/db/client"),
+  ]);
+  await loadDemo();
   await closeDatabase();
+  rmSync(mark);
 }
 
 /** The demo's accounts, if this database has them. */
 export async function demoBanner(url: string): Promise<string> {
-  const accounts = (await demo())?.demoAccounts ?? [];
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ email: string }>(
     "select email from users where email = any($1)",
-    [accounts.map((account) => account.email)],
+    [demoAccounts.map((account) => account.email)],
   );
   await client.end();
-  const present = accounts.filter((account) => rows.some((row) => row.email === account.email));
+  const present = demoAccounts.filter((account) => rows.some((row) => row.email === account.email));
   if (present.length === 0) return "";
-  const width = (key: keyof DemoAccount) =>
+  const width = (key: "role" | "email") =>
     Math.max(...present.map((account) => account[key].length));
   const lines = present.map(
     ({ role, email, password }) =>

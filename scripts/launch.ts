@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Env, readEnv } from "@/lib/env";
 import { ensureBuilt } from "./build";
-import { demoBanner, loadDemoOnce } from "./demo";
+import { demoBanner, demoWasInterrupted, loadDemoOnce } from "./demo";
 import { type Cluster, startCluster } from "./embedded";
 import { takeLock } from "./lock";
 import { migrateDatabase } from "./migrate";
@@ -50,7 +50,7 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-function holdDataDir(env: Env): void {
+function makeDataDir(env: Env): void {
   try {
     mkdirSync(env.dataDir, { recursive: true });
   } catch (error) {
@@ -58,6 +58,9 @@ function holdDataDir(env: Env): void {
       `Le dossier de données ${env.dataDir} ne peut pas être créé (${String(error)}) : choisissez-en un autre (DATA_DIR).`,
     );
   }
+}
+
+function holdDataDir(env: Env): void {
   const lock = takeLock(path.join(env.dataDir, "elan.lock"), env.appUrl);
   if ("holder" in lock) {
     const { note, pid } = lock.holder;
@@ -70,7 +73,7 @@ function holdDataDir(env: Env): void {
 
 /** Starts the embedded database, and starts it again if it ever dies. */
 async function keepCluster(dataDir: string): Promise<Cluster> {
-  let starting = startCluster(dataDir);
+  let starting = startCluster(dataDir, { empty: demoWasInterrupted(dataDir) });
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop());
   const allowed = restartBudget("La base de données");
   const watch = (cluster: Cluster) =>
@@ -119,6 +122,7 @@ async function run(mode: "production" | "development"): Promise<void> {
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
   const settings = readEnv();
   const embedded = settings.databaseUrl === undefined;
+  makeDataDir(settings);
   if (embedded) holdDataDir(settings);
   await checkPort(settings.port);
 
@@ -138,9 +142,12 @@ async function run(mode: "production" | "development"): Promise<void> {
   // After the build, so that an interrupted first start has left nothing half done.
   if (settings.demo) await migrateDatabase(databaseUrl, loadDemoOnce);
   if (ending) return;
-  await keepServer(process.env, settings.port);
+  const [banner] = await Promise.all([
+    settings.demo ? demoBanner(databaseUrl) : "",
+    keepServer(process.env, settings.port),
+  ]);
   say(`\n  Élan est prêt : ${settings.appUrl}\n`);
-  if (settings.demo) say(await demoBanner(databaseUrl));
+  if (banner) say(banner);
   say("  Ctrl-C arrête tout.\n");
 }
 

@@ -4,35 +4,37 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** The fields of Linux's /proc/<pid>/stat after the name: state, parent … */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
+  // In a container nobody may collect the dead: they keep their number.
+  return statOf(pid)?.[0] !== "Z";
 }
 
 /** When a process began. Process numbers come back, in containers above all: number and beginning together do not. */
 export function beginning(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return (
-      spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ??
-      ""
-    );
-  }
+  const ps = () => spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+  return statOf(pid)?.[19] ?? ps().stdout?.trim() ?? "";
 }
 
-export function commandName(pid: number): string {
+export function commandLine(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/comm`, "utf8").trim();
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   } catch {
-    return (
-      spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? ""
-    );
+    return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
   }
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { stopRunningCluster } from "./embedded";
+import { stopRunningCluster } from "./postmaster";
 import { beginning, isAlive } from "./processes";
 
 const PREFIX = "elan-test-";

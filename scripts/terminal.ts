@@ -9,7 +9,7 @@ export function oneLine(error: unknown): string {
   const text =
     error instanceof AggregateError ? error.errors.map(String).join(" ; ") : String(error);
   return text
-    .replace(/^(\w*Error: )+/, "")
+    .replace(/^(\w*error: )+/i, "")
     .replace(/\s*\n\s*/g, " ")
     .trim();
 }

@@ -12,7 +12,11 @@ const aborting = new AbortController();
 let current: ChildProcess | undefined;
 
 /** Runs one of the installed programs on this Node; true when it is content. */
-async function tool(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+async function tool(
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
   const child = spawn(process.execPath, [path.resolve("node_modules", file), ...args], {
     stdio: "inherit",
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
