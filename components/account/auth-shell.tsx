@@ -20,13 +20,15 @@ export function AuthShell({ children }: { children: ReactNode }) {
     <ClientProvider>
       <NewAccountContext value={newAccount}>
         <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
-          <a
-            href="/vitrine"
-            className="rounded-control px-2 py-2 text-ink"
-            aria-label="Élan, présentation"
-          >
-            <Logo />
-          </a>
+          <header>
+            <a
+              href="/vitrine"
+              className="inline-flex min-h-11 items-center rounded-control px-2 text-ink"
+              aria-label="Élan, présentation"
+            >
+              <Logo />
+            </a>
+          </header>
           <main className="mt-4 w-full max-w-md md:mt-8">{children}</main>
         </div>
       </NewAccountContext>

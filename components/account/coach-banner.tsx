@@ -19,7 +19,7 @@ export function CoachBanner({ code }: { code: string }) {
     <section
       aria-label="Votre coach"
       aria-busy={coach.isPending}
-      className="mb-4 flex items-center gap-4 rounded-card bg-accent-soft p-4"
+      className="mb-4 flex items-center gap-4 rounded-card border border-accent/30 bg-card p-4"
     >
       {coach.data ? (
         <Avatar name={coach.data.displayName} url={coach.data.url} size="lg" />
@@ -27,13 +27,13 @@ export function CoachBanner({ code }: { code: string }) {
         <Skeleton className="size-14 shrink-0 rounded-full" />
       )}
       <div className="min-w-0">
-        <p className="text-sm text-ink">Vous voulez réserver des cours avec&nbsp;:</p>
+        <p className="text-sm text-muted">Vous voulez réserver des cours avec&nbsp;:</p>
         {coach.data ? (
           <p className="truncate text-lg font-semibold text-ink">{coach.data.displayName}</p>
         ) : (
           <Skeleton className="my-1 h-5 w-36" />
         )}
-        <p className="text-sm text-ink">Connectez vous&nbsp;!</p>
+        <p className="text-sm text-muted">Connectez vous&nbsp;!</p>
       </div>
     </section>
   );

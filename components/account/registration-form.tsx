@@ -50,20 +50,21 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
             value={field.value ?? type}
             onChange={field.onChange}
             error={errors.type?.message}
+            columns
           />
         )}
       />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <TextField
           label="Nom"
-          required
+          aria-required
           autoComplete="family-name"
           error={errors.lastName?.message}
           {...register("lastName")}
         />
         <TextField
           label="Prénom"
-          required
+          aria-required
           autoComplete="given-name"
           error={errors.firstName?.message}
           {...register("firstName")}
@@ -71,7 +72,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
       </div>
       <TextField
         label="Téléphone"
-        required
+        aria-required
         type="tel"
         autoComplete="tel"
         help={PHONE_HINT}
@@ -80,7 +81,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
       />
       <TextField
         label="Email"
-        required
+        aria-required
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -90,7 +91,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
       />
       <PasswordField
         label="Mot de passe"
-        required
+        aria-required
         autoComplete="new-password"
         help="8 caractères au moins."
         error={errors.password?.message}
@@ -98,7 +99,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
       />
       <PasswordField
         label="Confirmation"
-        required
+        aria-required
         autoComplete="new-password"
         error={errors.confirmation?.message}
         {...register("confirmation")}

@@ -17,7 +17,9 @@ export function ActivationScreen({ code, refusal }: { code: string; refusal: str
   const message = add.error?.message ?? (add.isIdle ? refusal : null);
   return (
     <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
-      <Logo />
+      <header>
+        <Logo />
+      </header>
       <main className="mt-6 w-full max-w-md rounded-card border border-line bg-card p-5 md:mt-10 md:p-8">
         <p className="text-muted">Bonjour {user.firstName},</p>
         <h1 className="mt-1 text-2xl font-semibold text-ink">Saisir le code d'activation</h1>
@@ -47,11 +49,11 @@ export function ActivationScreen({ code, refusal }: { code: string; refusal: str
           </Button>
         </form>
       </main>
-      <div className="mt-4">
+      <footer className="mt-4">
         <Button variant="ghost" onClick={() => void leave()}>
           Déconnexion
         </Button>
-      </div>
+      </footer>
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { cn } from "@/components/ui/cn";
 
-/** The name and its mark: a leap, from left to right. */
+/** The name and its mark: a leap, as in app/icon.svg. */
 export function Logo({ compact = "never" }: { compact?: "never" | "phone" }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
-        <rect width="32" height="32" rx="9" className="fill-accent" />
+      <svg viewBox="0 0 64 64" className="size-8 shrink-0" aria-hidden="true">
+        <rect width="64" height="64" rx="16" className="fill-accent" />
         <path
-          d="M7 22c5.5 0 8.5-2.4 10.6-6.3C19.4 12.3 21.5 10 25 10"
+          d="M14 42c8 0 10-20 18-20s6 14 18 6"
           className="stroke-on-accent"
           fill="none"
-          strokeWidth="3"
+          strokeWidth="6"
           strokeLinecap="round"
         />
-        <circle cx="11" cy="11.5" r="2.6" className="fill-on-accent" />
+        <circle cx="46" cy="16" r="4" className="fill-[#f3d9a4] dark:fill-on-accent" />
       </svg>
       <span
         className={cn(

@@ -22,7 +22,7 @@ export function NavigationLink({
         "font-medium transition-colors",
         look === "top"
           ? "flex min-h-11 items-center gap-2 rounded-control px-3"
-          : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs",
+          : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-tight",
         current ? "text-accent" : "text-muted hover:text-ink",
         current && look === "top" && "bg-accent-soft",
       )}

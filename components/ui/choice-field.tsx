@@ -57,13 +57,15 @@ interface RadioGroupProps {
   value: string | null | undefined;
   onChange: (value: string) => void;
   error?: string;
+  /** Side by side, for two short choices. */
+  columns?: boolean;
 }
 
 /** Choices drawn as cards, one of them chosen. */
-export function RadioGroupField({ legend, name, options, value, onChange, error }: RadioGroupProps) {
+export function RadioGroupField({ legend, name, options, value, onChange, error, columns }: RadioGroupProps) {
   const id = useId();
   return (
-    <fieldset className="flex flex-col gap-2" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={cn("gap-2", columns ? "grid grid-cols-2" : "flex flex-col")} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
       {options.map((option) => (
         <label
