@@ -1,0 +1,101 @@
+"use client";
+import { CalendarDays } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import type { Months } from "@/components/activity/use-months";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { monthStart, parisDay } from "@/lib/domain/paris-time";
+
+const Calendar = dynamic(() => import("@/components/ui/calendar").then((part) => part.Calendar), {
+  loading: () => <Skeleton className="aspect-square w-full" />,
+  ssr: false,
+});
+
+interface CalendarPanelProps {
+  months: Months;
+  applied: string[];
+  onApply: (days: string[]) => void;
+  /** A coach looks back as well. */
+  withPast: boolean;
+}
+
+const monthIndex = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+function CalendarFilter({ months, applied, onApply, withPast }: CalendarPanelProps) {
+  const today = parisDay(new Date());
+  const thisMonth = monthStart(today).slice(0, 7);
+  const [month, setMonth] = useState(applied[0]?.slice(0, 7) ?? thisMonth);
+  const [selected, setSelected] = useState(applied);
+  const counts = useMemo(() => {
+    const byDay: Record<string, number> = {};
+    for (const { beginDate } of months.activities) {
+      const day = parisDay(new Date(beginDate));
+      byDay[day] = (byDay[day] ?? 0) + 1;
+    }
+    return byDay;
+  }, [months.activities]);
+  const show = (next: string) => {
+    setMonth(next);
+    months.reach(monthIndex(next) - monthIndex(thisMonth));
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Calendar
+        month={month}
+        onMonthChange={show}
+        selected={selected}
+        onSelect={setSelected}
+        counts={counts}
+        today={today}
+        fromMonth={withPast ? undefined : thisMonth}
+      />
+      <div className="flex gap-2">
+        <Button full onClick={() => onApply(selected)} disabled={selected.length === 0}>
+          Filtrer
+        </Button>
+        <Button
+          full
+          variant="secondary"
+          onClick={() => {
+            setSelected([]);
+            onApply([]);
+          }}
+        >
+          Réinitialiser
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The month calendar: beside the list, or at most 768 px wide in a dialog opened by the floating button (spec §2). */
+export function CalendarPanel(props: CalendarPanelProps) {
+  const [open, setOpen] = useState(false);
+  const apply = (days: string[]) => {
+    props.onApply(days);
+    setOpen(false);
+  };
+  return (
+    <>
+      <aside
+        aria-label="Calendrier"
+        className="hidden self-start rounded-card border border-line bg-card p-4 shadow-card md:sticky md:top-20 md:block"
+      >
+        <CalendarFilter {...props} />
+      </aside>
+      <div className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30 md:hidden">
+        <Button
+          aria-label="Ouvrir le calendrier"
+          onClick={() => setOpen(true)}
+          className="size-14 rounded-full px-0 shadow-float"
+          icon={<CalendarDays aria-hidden="true" size={24} />}
+        />
+      </div>
+      <Dialog open={open} onOpenChange={setOpen} title="Calendrier" size="sm">
+        <CalendarFilter {...props} onApply={apply} />
+      </Dialog>
+    </>
+  );
+}

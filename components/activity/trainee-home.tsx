@@ -1,0 +1,110 @@
+"use client";
+import { Check, Hourglass } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useCallback, useState } from "react";
+import { ActivityList } from "@/components/activity/activity-list";
+import { ActivityRow } from "@/components/activity/activity-row";
+import { CalendarPanel } from "@/components/activity/calendar-panel";
+import { placesLeft } from "@/components/activity/places-text";
+import { useLinkedActivity } from "@/components/activity/use-linked-activity";
+import { useMonths } from "@/components/activity/use-months";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { useSession } from "@/lib/client/session";
+import type { Activity } from "@/lib/contract/activities";
+import { formatCount, formatLongInstant } from "@/lib/format";
+
+const ReservationDialog = dynamic(() =>
+  import("@/components/reservation/reservation-dialog").then((part) => part.ReservationDialog),
+);
+
+const isMine = (activity: Activity) => activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe > 0;
+
+function MyPlaces({ activity }: { activity: Activity }) {
+  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = activity;
+  return (
+    <>
+      {confirmed > 0 ? (
+        <Badge tone="present" icon={<Check aria-hidden="true" size={14} />}>
+          Inscrit{confirmed > 1 ? ` · ${formatCount(confirmed, "place")}` : ""}
+        </Badge>
+      ) : null}
+      {waiting > 0 ? (
+        <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />}>
+          Liste d'attente{waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+/** What the row's button says (spec §4). */
+function actionOf(activity: Activity): string {
+  if (isMine(activity)) return "Modifier";
+  return placesLeft(activity) > 0 ? "Réserver" : "Liste d'attente";
+}
+
+export function TraineeHome() {
+  const { currentCoach } = useSession();
+  const months = useMonths();
+  const [days, setDays] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<Activity | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = useCallback((activity: Activity) => {
+    setChosen(activity);
+    setOpen(true);
+  }, []);
+  const { missing } = useLinkedActivity(months, show);
+  const current = months.activities.find(({ id }) => id === chosen?.id) ?? chosen;
+  const now = Date.now();
+
+  return (
+    <>
+      <PageHeader title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
+      <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
+        <CalendarPanel months={months} applied={days} onApply={setDays} withPast={false} />
+        <div className="min-w-0">
+          {missing ? (
+            <Banner tone="warning" className="mb-5">
+              Ce cours n'est plus au planning de ce coach.
+            </Banner>
+          ) : null}
+          <ActivityList
+            months={months}
+            days={days}
+            renderRow={(activity) => {
+              const begun = Date.parse(activity.beginDate) <= now;
+              const action = actionOf(activity);
+              return (
+                <ActivityRow
+                  key={activity.id}
+                  activity={activity}
+                  openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
+                  onOpen={show}
+                  mine={<MyPlaces activity={activity} />}
+                  actions={
+                    begun ? (
+                      <Badge tone="neutral">Commencé</Badge>
+                    ) : (
+                      <Button
+                        size="sm"
+                        variant={action === "Réserver" ? "primary" : "secondary"}
+                        aria-label={`${action} : ${activity.label}, ${formatLongInstant(activity.beginDate)}`}
+                        onClick={() => show(activity)}
+                      >
+                        {action}
+                      </Button>
+                    )
+                  }
+                />
+              );
+            }}
+          />
+        </div>
+      </div>
+      {current ? <ReservationDialog activity={current} open={open} onOpenChange={setOpen} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+import { CalendarButton } from "@/components/reservation/calendar-button";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import type { Activity } from "@/lib/contract/activities";
+import type { BookingResult } from "@/lib/contract/reservations";
+import { formatCount, formatShortDay } from "@/lib/format";
+
+const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
+  DATES: "hors des dates de l'abonnement",
+  NOT_ENOUGH_CREDITS: "plus assez de cours sur la carte",
+  WEEKLY_QUOTA: "limite de la semaine atteinte",
+  PRIVACY: "ce cours n'est pas du même type",
+  BEGUN: "déjà commencé",
+  FULL: "complet",
+};
+
+/** Tells what a booking got: places confirmed, waiting, and the classes of a series left out. */
+export function BookingOutcome({ activity, outcome, onClose }: { activity: Activity; outcome: BookingResult; onClose: () => void }) {
+  const { booked, waiting, skipped } = outcome;
+  return (
+    <div className="flex flex-col gap-4">
+      {booked > 0 ? (
+        <Banner tone="success">
+          {booked > 1 ? `C'est réservé : ${formatCount(booked, "place")} confirmées.` : "C'est réservé : votre place est confirmée."}
+        </Banner>
+      ) : null}
+      {waiting > 0 ? (
+        <Banner tone="warning">
+          {formatCount(waiting, "place")} sur la liste d'attente : vous serez prévenu par email dès qu'une place se libère.
+        </Banner>
+      ) : null}
+      {skipped.length > 0 ? (
+        <Banner tone="info">
+          <p>{formatCount(skipped.length, "cours de la série n'a", "cours de la série n'ont")} pas été réservé{skipped.length > 1 ? "s" : ""} :</p>
+          <ul className="mt-1 list-disc pl-5">
+            {skipped.map((one) => (
+              <li key={one.activityId}>
+                {formatShortDay(one.beginDate)} : {reasons[one.reason]}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {booked > 0 ? <CalendarButton activity={activity} /> : null}
+        <Button onClick={onClose} className="flex-1">
+          Terminé
+        </Button>
+      </div>
+    </div>
+  );
+}

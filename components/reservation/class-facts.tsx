@@ -1,0 +1,42 @@
+import { CalendarClock, Clock, MapPin, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { placesText } from "@/components/activity/places-text";
+import { Avatar } from "@/components/ui/avatar";
+import type { Activity } from "@/lib/contract/activities";
+import { deadlineOf } from "@/lib/domain/cancellation";
+import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <span aria-hidden="true" className="mt-0.5 shrink-0 text-accent">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+/** What one decides by: day, hours, place, teacher, places, and until when cancelling is free. */
+export function ClassFacts({ activity }: { activity: Activity }) {
+  const deadline = deadlineOf({ beginDate: new Date(activity.beginDate), cancelTimeInHours: activity.cancelTimeInHours });
+  const passed = deadline < new Date();
+  return (
+    <ul className="tabular flex flex-col gap-2">
+      <Fact icon={<Clock size={20} />}>
+        {formatLongDay(activity.beginDate)}, {formatTimes(activity.beginDate, activity.endDate)}
+      </Fact>
+      <Fact icon={<MapPin size={20} />}>{activity.place}</Fact>
+      <Fact icon={<Users size={20} />}>{placesText(activity)}</Fact>
+      <Fact icon={<CalendarClock size={20} />}>
+        {passed
+          ? "Le délai d'annulation sans frais est passé."
+          : `Annulation sans frais jusqu'au ${formatLongInstant(deadline).toLocaleLowerCase("fr-FR")}`}
+      </Fact>
+      <li className="flex items-center gap-2">
+        <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />
+        {activity.coachName}
+      </li>
+    </ul>
+  );
+}
