@@ -82,7 +82,6 @@ server.on("request", (request, response) => {
   prepare(request, response);
   void handle(request, response);
 });
-if (dev) server.on("upgrade", app.getUpgradeHandler());
 server.on("error", (error: NodeJS.ErrnoException) => {
   const reason =
     error.code === "EADDRINUSE" ? "est déjà utilisé" : `ne peut pas être ouvert (${error.code})`;
