@@ -27,7 +27,7 @@ export function spawnServer(
 export async function untilHealthy(child: ChildProcess, port: number, ms = 60_000): Promise<void> {
   const end = Date.now() + ms;
   let answer = "aucune réponse";
-  while (Date.now() < end) {
+  for (let pause = 20; Date.now() < end; pause = Math.min(500, pause * 1.2)) {
     if (hasExited(child))
       throw new Failure("Le serveur s'est arrêté pendant son démarrage (voir ci-dessus).");
     try {
@@ -40,7 +40,7 @@ export async function untilHealthy(child: ChildProcess, port: number, ms = 60_00
     } catch {
       // Not listening yet.
     }
-    await sleep(30);
+    await sleep(pause);
   }
   throw new Failure(
     `Le serveur ne répond pas sur /api/health (${answer}) : lisez son journal ci-dessus.`,
