@@ -20,7 +20,9 @@ export function ProfileCard({ onEdit }: { onEdit: () => void }) {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.displayName} url={user.urlPicture} size="lg" />
         <div className="min-w-44 flex-1">
-          <h2 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">{user.displayName}</h2>
+          <h2 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">
+            {user.displayName}
+          </h2>
           <p className="text-muted">{user.type === "COACH" ? "Coach" : "Élève"}</p>
         </div>
         <Button

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,7 +24,9 @@ export function ActivityList({ months, days, renderRow }: ActivityListProps) {
 
   const groups = useMemo(() => {
     const wanted = new Set(days);
-    const shown = activities.filter(({ beginDate }) => wanted.size === 0 || wanted.has(parisDay(new Date(beginDate))));
+    const shown = activities.filter(
+      ({ beginDate }) => wanted.size === 0 || wanted.has(parisDay(new Date(beginDate))),
+    );
     return [...Map.groupBy(shown, ({ beginDate }) => parisDay(new Date(beginDate)))];
   }, [activities, days]);
 
@@ -57,8 +59,13 @@ export function ActivityList({ months, days, renderRow }: ActivityListProps) {
         </section>
       ))}
       {nothing ? <EmptyState>Aucune activité prévue pour ces dates</EmptyState> : null}
-      {error ? <ErrorState message={error.message} onRetry={months.retry} retrying={loadingMore} /> : null}
-      <div ref={end} className="flex flex-col items-center gap-3 pb-4 text-center text-muted text-sm">
+      {error ? (
+        <ErrorState message={error.message} onRetry={months.retry} retrying={loadingMore} />
+      ) : null}
+      <div
+        ref={end}
+        className="flex flex-col items-center gap-3 pb-4 text-center text-muted text-sm"
+      >
         {filtering || error ? null : complete ? (
           groups.length > 0 ? (
             <p>Toutes les activités ont été chargées</p>
@@ -66,7 +73,13 @@ export function ActivityList({ months, days, renderRow }: ActivityListProps) {
         ) : (
           <>
             <p>Faites défiler pour charger plus</p>
-            <Button variant="ghost" size="sm" onClick={loadNext} pending={loadingMore} pendingLabel="Chargement…">
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={loadNext}
+              pending={loadingMore}
+              pendingLabel="Chargement…"
+            >
               Charger le mois suivant
             </Button>
           </>

@@ -1,6 +1,6 @@
 "use client";
 import { Clock, Lock, MapPin } from "lucide-react";
-import { type ReactNode, memo } from "react";
+import { memo, type ReactNode } from "react";
 import { placesText } from "@/components/activity/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -19,7 +19,13 @@ interface ActivityRowProps {
 }
 
 /** One class: what, when, where, with whom, and how full (spec §2). */
-export const ActivityRow = memo(function ActivityRow({ activity, openLabel, onOpen, mine, actions }: ActivityRowProps) {
+export const ActivityRow = memo(function ActivityRow({
+  activity,
+  openLabel,
+  onOpen,
+  mine,
+  actions,
+}: ActivityRowProps) {
   const taken = Math.min(activity.participants, activity.maxParticipants);
   return (
     <li className="relative rounded-card border border-line bg-card p-4 shadow-card [contain-intrinsic-size:auto_150px] [content-visibility:auto] has-[.row-opener:hover]:border-line-strong">

@@ -4,8 +4,14 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useSession } from "@/lib/client/session";
 
 const loading = () => <SkeletonList rows={4} label="Chargement des cours…" />;
-const TraineeHome = dynamic(() => import("@/components/activity/trainee-home").then((part) => part.TraineeHome), { loading });
-const CoachHome = dynamic(() => import("@/components/activity/coach-home").then((part) => part.CoachHome), { loading });
+const TraineeHome = dynamic(
+  () => import("@/components/activity/trainee-home").then((part) => part.TraineeHome),
+  { loading },
+);
+const CoachHome = dynamic(
+  () => import("@/components/activity/coach-home").then((part) => part.CoachHome),
+  { loading },
+);
 
 /** The home page: a trainee's, or a coach's. Neither loads the other's code. */
 export function HomeScreen() {

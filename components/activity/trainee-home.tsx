@@ -20,10 +20,12 @@ const ReservationDialog = dynamic(() =>
   import("@/components/reservation/reservation-dialog").then((part) => part.ReservationDialog),
 );
 
-const isMine = (activity: Activity) => activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe > 0;
+const isMine = (activity: Activity) =>
+  activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe > 0;
 
 function MyPlaces({ activity }: { activity: Activity }) {
-  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = activity;
+  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =
+    activity;
   return (
     <>
       {confirmed > 0 ? (

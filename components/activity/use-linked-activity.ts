@@ -15,11 +15,18 @@ interface LinkedActivity {
 function dropLink(): void {
   const address = new URL(window.location.href);
   address.searchParams.delete("activity");
-  window.history.replaceState(window.history.state, "", address.pathname + address.search + address.hash);
+  window.history.replaceState(
+    window.history.state,
+    "",
+    address.pathname + address.search + address.hash,
+  );
 }
 
 /** Opens the class that `?activity=` names, once its month is there. */
-export function useLinkedActivity(months: Months, onOpen: (activity: Activity) => void): LinkedActivity {
+export function useLinkedActivity(
+  months: Months,
+  onOpen: (activity: Activity) => void,
+): LinkedActivity {
   const id = useSearchParams().get("activity");
   const [done, setDone] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);

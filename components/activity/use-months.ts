@@ -1,7 +1,7 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { call, type CallError } from "@/lib/client/call";
+import { type CallError, call } from "@/lib/client/call";
 import { keyOf } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";
@@ -42,7 +42,9 @@ export function useMonths(): Months {
       return {
         queryKey: isCoach ? keyOf(listMyActivities, { query }) : keyOf(listActivities, input),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          isCoach ? call(listMyActivities, { query, signal }) : call(listActivities, { ...input, signal }),
+          isCoach
+            ? call(listMyActivities, { query, signal })
+            : call(listActivities, { ...input, signal }),
       };
     }),
   });
@@ -51,7 +53,9 @@ export function useMonths(): Months {
   const ahead = queries.slice(-EMPTY_MONTHS);
   const complete =
     range.to >= LAST ||
-    (range.to >= EMPTY_MONTHS - 1 && ahead.length === EMPTY_MONTHS && ahead.every(({ data }) => data?.length === 0));
+    (range.to >= EMPTY_MONTHS - 1 &&
+      ahead.length === EMPTY_MONTHS &&
+      ahead.every(({ data }) => data?.length === 0));
   const failed = queries.find(({ isError }) => isError);
   const loading = queries.some(({ isPending }) => isPending);
 

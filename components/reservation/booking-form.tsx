@@ -21,13 +21,21 @@ interface BookingFormProps {
 
 /** Books places with one of the trainee's subscriptions (spec §5). */
 export function BookingForm({ activity, onBooked }: BookingFormProps) {
-  const subscriptions = useCall(listSubscriptions, { params: { coachId: activity.coachId }, query: { active: "true" } });
+  const subscriptions = useCall(listSubscriptions, {
+    params: { coachId: activity.coachId },
+    query: { active: "true" },
+  });
   return (
     <QueryState query={subscriptions} skeleton={<Skeleton className="h-40 w-full" />}>
       {(list) => {
         const matching = matchingSubscriptions(list, activity);
         return matching.length > 0 ? (
-          <Form key={matching.length} activity={activity} subscriptions={matching} onBooked={onBooked} />
+          <Form
+            key={matching.length}
+            activity={activity}
+            subscriptions={matching}
+            onBooked={onBooked}
+          />
         ) : (
           <Banner tone="warning" action={<LinkButton href="/offers">Voir les formules</LinkButton>}>
             Vous n'avez pas ou plus d'abonnement qui correspond à cette activité
@@ -38,8 +46,14 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
   );
 }
 
-function Form({ activity, subscriptions, onBooked }: BookingFormProps & { subscriptions: Subscription[] }) {
-  const [chosen, setChosen] = useState<string | null>(subscriptions.length === 1 ? (subscriptions[0]?.id ?? null) : null);
+function Form({
+  activity,
+  subscriptions,
+  onBooked,
+}: BookingFormProps & { subscriptions: Subscription[] }) {
+  const [chosen, setChosen] = useState<string | null>(
+    subscriptions.length === 1 ? (subscriptions[0]?.id ?? null) : null,
+  );
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -81,7 +95,11 @@ function Form({ activity, subscriptions, onBooked }: BookingFormProps & { subscr
     >
       <RadioGroupField
         legend="Avec quelle carte ou quel abonnement ?"
-        options={subscriptions.map((one) => ({ value: one.id, label: one.label, help: subscriptionHelp(one) }))}
+        options={subscriptions.map((one) => ({
+          value: one.id,
+          label: one.label,
+          help: subscriptionHelp(one),
+        }))}
         value={chosen}
         onChange={setChosen}
       />

@@ -16,23 +16,37 @@ const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
 };
 
 /** Tells what a booking got: places confirmed, waiting, and the classes of a series left out. */
-export function BookingOutcome({ activity, outcome, onClose }: { activity: Activity; outcome: BookingResult; onClose: () => void }) {
+export function BookingOutcome({
+  activity,
+  outcome,
+  onClose,
+}: {
+  activity: Activity;
+  outcome: BookingResult;
+  onClose: () => void;
+}) {
   const { booked, waiting, skipped } = outcome;
   return (
     <div className="flex flex-col gap-4">
       {booked > 0 ? (
         <Banner tone="success">
-          {booked > 1 ? `C'est réservé : ${formatCount(booked, "place")} confirmées.` : "C'est réservé : votre place est confirmée."}
+          {booked > 1
+            ? `C'est réservé : ${formatCount(booked, "place")} confirmées.`
+            : "C'est réservé : votre place est confirmée."}
         </Banner>
       ) : null}
       {waiting > 0 ? (
         <Banner tone="warning">
-          {formatCount(waiting, "place")} sur la liste d'attente : vous serez prévenu par email dès qu'une place se libère.
+          {formatCount(waiting, "place")} sur la liste d'attente : vous serez prévenu par email dès
+          qu'une place se libère.
         </Banner>
       ) : null}
       {skipped.length > 0 ? (
         <Banner tone="info">
-          <p>{formatCount(skipped.length, "cours de la série n'a", "cours de la série n'ont")} pas été réservé{skipped.length > 1 ? "s" : ""} :</p>
+          <p>
+            {formatCount(skipped.length, "cours de la série n'a", "cours de la série n'ont")} pas
+            été réservé{skipped.length > 1 ? "s" : ""} :
+          </p>
           <ul className="mt-1 list-disc pl-5">
             {skipped.map((one) => (
               <li key={one.activityId}>

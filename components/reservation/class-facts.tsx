@@ -19,7 +19,10 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** What one decides by: day, hours, place, teacher, places, and until when cancelling is free. */
 export function ClassFacts({ activity }: { activity: Activity }) {
-  const deadline = deadlineOf({ beginDate: new Date(activity.beginDate), cancelTimeInHours: activity.cancelTimeInHours });
+  const deadline = deadlineOf({
+    beginDate: new Date(activity.beginDate),
+    cancelTimeInHours: activity.cancelTimeInHours,
+  });
   const passed = deadline < new Date();
   return (
     <ul className="tabular flex flex-col gap-2">

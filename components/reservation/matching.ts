@@ -6,7 +6,10 @@ import { formatCount, formatDay } from "@/lib/format";
 type Booked = Pick<Activity, "beginDate" | "isPrivateActivity">;
 
 /** The subscriptions that can pay for a class: privacy equal, awake, covering its day, credits left (spec §5). */
-export function matchingSubscriptions(subscriptions: readonly Subscription[], activity: Booked): Subscription[] {
+export function matchingSubscriptions(
+  subscriptions: readonly Subscription[],
+  activity: Booked,
+): Subscription[] {
   const day = parisDay(new Date(activity.beginDate));
   return subscriptions.filter(
     (one) =>

@@ -7,7 +7,13 @@ import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call";
 import { useSend } from "@/lib/client/hooks";
 import { type Activity, listActivities } from "@/lib/contract/activities";
-import { cancelAllPlaces, cancelPlace, claimPlace, type CancelResult, getHistory } from "@/lib/contract/reservations";
+import {
+  type CancelResult,
+  cancelAllPlaces,
+  cancelPlace,
+  claimPlace,
+  getHistory,
+} from "@/lib/contract/reservations";
 import { listSubscriptions } from "@/lib/contract/subscriptions";
 import { isPastDeadline } from "@/lib/domain/cancellation";
 import { formatCount } from "@/lib/format";
@@ -22,10 +28,14 @@ const refreshes = [listActivities, listSubscriptions, getHistory];
 
 /** What the trainee has in a class, and what they can do about it (spec §4). */
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
-  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = activity;
+  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =
+    activity;
   const [refusal, setRefusal] = useState<string | null>(null);
   const toast = useToast();
-  const late = isPastDeadline({ beginDate: new Date(activity.beginDate), cancelTimeInHours: activity.cancelTimeInHours }, new Date());
+  const late = isPastDeadline(
+    { beginDate: new Date(activity.beginDate), cancelTimeInHours: activity.cancelTimeInHours },
+    new Date(),
+  );
   const told = ({ cancelled, refunded }: CancelResult) => {
     toast.success(
       refunded > 0
@@ -37,12 +47,14 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   const one = useSend(cancelPlace, {
     refreshes,
     onSuccess: told,
-    onError: (error) => setRefusal(messageOf(error, "Erreur lors de l'annulation de la réservation")),
+    onError: (error) =>
+      setRefusal(messageOf(error, "Erreur lors de l'annulation de la réservation")),
   });
   const all = useSend(cancelAllPlaces, {
     refreshes,
     onSuccess: told,
-    onError: (error) => setRefusal(messageOf(error, "Erreur lors de l'annulation des réservations")),
+    onError: (error) =>
+      setRefusal(messageOf(error, "Erreur lors de l'annulation des réservations")),
   });
   const claim = useSend(claimPlace, {
     refreshes,
@@ -57,25 +69,50 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
 
   return (
     <div className="flex flex-col gap-4">
-      {confirmed > 0 ? <Banner tone="success">Vous êtes inscrit : {formatCount(confirmed, "place confirmée", "places confirmées")}.</Banner> : null}
-      {waiting > 0 ? <Banner tone="warning">{formatCount(waiting, "place")} sur la liste d'attente.</Banner> : null}
+      {confirmed > 0 ? (
+        <Banner tone="success">
+          Vous êtes inscrit : {formatCount(confirmed, "place confirmée", "places confirmées")}.
+        </Banner>
+      ) : null}
+      {waiting > 0 ? (
+        <Banner tone="warning">{formatCount(waiting, "place")} sur la liste d'attente.</Banner>
+      ) : null}
       {late && confirmed > 0 ? (
         <Banner tone="danger">
-          Le délai d'annulation est passé : si vous annulez maintenant, le cours ne vous sera pas recrédité.
+          Le délai d'annulation est passé : si vous annulez maintenant, le cours ne vous sera pas
+          recrédité.
         </Banner>
       ) : null}
       {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
       {late && waiting > 0 ? (
-        <Button full disabled={busy} pending={claim.isPending} pendingLabel="Réservation..." onClick={() => claim.mutate(params)}>
+        <Button
+          full
+          disabled={busy}
+          pending={claim.isPending}
+          pendingLabel="Réservation..."
+          onClick={() => claim.mutate(params)}
+        >
           Prendre la place libérée
         </Button>
       ) : null}
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button variant="danger" disabled={busy} pending={one.isPending} pendingLabel="Annulation..." onClick={() => one.mutate(params)}>
+        <Button
+          variant="danger"
+          disabled={busy}
+          pending={one.isPending}
+          pendingLabel="Annulation..."
+          onClick={() => one.mutate(params)}
+        >
           {confirmed + waiting > 1 ? "Annuler une place" : "Annuler ma réservation"}
         </Button>
         {confirmed + waiting > 1 ? (
-          <Button variant="danger" disabled={busy} pending={all.isPending} pendingLabel="Annulation..." onClick={() => all.mutate(params)}>
+          <Button
+            variant="danger"
+            disabled={busy}
+            pending={all.isPending}
+            pendingLabel="Annulation..."
+            onClick={() => all.mutate(params)}
+          >
             Tout annuler
           </Button>
         ) : null}

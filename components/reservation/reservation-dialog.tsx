@@ -36,7 +36,11 @@ export function ReservationDialog({ activity, open, onOpenChange }: ReservationD
         ) : begun ? (
           <Banner tone="info">Ce cours a déjà commencé.</Banner>
         ) : mine && !more ? (
-          <MyPlacesPanel activity={activity} onMore={() => setMore(true)} onClose={() => change(false)} />
+          <MyPlacesPanel
+            activity={activity}
+            onMore={() => setMore(true)}
+            onClose={() => change(false)}
+          />
         ) : (
           <BookingForm activity={activity} onBooked={setOutcome} />
         )}

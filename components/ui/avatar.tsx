@@ -1,6 +1,11 @@
 import { cn } from "@/components/ui/cn";
 
-const sizes = { sm: "size-8 text-xs", md: "size-10 text-sm", lg: "size-14 text-lg", xl: "size-24 text-2xl" };
+const sizes = {
+  sm: "size-8 text-xs",
+  md: "size-10 text-sm",
+  lg: "size-14 text-lg",
+  xl: "size-24 text-2xl",
+};
 
 interface AvatarProps {
   name: string;
@@ -18,7 +23,10 @@ const initials = (name: string) =>
     .join("");
 
 export function Avatar({ name, url, size = "md", alt }: AvatarProps) {
-  const look = cn("inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full", sizes[size]);
+  const look = cn(
+    "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full",
+    sizes[size],
+  );
   if (url) {
     // biome-ignore lint/performance/noImgElement: the service's own 512 px WebP needs no optimizer
     return <img src={url} alt={alt ?? ""} className={cn(look, "object-cover")} />;

@@ -12,7 +12,17 @@ const tones: Record<Tone, string> = {
   accent: "bg-accent-soft text-accent",
 };
 
-export function Badge({ tone, icon, children, className }: { tone: Tone; icon?: ReactNode; children: ReactNode; className?: string }) {
+export function Badge({
+  tone,
+  icon,
+  children,
+  className,
+}: {
+  tone: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <span
       className={cn(

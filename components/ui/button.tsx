@@ -33,7 +33,19 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
   icon?: ReactNode;
 }
 
-export function Button({ variant, size, full, pending = false, pendingLabel, icon, className, children, disabled, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  full,
+  pending = false,
+  pendingLabel,
+  icon,
+  className,
+  children,
+  disabled,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

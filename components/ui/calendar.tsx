@@ -19,16 +19,26 @@ interface CalendarProps {
 }
 
 // The picker works in the browser's zone: a day is its noon there, and never an instant.
-const toDate = (day: string) => new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10) || 1), 12);
+const toDate = (day: string) =>
+  new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10) || 1), 12);
 const toDay = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 
 const Counts = createContext<Record<string, number>>({});
-const longDay = new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const longDay = new Intl.DateTimeFormat("fr-FR", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 
 function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
   const count = useContext(Counts)[toDay(day.date)] ?? 0;
-  const words = [longDay.format(day.date), count > 0 ? `${count} cours` : "aucun cours", modifiers.today && "aujourd'hui"];
+  const words = [
+    longDay.format(day.date),
+    count > 0 ? `${count} cours` : "aucun cours",
+    modifiers.today && "aujourd'hui",
+  ];
   return (
     <button
       {...rest}
@@ -36,7 +46,11 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
       aria-pressed={modifiers.selected ?? false}
       className={cn(
         "tabular relative flex aspect-square min-h-10 w-full flex-col items-center justify-center rounded-control font-medium text-[15px]",
-        modifiers.selected ? "bg-accent text-on-accent" : count > 0 ? "text-ink hover:bg-sunken" : "text-muted hover:bg-sunken",
+        modifiers.selected
+          ? "bg-accent text-on-accent"
+          : count > 0
+            ? "text-ink hover:bg-sunken"
+            : "text-muted hover:bg-sunken",
         modifiers.today && !modifiers.selected && "ring-1 ring-accent ring-inset",
         modifiers.outside && "invisible",
         className,
@@ -61,7 +75,15 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
 }
 
 /** A month of Paris days with the number of classes on each; several can be chosen. */
-export function Calendar({ month, onMonthChange, selected, onSelect, counts, today, fromMonth }: CalendarProps) {
+export function Calendar({
+  month,
+  onMonthChange,
+  selected,
+  onSelect,
+  counts,
+  today,
+  fromMonth,
+}: CalendarProps) {
   return (
     <Counts.Provider value={counts}>
       <DayPicker
@@ -73,20 +95,31 @@ export function Calendar({ month, onMonthChange, selected, onSelect, counts, tod
         onSelect={(days) => onSelect((days ?? []).map(toDay).sort())}
         today={toDate(today)}
         startMonth={fromMonth ? toDate(`${fromMonth}-01`) : undefined}
-        labels={{ labelNext: () => "Mois suivant", labelPrevious: () => "Mois précédent", labelNav: () => "Changer de mois" }}
+        labels={{
+          labelNext: () => "Mois suivant",
+          labelPrevious: () => "Mois précédent",
+          labelNav: () => "Changer de mois",
+        }}
         components={{
           DayButton: Day,
           Chevron: ({ orientation }) =>
-            orientation === "left" ? <ChevronLeft aria-hidden="true" size={22} /> : <ChevronRight aria-hidden="true" size={22} />,
+            orientation === "left" ? (
+              <ChevronLeft aria-hidden="true" size={22} />
+            ) : (
+              <ChevronRight aria-hidden="true" size={22} />
+            ),
         }}
         classNames={{
           root: "relative w-full",
           months: "w-full",
           month: "w-full",
           nav: "absolute inset-x-0 top-0 flex justify-between",
-          button_previous: "inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-40",
-          button_next: "inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-40",
-          month_caption: "mb-2 flex h-11 items-center justify-center font-bold text-lg first-letter:uppercase",
+          button_previous:
+            "inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-40",
+          button_next:
+            "inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-40",
+          month_caption:
+            "mb-2 flex h-11 items-center justify-center font-bold text-lg first-letter:uppercase",
           month_grid: "w-full table-fixed border-separate border-spacing-0.5",
           weekday: "pb-1 text-center font-medium text-muted text-sm",
           day: "p-0 text-center",

@@ -5,5 +5,10 @@ type CardProps = ComponentProps<"div"> & { as?: "div" | "section" | "article" | 
 
 export function Card({ as = "div", className, ...rest }: CardProps) {
   const Tag = as as ElementType;
-  return <Tag {...rest} className={cn("rounded-card border border-line bg-card p-4 shadow-card", className)} />;
+  return (
+    <Tag
+      {...rest}
+      className={cn("rounded-card border border-line bg-card p-4 shadow-card", className)}
+    />
+  );
 }

@@ -8,7 +8,14 @@ interface ChoiceProps extends ComponentProps<"input"> {
   error?: string;
 }
 
-function Choice({ label, help, error, className, control, ...rest }: ChoiceProps & { control: string }) {
+function Choice({
+  label,
+  help,
+  error,
+  className,
+  control,
+  ...rest
+}: ChoiceProps & { control: string }) {
   const id = useId();
   return (
     <div className={className}>
@@ -16,7 +23,9 @@ function Choice({ label, help, error, className, control, ...rest }: ChoiceProps
         <input
           {...rest}
           aria-invalid={error ? true : undefined}
-          aria-describedby={cn(help ? `${id}-help` : null, error ? `${id}-error` : null) || undefined}
+          aria-describedby={
+            cn(help ? `${id}-help` : null, error ? `${id}-error` : null) || undefined
+          }
           className={control}
         />
         <span>{label}</span>
@@ -62,10 +71,21 @@ interface RadioGroupProps {
 }
 
 /** Choices drawn as cards, one of them chosen. */
-export function RadioGroupField({ legend, name, options, value, onChange, error, columns }: RadioGroupProps) {
+export function RadioGroupField({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+  columns,
+}: RadioGroupProps) {
   const id = useId();
   return (
-    <fieldset className={cn("gap-2", columns ? "grid grid-cols-2" : "flex flex-col")} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={cn("gap-2", columns ? "grid grid-cols-2" : "flex flex-col")}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
       {options.map((option) => (
         <label

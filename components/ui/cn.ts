@@ -1,2 +1,3 @@
 /** Joins class names, leaving out what is not one. */
-export const cn = (...classes: (string | false | null | undefined)[]): string => classes.filter(Boolean).join(" ");
+export const cn = (...classes: (string | false | null | undefined)[]): string =>
+  classes.filter(Boolean).join(" ");

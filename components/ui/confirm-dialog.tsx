@@ -18,7 +18,18 @@ interface ConfirmDialogProps {
   danger?: boolean;
 }
 
-export function ConfirmDialog({ open, onOpenChange, title, children, confirmLabel, pendingLabel, pending, error, onConfirm, danger = true }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  pendingLabel,
+  pending,
+  error,
+  onConfirm,
+  danger = true,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
@@ -30,7 +41,12 @@ export function ConfirmDialog({ open, onOpenChange, title, children, confirmLabe
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Annuler
           </Button>
-          <Button variant={danger ? "danger" : "primary"} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            pending={pending}
+            pendingLabel={pendingLabel}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

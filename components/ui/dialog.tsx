@@ -19,7 +19,15 @@ export interface DialogProps {
 const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-3xl" };
 
 /** The one dialog: a sheet from below on a phone, a card above 768 px. Back, Esc, the cross and the veil close it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, size = "md" }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = "md",
+}: DialogProps) {
   useDialogHistory(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -34,7 +42,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           )}
         >
           <header className="flex items-start gap-3 border-line border-b py-2 pr-2 pl-5">
-            <Radix.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug">
+              {title}
+            </Radix.Title>
             <Radix.Close
               aria-label="Fermer"
               title="Fermer"
@@ -44,7 +54,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             </Radix.Close>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
-          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-offset-[-2px]">
+          <div
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-offset-[-2px]"
+          >
             {description ? (
               <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
             ) : null}

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 
-export function EmptyState({ icon, children, action }: { icon?: ReactNode; children: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-line border-dashed px-6 py-10 text-center">
       {icon ? (

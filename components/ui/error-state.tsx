@@ -1,12 +1,26 @@
-import { Button } from "@/components/ui/button";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 
-export function ErrorState({ message, onRetry, retrying }: { message: string; onRetry: () => void; retrying?: boolean }) {
+export function ErrorState({
+  message,
+  onRetry,
+  retrying,
+}: {
+  message: string;
+  onRetry: () => void;
+  retrying?: boolean;
+}) {
   return (
     <Banner
       tone="danger"
       action={
-        <Button variant="secondary" size="sm" onClick={onRetry} pending={retrying ?? false} pendingLabel="Chargement…">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={onRetry}
+          pending={retrying ?? false}
+          pendingLabel="Chargement…"
+        >
           Réessayer
         </Button>
       }

@@ -21,7 +21,15 @@ export const controlClass =
   "w-full min-h-11 rounded-control border border-line-strong bg-card px-3 py-2 text-base text-ink aria-invalid:border-danger disabled:opacity-60";
 
 /** A label, its control, and the help and error tied to it. */
-export function Field({ label, error, help, required, hideLabel, className, children }: FieldProps) {
+export function Field({
+  label,
+  error,
+  help,
+  required,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const describedBy = cn(help ? `${id}-help` : null, error ? `${id}-error` : null) || undefined;
   return (
@@ -56,25 +64,68 @@ interface Extras {
   hideLabel?: boolean;
 }
 
-export function TextField({ label, error, help, hideLabel, className, ...rest }: ComponentProps<"input"> & Extras) {
+export function TextField({
+  label,
+  error,
+  help,
+  hideLabel,
+  className,
+  ...rest
+}: ComponentProps<"input"> & Extras) {
   return (
-    <Field label={label} error={error} help={help} hideLabel={hideLabel} required={rest.required} className={className}>
+    <Field
+      label={label}
+      error={error}
+      help={help}
+      hideLabel={hideLabel}
+      required={rest.required}
+      className={className}
+    >
       {(control) => <input {...rest} {...control} className={controlClass} />}
     </Field>
   );
 }
 
-export function TextAreaField({ label, error, help, hideLabel, className, ...rest }: ComponentProps<"textarea"> & Extras) {
+export function TextAreaField({
+  label,
+  error,
+  help,
+  hideLabel,
+  className,
+  ...rest
+}: ComponentProps<"textarea"> & Extras) {
   return (
-    <Field label={label} error={error} help={help} hideLabel={hideLabel} required={rest.required} className={className}>
+    <Field
+      label={label}
+      error={error}
+      help={help}
+      hideLabel={hideLabel}
+      required={rest.required}
+      className={className}
+    >
       {(control) => <textarea rows={4} {...rest} {...control} className={controlClass} />}
     </Field>
   );
 }
 
-export function SelectField({ label, error, help, hideLabel, className, children, ...rest }: ComponentProps<"select"> & Extras) {
+export function SelectField({
+  label,
+  error,
+  help,
+  hideLabel,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"select"> & Extras) {
   return (
-    <Field label={label} error={error} help={help} hideLabel={hideLabel} required={rest.required} className={className}>
+    <Field
+      label={label}
+      error={error}
+      help={help}
+      hideLabel={hideLabel}
+      required={rest.required}
+      className={className}
+    >
       {(control) => (
         <select {...rest} {...control} className={controlClass}>
           {children}

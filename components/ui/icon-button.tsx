@@ -12,7 +12,13 @@ const variants = {
   danger: "text-danger hover:bg-danger-soft",
 };
 
-export function IconButton({ label, variant = "ghost", className, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant = "ghost",
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}

@@ -10,7 +10,15 @@ interface LinkButtonProps extends ComponentProps<typeof Link> {
   icon?: ReactNode;
 }
 
-export function LinkButton({ variant, size, full, icon, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant,
+  size,
+  full,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
   return (
     <Link {...rest} className={cn(buttonClass({ variant, size, full }), className)}>
       {icon}

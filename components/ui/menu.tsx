@@ -10,7 +10,9 @@ interface MenuProps {
   align?: "start" | "end";
 }
 
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+const itemsOf = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
 
 /** A button that opens a menu; arrows, Home, End and Esc move in it. */
 export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
@@ -38,7 +40,12 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
     }
     const items = itemsOf(menu.current);
     const here = items.indexOf(document.activeElement as HTMLElement);
-    const steps: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 };
+    const steps: Record<string, number> = {
+      ArrowDown: here + 1,
+      ArrowUp: here - 1,
+      Home: 0,
+      End: items.length - 1,
+    };
     const there = steps[event.key];
     if (there === undefined) return;
     event.preventDefault();
@@ -104,7 +111,14 @@ export function MenuItem({ onSelect, href, icon, current, children }: MenuItemPr
     );
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} aria-current={current || undefined} className={look} onClick={onSelect}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-current={current || undefined}
+      className={look}
+      onClick={onSelect}
+    >
       {icon}
       {children}
     </button>

@@ -16,7 +16,12 @@ export function PasswordField({ label, error, help, className, ...rest }: Passwo
     <Field label={label} error={error} help={help} required={rest.required} className={className}>
       {(control) => (
         <span className="relative block">
-          <input {...rest} {...control} type={shown ? "text" : "password"} className={`${controlClass} pr-12`} />
+          <input
+            {...rest}
+            {...control}
+            type={shown ? "text" : "password"}
+            className={`${controlClass} pr-12`}
+          />
           <button
             type="button"
             aria-label={words}

@@ -19,11 +19,24 @@ interface QueryStateProps<T> {
 }
 
 /** Draws a query's every state: loading, failed with a retry, empty, there. */
-export function QueryState<T>({ query, skeleton, errorMessage, isEmpty, empty, children }: QueryStateProps<T>) {
+export function QueryState<T>({
+  query,
+  skeleton,
+  errorMessage,
+  isEmpty,
+  empty,
+  children,
+}: QueryStateProps<T>) {
   if (query.data !== undefined) return <>{isEmpty?.(query.data) ? empty : children(query.data)}</>;
   if (query.isError) {
     const message = errorMessage ?? query.error?.message ?? "Une erreur inattendue est survenue.";
-    return <ErrorState message={message} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+    return (
+      <ErrorState
+        message={message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
   }
   return <>{skeleton}</>;
 }

@@ -14,7 +14,11 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
     <Field label={label} hideLabel>
       {(control) => (
         <span className="relative block">
-          <Search aria-hidden="true" size={18} className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+          <Search
+            aria-hidden="true"
+            size={18}
+            className="absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          />
           <input
             {...control}
             type="search"

@@ -8,7 +8,12 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-export function Segmented<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
+export function Segmented<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<V>) {
   const name = useId();
   return (
     <fieldset className="inline-flex rounded-control border border-line bg-sunken p-1">

@@ -2,7 +2,12 @@ import { cn } from "@/components/ui/cn";
 
 /** A place held for what is loading. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cn("block animate-pulse rounded-control bg-sunken", className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cn("block animate-pulse rounded-control bg-sunken", className)}
+    />
+  );
 }
 
 export function SkeletonList({ rows, label = "Chargement…" }: { rows: number; label?: string }) {

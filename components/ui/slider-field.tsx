@@ -14,7 +14,17 @@ interface SliderFieldProps {
   help?: ReactNode;
 }
 
-export function SliderField({ label, min, max, step, value, onChange, format = String, error, help }: SliderFieldProps) {
+export function SliderField({
+  label,
+  min,
+  max,
+  step,
+  value,
+  onChange,
+  format = String,
+  error,
+  help,
+}: SliderFieldProps) {
   return (
     <Field label={label} error={error} help={help}>
       {(control) => (
@@ -30,7 +40,9 @@ export function SliderField({ label, min, max, step, value, onChange, format = S
             onChange={(event) => onChange(event.target.valueAsNumber)}
             className="h-2 w-full accent-accent"
           />
-          <output className="tabular w-16 shrink-0 text-right font-semibold">{format(value)}</output>
+          <output className="tabular w-16 shrink-0 text-right font-semibold">
+            {format(value)}
+          </output>
         </span>
       )}
     </Field>

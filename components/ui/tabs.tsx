@@ -15,7 +15,12 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const chosen = tabs.find((tab) => tab.id === value) ?? tabs[0];
   const move = (event: KeyboardEvent) => {
     const here = tabs.findIndex((tab) => tab.id === chosen?.id);
-    const steps: Record<string, number> = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tabs.length - 1 };
+    const steps: Record<string, number> = {
+      ArrowRight: here + 1,
+      ArrowLeft: here - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const there = steps[event.key];
     if (there === undefined) return;
     event.preventDefault();
@@ -26,7 +31,12 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   };
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="mb-6 flex gap-1 overflow-x-auto border-line border-b">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="mb-6 flex gap-1 overflow-x-auto border-line border-b"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -40,7 +50,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             onKeyDown={move}
             className={cn(
               "min-h-11 whitespace-nowrap border-b-2 px-4 font-semibold",
-              tab.id === chosen?.id ? "border-accent text-accent" : "border-transparent text-muted hover:text-ink",
+              tab.id === chosen?.id
+                ? "border-accent text-accent"
+                : "border-transparent text-muted hover:text-ink",
             )}
           >
             {tab.label}

@@ -1,6 +1,15 @@
 "use client";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { cn } from "@/components/ui/cn";
 
 interface Toast {
@@ -26,7 +35,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = next.current;
     setToasts((shown) => [...shown.slice(-2), { id, tone, text, duration }]);
   }, []);
-  const drop = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const drop = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  );
   const toaster = useMemo<Toaster>(
     () => ({
       success: (text, options) => show("success", text, options?.duration),
@@ -64,7 +76,9 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
       onMouseLeave={() => setHeld(false)}
       className={cn(
         "pointer-events-auto flex max-w-md animate-rise items-center gap-3 rounded-card border px-4 py-3 font-medium shadow-float",
-        toast.tone === "success" ? "border-success/30 bg-success-soft text-success" : "border-danger/30 bg-danger-soft text-danger",
+        toast.tone === "success"
+          ? "border-success/30 bg-success-soft text-success"
+          : "border-danger/30 bg-danger-soft text-danger",
       )}
     >
       <Icon aria-hidden="true" size={20} className="shrink-0" />

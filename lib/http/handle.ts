@@ -45,7 +45,14 @@ export function handle<const D extends EndpointDefinition>(
     let answer: Answer;
     try {
       actor = await authenticate(definition, request.headers.get("authorization"));
-      answer = await respond(definition, run, options, request, await context.params, actor);
+      answer = await respond(
+        definition,
+        run,
+        options,
+        request,
+        (await context.params) ?? {},
+        actor,
+      );
     } catch (error) {
       answer = refusal(toRefusal(error, id));
     }

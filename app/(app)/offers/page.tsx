@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { OffersScreen } from "@/components/offer/offers-screen";
+
+export const metadata: Metadata = { title: "Formules" };
+
+export default function Page() {
+  return <OffersScreen />;
+}

@@ -1,0 +1,83 @@
+"use client";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/lib/client/hooks";
+import {
+  type ActivityDetails,
+  getActivityDetails,
+  recordAttendance,
+} from "@/lib/contract/activities";
+import { formatCount } from "@/lib/format";
+
+/** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects (spec §4). */
+export function AttendancePanel({
+  activity,
+  onDone,
+}: {
+  activity: ActivityDetails;
+  onDone: () => void;
+}) {
+  const places = activity.participantsList.filter((place) => !place.isWaitingList);
+  const [present, setPresent] = useState(
+    () =>
+      new Set(
+        places
+          .filter(({ status }) => status !== "BOOKED_AND_ABSENT")
+          .map(({ reservationId }) => reservationId),
+      ),
+  );
+  const toast = useToast();
+  const record = useSend(recordAttendance, {
+    refreshes: [getActivityDetails],
+    onSuccess: () => {
+      toast.success("Présences enregistrées.");
+      onDone();
+    },
+  });
+  const toggle = (id: string) =>
+    setPresent((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return (
+    <section aria-labelledby="appel" className="flex flex-col gap-3">
+      <h3 id="appel" className="font-bold text-lg">
+        Présences ({present.size} / {places.length})
+      </h3>
+      <ul className="flex flex-col gap-2">
+        {places.map((place) => (
+          <li key={place.reservationId}>
+            <label className="flex min-h-12 items-center gap-3 rounded-control border border-line px-3 py-2 has-[:checked]:border-success has-[:checked]:bg-success-soft">
+              <input
+                type="checkbox"
+                checked={present.has(place.reservationId)}
+                onChange={() => toggle(place.reservationId)}
+                className="size-5 accent-accent"
+              />
+              <span className="font-medium">
+                {place.firstName} {place.lastName}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {record.error ? <Banner tone="danger">{record.error.message}</Banner> : null}
+      <div className="sticky bottom-0 flex gap-2 bg-card py-2">
+        <Button
+          full
+          pending={record.isPending}
+          pendingLabel="Modification..."
+          onClick={() => record.mutate({ params: { id: activity.id }, body: [...present] })}
+        >
+          Valider · {formatCount(present.size, "présent")}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Annuler
+        </Button>
+      </div>
+    </section>
+  );
+}

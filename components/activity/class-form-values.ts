@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import type { Activity } from "@/lib/contract/activities";
+import { REQUIRED_FIELDS } from "@/lib/contract/fields";
+import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
+import type { Recurrence } from "@/lib/domain/recurrence";
+
+const MINUTE = 60_000;
+const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const TIME = /^\d\d:\d\d$/;
+
+/** The class form: Paris days and times, as one reads them on a clock (spec §5). */
+export const classForm = z
+  .object({
+    label: filled,
+    place: filled,
+    day: z.string().check(z.regex(DAY, REQUIRED_FIELDS)),
+    begin: z.string().check(z.regex(TIME, REQUIRED_FIELDS)),
+    end: z.string().check(z.regex(TIME, REQUIRED_FIELDS)),
+    maxParticipants: z
+      .number({ error: REQUIRED_FIELDS })
+      .check(
+        z.int(REQUIRED_FIELDS),
+        z.gte(1, REQUIRED_FIELDS),
+        z.lte(1000, "Participants : 1000 au plus."),
+      ),
+    cancelTimeInHours: z.number().check(z.gte(1, REQUIRED_FIELDS), z.lte(72)),
+    isPrivateActivity: z.boolean(),
+    assistantId: z.nullable(z.string()),
+    recurrence: z.enum(["NONE", "DAILY", "WEEKLY", "MONTHLY"]),
+    lastDay: z.string(),
+  })
+  .check(
+    z.refine((form) => form.end > form.begin, {
+      error: "L'heure de fin doit être après l'heure de début.",
+      path: ["end"],
+    }),
+    z.refine((form) => form.recurrence === "NONE" || DAY.test(form.lastDay), {
+      error: REQUIRED_FIELDS,
+      path: ["lastDay"],
+    }),
+    z.refine((form) => form.recurrence === "NONE" || form.lastDay >= form.day, {
+      error: "La fin de la récurrence ne peut pas être avant la date du premier cours.",
+      path: ["lastDay"],
+    }),
+  );
+export type ClassForm = z.output<typeof classForm>;
+
+/** An empty form, or one filled from a class; a copy is a week later. */
+export function formOf(model: Activity | null, editing: boolean, today: string): ClassForm {
+  if (!model) {
+    return {
+      label: "",
+      place: "",
+      day: addDays(today, 1),
+      begin: "18:30",
+      end: "19:30",
+      maxParticipants: 10,
+      cancelTimeInHours: 24,
+      isPrivateActivity: false,
+      assistantId: null,
+      recurrence: "NONE",
+      lastDay: "",
+    };
+  }
+  const begin = new Date(model.beginDate);
+  const day = parisDay(begin);
+  return {
+    label: model.label,
+    place: model.place,
+    day: editing ? day : addDays(day, 7),
+    begin: parisTime(begin).slice(0, 5),
+    end: parisTime(new Date(model.endDate)).slice(0, 5),
+    maxParticipants: model.maxParticipants,
+    cancelTimeInHours: model.cancelTimeInHours,
+    isPrivateActivity: model.isPrivateActivity,
+    assistantId: model.assistantId,
+    recurrence: "NONE",
+    lastDay: "",
+  };
+}
+
+function fieldsOf({
+  label,
+  place,
+  maxParticipants,
+  cancelTimeInHours,
+  isPrivateActivity,
+  assistantId,
+}: ClassForm) {
+  return { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity, assistantId };
+}
+
+const minutesOf = (form: ClassForm) =>
+  (parisInstant(form.day, form.end).getTime() - parisInstant(form.day, form.begin).getTime()) /
+  MINUTE;
+
+/** The body of a single class, created or edited. */
+export const singleBody = (form: ClassForm) => ({
+  ...fieldsOf(form),
+  beginDate: parisInstant(form.day, form.begin).toISOString(),
+  endDate: parisInstant(form.day, form.end).toISOString(),
+});
+
+/** The body of a new series. */
+export const seriesBody = (form: ClassForm) => ({
+  ...fieldsOf(form),
+  beginDateCreation: parisInstant(form.day, form.begin).toISOString(),
+  endDateCreation: form.lastDay,
+  recurrence: form.recurrence as Recurrence,
+  durationInMinutes: minutesOf(form),
+});
+
+/** The body of a series' edit: every class keeps its own day. */
+export const seriesEditBody = (form: ClassForm) => ({
+  ...singleBody(form),
+  durationInMinutes: minutesOf(form),
+});

@@ -1,0 +1,152 @@
+"use client";
+import { CalendarPlus, Pencil, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { ActivityList } from "@/components/activity/activity-list";
+import { ActivityRow } from "@/components/activity/activity-row";
+import { CalendarPanel } from "@/components/activity/calendar-panel";
+import { useLinkedActivity } from "@/components/activity/use-linked-activity";
+import { useMonths } from "@/components/activity/use-months";
+import { FirstDayGuide } from "@/components/guide/first-day-guide";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Activity } from "@/lib/contract/activities";
+import { formatLongInstant } from "@/lib/format";
+
+const ClassFormDialog = dynamic(() =>
+  import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),
+);
+const DeleteClassDialog = dynamic(() =>
+  import("@/components/activity/delete-class-dialog").then((part) => part.DeleteClassDialog),
+);
+const ClassDetailDialog = dynamic(() =>
+  import("@/components/activity/class-detail-dialog").then((part) => part.ClassDetailDialog),
+);
+
+type Task = { kind: "create" } | { kind: "duplicate" | "edit" | "delete"; activity: Activity };
+
+/** The coach's home: their whole planning, and every class's dialogs. */
+export function CoachHome() {
+  const months = useMonths();
+  const router = useRouter();
+  const [days, setDays] = useState<string[]>([]);
+  const [shown, setShown] = useState<Activity | null>(null);
+  const [detailOpen, setDetailOpen] = useState(false);
+  const [task, setTask] = useState<Task | null>(null);
+  const [taskOpen, setTaskOpen] = useState(false);
+  const begin = useCallback((next: Task) => {
+    setTask(next);
+    setTaskOpen(true);
+  }, []);
+  const show = useCallback((activity: Activity) => {
+    setShown(activity);
+    setDetailOpen(true);
+  }, []);
+  useLinkedActivity(months, show);
+
+  const wantsNew = useSearchParams().get("nouveau") === "1";
+  useEffect(() => {
+    if (!wantsNew) return;
+    begin({ kind: "create" });
+    router.replace("/");
+  }, [wantsNew, begin, router]);
+
+  const fromDetail = (next: Task) => {
+    setDetailOpen(false);
+    begin(next);
+  };
+  const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
+  return (
+    <>
+      <PageHeader
+        title="Mes cours"
+        actions={
+          <Button
+            icon={<CalendarPlus aria-hidden="true" size={20} />}
+            onClick={() => begin({ kind: "create" })}
+          >
+            Ajouter un cours
+          </Button>
+        }
+      />
+      <FirstDayGuide />
+      <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
+        <CalendarPanel months={months} applied={days} onApply={setDays} withPast />
+        <div className="min-w-0">
+          <div className="mb-4 flex justify-center">
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={months.loadPrevious}
+              pending={months.loadingMore}
+              pendingLabel="Chargement…"
+            >
+              Mois précédents
+            </Button>
+          </div>
+          <ActivityList
+            months={months}
+            days={days}
+            renderRow={(activity) => {
+              const when = `${activity.label}, ${formatLongInstant(activity.beginDate)}`;
+              return (
+                <ActivityRow
+                  key={activity.id}
+                  activity={activity}
+                  openLabel={when}
+                  onOpen={show}
+                  actions={
+                    <>
+                      <IconButton
+                        label={`Modifier : ${when}`}
+                        onClick={() => begin({ kind: "edit", activity })}
+                      >
+                        <Pencil aria-hidden="true" size={19} />
+                      </IconButton>
+                      <IconButton
+                        label={`Supprimer : ${when}`}
+                        variant="danger"
+                        onClick={() => begin({ kind: "delete", activity })}
+                      >
+                        <Trash2 aria-hidden="true" size={19} />
+                      </IconButton>
+                    </>
+                  }
+                />
+              );
+            }}
+          />
+        </div>
+      </div>
+      {current ? (
+        <ClassDetailDialog
+          activity={current}
+          open={detailOpen}
+          onOpenChange={setDetailOpen}
+          onEdit={(activity) => fromDetail({ kind: "edit", activity })}
+          onDuplicate={(activity) => fromDetail({ kind: "duplicate", activity })}
+          onDelete={(activity) => fromDetail({ kind: "delete", activity })}
+        />
+      ) : null}
+      {task && task.kind !== "delete" ? (
+        <ClassFormDialog
+          key={task.kind === "create" ? "create" : `${task.kind}-${task.activity.id}`}
+          model={task.kind === "create" ? null : task.activity}
+          editing={task.kind === "edit"}
+          open={taskOpen}
+          onOpenChange={setTaskOpen}
+        />
+      ) : null}
+      {task?.kind === "delete" ? (
+        <DeleteClassDialog
+          key={task.activity.id}
+          activity={task.activity}
+          open={taskOpen}
+          onOpenChange={setTaskOpen}
+        />
+      ) : null}
+    </>
+  );
+}

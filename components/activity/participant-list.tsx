@@ -1,0 +1,133 @@
+"use client";
+import { CircleAlert, UserMinus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { StatusBadge } from "@/components/history/status-badge";
+import { Avatar } from "@/components/ui/avatar";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { useSend } from "@/lib/client/hooks";
+import {
+  type ActivityDetails,
+  getActivityDetails,
+  listMyActivities,
+  type Participant,
+} from "@/lib/contract/activities";
+import { removeParticipant } from "@/lib/contract/reservations";
+import { listTrainees } from "@/lib/contract/trainees";
+import { formatRank } from "@/lib/format";
+
+const SubscriptionEditDialog = dynamic(() =>
+  import("@/components/subscription/subscription-edit-dialog").then(
+    (part) => part.SubscriptionEditDialog,
+  ),
+);
+
+interface RowProps {
+  place: Participant;
+  rank?: number;
+  onUnpaid: (place: Participant) => void;
+  onRemove: (place: Participant) => void;
+}
+
+function Row({ place, rank, onUnpaid, onRemove }: RowProps) {
+  const name = `${place.firstName} ${place.lastName}`;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Avatar name={name} url={place.urlPicture} size="sm" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-muted text-sm">{place.subscription.label}</span>
+      </span>
+      {place.subscription.isPaid ? null : (
+        <button
+          type="button"
+          onClick={() => onUnpaid(place)}
+          aria-label={`Abonnement impayé de ${name} : modifier`}
+          className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-danger text-sm hover:bg-danger-soft"
+        >
+          <CircleAlert aria-hidden="true" size={16} />
+          Impayé
+        </button>
+      )}
+      {rank ? (
+        <span className="tabular font-semibold text-sm text-warning">{formatRank(rank)}</span>
+      ) : null}
+      <StatusBadge status={place.status} isWaiting={place.isWaitingList} />
+      <IconButton label={`Retirer ${name}`} variant="danger" onClick={() => onRemove(place)}>
+        <UserMinus aria-hidden="true" size={19} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The confirmed places, then the waiting list in its order (decisions §5). */
+export function ParticipantList({ activity }: { activity: ActivityDetails }) {
+  const confirmed = activity.participantsList.filter((place) => !place.isWaitingList);
+  const waiting = activity.participantsList.filter((place) => place.isWaitingList);
+  const [unpaid, setUnpaid] = useState<Participant | null>(null);
+  const [leaving, setLeaving] = useState<Participant | null>(null);
+  const removal = useSend(removeParticipant, {
+    refreshes: [getActivityDetails, listMyActivities, listTrainees],
+    onSuccess: () => setLeaving(null),
+  });
+  const actions = { onUnpaid: setUnpaid, onRemove: setLeaving };
+  return (
+    <>
+      <section aria-labelledby="participants">
+        <h3 id="participants" className="mb-1 font-bold text-lg">
+          Participants ({confirmed.length} / {activity.maxParticipants})
+        </h3>
+        {confirmed.length === 0 ? (
+          <EmptyState>Personne n'est encore inscrit.</EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {confirmed.map((place) => (
+              <Row key={place.reservationId} place={place} {...actions} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {waiting.length > 0 ? (
+        <section aria-labelledby="attente">
+          <h3 id="attente" className="mb-1 font-bold text-lg">
+            Liste d'attente ({waiting.length})
+          </h3>
+          <ul className="divide-y divide-line">
+            {waiting.map((place, n) => (
+              <Row key={place.reservationId} place={place} rank={n + 1} {...actions} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {unpaid ? (
+        <SubscriptionEditDialog
+          traineeId={unpaid.traineeId}
+          subscription={unpaid.subscription}
+          open
+          onOpenChange={(open) => {
+            if (!open) setUnpaid(null);
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => {
+          if (!open) setLeaving(null);
+        }}
+        title={`Retirer ${leaving?.firstName ?? ""} ${leaving?.lastName ?? ""} ?`}
+        confirmLabel="Retirer"
+        pendingLabel="Suppression..."
+        pending={removal.isPending}
+        error={removal.error?.message}
+        onConfirm={() => {
+          if (leaving)
+            removal.mutate({ params: { activityId: activity.id, traineeId: leaving.traineeId } });
+        }}
+      >
+        <p>Toutes ses places dans ce cours sont annulées et recréditées.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

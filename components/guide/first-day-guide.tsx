@@ -1,0 +1,83 @@
+"use client";
+import { Check } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import { useCall } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import { listMyActivities } from "@/lib/contract/activities";
+import { listMyOffers } from "@/lib/contract/offers";
+import { listTrainees } from "@/lib/contract/trainees";
+
+const DISMISSED = "firstDayGuideDismissed";
+
+/** The three steps of a new coach, each leading to its real dialog; gone when done. */
+export function FirstDayGuide() {
+  const { user } = useSession();
+  const isCoach = user.type === "COACH";
+  const [dismissed, setDismissed] = useState(
+    () => typeof window !== "undefined" && window.localStorage.getItem(DISMISSED) === user.id,
+  );
+  const wanted = isCoach && !dismissed;
+  const offers = useCall(listMyOffers, {}, { enabled: wanted });
+  const classes = useCall(listMyActivities, { query: { monthOffset: "0" } }, { enabled: wanted });
+  const next = useCall(listMyActivities, { query: { monthOffset: "1" } }, { enabled: wanted });
+  const trainees = useCall(listTrainees, {}, { enabled: wanted });
+  if (!wanted || !offers.data || !classes.data || !next.data || !trainees.data) return null;
+
+  const steps = [
+    { words: "Créer une formule", href: "/offers?nouvelle=1", done: offers.data.length > 0 },
+    {
+      words: "Créer un cours",
+      href: "/?nouveau=1",
+      done: classes.data.length + next.data.length > 0,
+    },
+    { words: "Partager votre code", href: "/profile", done: trainees.data.length > 0 },
+  ];
+  if (steps.every(({ done }) => done)) return null;
+  const dismiss = () => {
+    window.localStorage.setItem(DISMISSED, user.id);
+    setDismissed(true);
+  };
+  return (
+    <Card as="section" aria-labelledby="premiers-pas" className="mb-6 border-accent/40">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="premiers-pas" className="font-bold text-lg">
+          Vos premiers pas
+        </h2>
+        <Button variant="ghost" size="sm" onClick={dismiss}>
+          Masquer
+        </Button>
+      </div>
+      <ol className="mt-2 grid gap-2 md:grid-cols-3">
+        {steps.map(({ words, href, done }, n) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className={cn(
+                "flex min-h-12 items-center gap-3 rounded-control border px-3 py-2 font-medium",
+                done
+                  ? "border-success/40 bg-success-soft text-success"
+                  : "border-line hover:bg-sunken",
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className={cn(
+                  "inline-flex size-7 shrink-0 items-center justify-center rounded-full font-bold text-sm",
+                  done ? "bg-success text-card" : "bg-accent text-on-accent",
+                )}
+              >
+                {done ? <Check size={16} /> : n + 1}
+              </span>
+              {words}
+              {done ? <span className="sr-only"> (fait)</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

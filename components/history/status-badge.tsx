@@ -1,0 +1,34 @@
+import { Ban, Check, CircleX, Hourglass, TicketCheck } from "lucide-react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import type { ReservationStatus } from "@/lib/contract/activities";
+
+const looks: Record<ReservationStatus, { tone: Tone; words: string; Icon: typeof Check }> = {
+  BOOKED: { tone: "booked", words: "Réservé", Icon: TicketCheck },
+  BOOKED_AND_COME: { tone: "present", words: "Présent", Icon: Check },
+  BOOKED_AND_ABSENT: { tone: "danger", words: "Absent", Icon: CircleX },
+  CANCEL: { tone: "danger", words: "Annulé", Icon: Ban },
+  CANCEL_NO_INCR: { tone: "danger", words: "Annulé sans remboursement", Icon: Ban },
+};
+
+/** A reservation's status in its words and colour (spec §4). */
+export function StatusBadge({
+  status,
+  isWaiting = false,
+}: {
+  status: ReservationStatus;
+  isWaiting?: boolean;
+}) {
+  if (isWaiting && status === "BOOKED") {
+    return (
+      <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />}>
+        Liste d'attente
+      </Badge>
+    );
+  }
+  const { tone, words, Icon } = looks[status];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" size={14} />}>
+      {words}
+    </Badge>
+  );
+}

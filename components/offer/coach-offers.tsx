@@ -1,0 +1,125 @@
+"use client";
+import { Lock, Plus } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { OfferCard } from "@/components/offer/offer-card";
+import { OfferFormDialog } from "@/components/offer/offer-form-dialog";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { useCall, useSend } from "@/lib/client/hooks";
+import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
+
+type Task = { kind: "create" } | { kind: "edit" | "delete"; offer: Offer } | null;
+
+/** The coach's offers: create, edit, delete; the trial is locked, and says where it is set (spec §2). */
+export function CoachOffers() {
+  const offers = useCall(listMyOffers, {});
+  const [task, setTask] = useState<Task>(null);
+  const toast = useToast();
+  const router = useRouter();
+  const removal = useSend(deleteOffer, {
+    refreshes: [listMyOffers],
+    onSuccess: () => {
+      toast.success("Formule supprimée.");
+      setTask(null);
+    },
+  });
+  const wantsNew = useSearchParams().get("nouvelle") === "1";
+  useEffect(() => {
+    if (!wantsNew) return;
+    setTask({ kind: "create" });
+    router.replace("/offers");
+  }, [wantsNew, router]);
+  const change = (open: boolean) => {
+    if (!open) setTask(null);
+  };
+  const add = (
+    <Button
+      icon={<Plus aria-hidden="true" size={20} />}
+      onClick={() => setTask({ kind: "create" })}
+    >
+      Ajouter une formule
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Formules" actions={add} />
+      <QueryState
+        query={offers}
+        skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}
+        errorMessage="Une erreur est survenue lors du chargement des offres."
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState>Aucune offre disponible. Veuillez créer une offre d'abord.</EmptyState>}
+      >
+        {(list) => (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {list.map((offer) => (
+              <OfferCard
+                key={offer.id}
+                offer={offer}
+                actions={
+                  offer.type === "FREE_GROUP_CLASS" ? (
+                    <p className="flex items-center gap-2 text-muted text-sm">
+                      <Lock aria-hidden="true" size={16} className="shrink-0" />
+                      Se règle dans Mes infos, onglet Fonctionnalités.
+                    </p>
+                  ) : (
+                    <>
+                      <Button
+                        size="sm"
+                        variant="secondary"
+                        aria-label={`Modifier : ${offer.label}`}
+                        onClick={() => setTask({ kind: "edit", offer })}
+                      >
+                        Modifier
+                      </Button>
+                      <Button
+                        size="sm"
+                        variant="danger"
+                        aria-label={`Supprimer : ${offer.label}`}
+                        onClick={() => {
+                          removal.reset();
+                          setTask({ kind: "delete", offer });
+                        }}
+                      >
+                        Supprimer
+                      </Button>
+                    </>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {task && task.kind !== "delete" ? (
+        <OfferFormDialog
+          offer={task.kind === "edit" ? task.offer : null}
+          onClose={() => setTask(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={task?.kind === "delete"}
+        onOpenChange={change}
+        title="Supprimer cette formule ?"
+        confirmLabel="Supprimer"
+        pendingLabel="Suppression..."
+        pending={removal.isPending}
+        error={removal.error?.message}
+        onConfirm={() => {
+          if (task?.kind === "delete") removal.mutate({ params: { id: task.offer.id } });
+        }}
+      >
+        <p>
+          {task?.kind === "delete" ? `« ${task.offer.label} »` : "Elle"} ne sera plus proposée. Les
+          abonnements déjà pris ne changent pas.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

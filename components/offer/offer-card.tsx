@@ -1,0 +1,50 @@
+import { CalendarDays, Lock, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import type { Offer } from "@/lib/contract/offers";
+import { parisDay } from "@/lib/domain/paris-time";
+import { endOfValidity } from "@/lib/domain/subscription";
+import { formatDay, formatPrice } from "@/lib/format";
+
+/** `Carte de 10 cours`, `Abonnement` (spec §2) */
+function kindOf(offer: Offer): string {
+  if (offer.type === "SUBSCRIPTION") return "Abonnement";
+  return `Carte de ${offer.type === "CARD" ? offer.quantity : 1} cours`;
+}
+
+/** One offer: what, how much, until when if bought today (spec §2). */
+export function OfferCard({ offer, actions }: { offer: Offer; actions: ReactNode }) {
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="font-bold text-lg leading-snug">{offer.label}</h3>
+        {offer.isPrivateOffer ? (
+          <Badge tone="neutral" icon={<Lock aria-hidden="true" size={13} />}>
+            Privée
+          </Badge>
+        ) : (
+          <Badge tone="accent" icon={<Users aria-hidden="true" size={13} />}>
+            Collective
+          </Badge>
+        )}
+      </div>
+      <p className="tabular font-bold text-2xl">
+        {formatPrice(offer.price)}
+        {offer.price > 0 ? (
+          <span className="ml-1 font-medium text-base text-muted">TTC</span>
+        ) : null}
+      </p>
+      <ul className="tabular flex flex-col gap-1 text-muted">
+        <li>{kindOf(offer)}</li>
+        {offer.type === "SUBSCRIPTION" ? <li>{offer.nbReservationPerWeek} cours/semaine</li> : null}
+        <li className="flex items-center gap-1.5">
+          <CalendarDays aria-hidden="true" size={16} />
+          Valide jusqu'au{" "}
+          {formatDay(endOfValidity(parisDay(new Date()), offer.validityDurationInDay))}
+        </li>
+      </ul>
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+import { useState } from "react";
+import { OfferCard } from "@/components/offer/offer-card";
+import { SubscribeDialog } from "@/components/offer/subscribe-dialog";
+import { MySubscription } from "@/components/subscription/my-subscription";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { listOffers, type Offer } from "@/lib/contract/offers";
+import { listSubscriptions } from "@/lib/contract/subscriptions";
+
+/** A trainee's offers page: what they have, and what they can buy (spec §2). */
+export function TraineeOffers({ coachId }: { coachId: string }) {
+  const params = { coachId };
+  const offers = useCall(listOffers, { params });
+  const subscriptions = useCall(listSubscriptions, { params, query: { active: "true" } });
+  const [chosen, setChosen] = useState<Offer | null>(null);
+
+  const grid = (title: string, list: Offer[]) => (
+    <section aria-label={title}>
+      <h2 className="mb-3 font-bold text-xl">{title}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {list.map((offer) => (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            actions={
+              <Button
+                full
+                aria-label={`Réserver : ${offer.label}`}
+                onClick={() => setChosen(offer)}
+              >
+                Réserver
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+
+  return (
+    <>
+      <PageHeader title="Formules" />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <QueryState
+          query={offers}
+          skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}
+          errorMessage="Une erreur est survenue lors du chargement des offres."
+        >
+          {(list) => {
+            const open = list.filter((offer) => !offer.isPrivateOffer);
+            const closed = list.filter((offer) => offer.isPrivateOffer);
+            return (
+              <div className="flex flex-col gap-8">
+                {open.length > 0 ? grid("Formules Collectives", open) : null}
+                {closed.length > 0 ? grid("Formules Privées", closed) : null}
+                {list.length === 0 ? (
+                  <EmptyState>Ce coach ne propose pas encore de formule.</EmptyState>
+                ) : null}
+              </div>
+            );
+          }}
+        </QueryState>
+        <aside aria-labelledby="mes-abonnements" className="max-lg:order-first">
+          <h2 id="mes-abonnements" className="mb-3 font-bold text-xl">
+            Mes abonnements en cours
+          </h2>
+          <QueryState
+            query={subscriptions}
+            skeleton={<SkeletonList rows={2} />}
+            isEmpty={(list) => list.length === 0}
+            empty={
+              <EmptyState>
+                Vous n'avez pas d'abonnement en cours : choisissez une formule.
+              </EmptyState>
+            }
+          >
+            {(list) => (
+              <ul className="flex flex-col gap-3">
+                {list.map((one) => (
+                  <MySubscription key={one.id} subscription={one} />
+                ))}
+              </ul>
+            )}
+          </QueryState>
+        </aside>
+      </div>
+      {chosen ? (
+        <SubscribeDialog key={chosen.id} offer={chosen} onClose={() => setChosen(null)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RadioGroupField } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall, useSend } from "@/lib/client/hooks";
+import { listMyOffers } from "@/lib/contract/offers";
+import { giveSubscription } from "@/lib/contract/subscriptions";
+import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { formatPrice } from "@/lib/format";
+
+/** The coach gives a trainee one of their offers (spec §5). */
+export function AddSubscriptionDialog({
+  trainee,
+  onClose,
+}: {
+  trainee: Trainee;
+  onClose: () => void;
+}) {
+  const offers = useCall(listMyOffers, {});
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const give = useSend(giveSubscription, { refreshes: [listTrainees], onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Ajouter un abonnement à ${trainee.firstName}`}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button
+            pending={give.isPending}
+            pendingLabel="Création..."
+            onClick={() => {
+              setMissing(!chosen);
+              if (chosen) give.mutate({ params: { traineeId: trainee.id, offerId: chosen } });
+            }}
+          >
+            Ajouter
+          </Button>
+        </>
+      }
+    >
+      <QueryState
+        query={offers}
+        skeleton={<SkeletonList rows={2} />}
+        errorMessage="Une erreur est survenue lors du chargement des offres."
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <Banner
+            tone="warning"
+            action={<LinkButton href="/offers?nouvelle=1">Créer une offre</LinkButton>}
+          >
+            Aucune offre disponible. Veuillez créer une offre d'abord.
+          </Banner>
+        }
+      >
+        {(list) => (
+          <div className="flex flex-col gap-4">
+            <RadioGroupField
+              legend="Formule"
+              options={list.map((offer) => ({
+                value: offer.id,
+                label: offer.label,
+                help: `${formatPrice(offer.price)} · ${offer.isPrivateOffer ? "privée" : "collective"}`,
+              }))}
+              value={chosen}
+              onChange={setChosen}
+              error={missing && !chosen ? "Veuillez sélectionner une offre" : undefined}
+            />
+            {give.error ? <Banner tone="danger">{give.error.message}</Banner> : null}
+          </div>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}

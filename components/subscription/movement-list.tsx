@@ -1,0 +1,45 @@
+"use client";
+import { movementReasons } from "@/components/subscription/subscription-words";
+import { cn } from "@/components/ui/cn";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { listMovements } from "@/lib/contract/subscriptions";
+import { formatDay, formatLongInstant } from "@/lib/format";
+
+/** Every change of a card's credits, newest first: their sum is what is left. */
+export function MovementList({ subscriptionId }: { subscriptionId: string }) {
+  const movements = useCall(listMovements, { params: { id: subscriptionId } });
+  return (
+    <QueryState
+      query={movements}
+      skeleton={<SkeletonList rows={3} />}
+      isEmpty={(list) => list.length === 0}
+      empty={<p className="text-muted">Aucun mouvement.</p>}
+    >
+      {(list) => (
+        <ul className="divide-y divide-line">
+          {list.map((one) => (
+            <li key={one.id} className="flex items-start justify-between gap-4 py-2.5">
+              <span>
+                <span className="block font-medium">{movementReasons[one.reason]}</span>
+                {one.activityLabel && one.activityBeginDate ? (
+                  <span className="block text-muted text-sm">
+                    {one.activityLabel},{" "}
+                    {formatLongInstant(one.activityBeginDate).toLocaleLowerCase("fr-FR")}
+                  </span>
+                ) : null}
+                <span className="tabular block text-muted text-sm">Le {formatDay(one.date)}</span>
+              </span>
+              <span
+                className={cn("tabular font-bold", one.delta > 0 ? "text-success" : "text-ink")}
+              >
+                {one.delta > 0 ? `+${one.delta}` : `−${-one.delta}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/toast";
+import { useCall, useSend } from "@/lib/client/hooks";
+import { listOffers } from "@/lib/contract/offers";
+import {
+  countFutureReservations,
+  deleteMySubscription,
+  listSubscriptions,
+  type Subscription,
+} from "@/lib/contract/subscriptions";
+
+const MovementsDialog = dynamic(() =>
+  import("@/components/subscription/movements-dialog").then((part) => part.MovementsDialog),
+);
+const SubscriptionHistoryDialog = dynamic(() =>
+  import("@/components/subscription/subscription-history-dialog").then(
+    (part) => part.SubscriptionHistoryDialog,
+  ),
+);
+
+type Shown = "history" | "movements" | "delete" | null;
+
+/** One of the trainee's own subscriptions, and what they can do with it (spec §5). */
+export function MySubscription({ subscription }: { subscription: Subscription }) {
+  const [shown, setShown] = useState<Shown>(null);
+  const toast = useToast();
+  const unpaid = !subscription.isPaid && subscription.amountPaid === 0;
+  const future = useCall(
+    countFutureReservations,
+    { params: { id: subscription.id } },
+    { enabled: unpaid },
+  );
+  const removal = useSend(deleteMySubscription, {
+    refreshes: [listSubscriptions, listOffers],
+    onSuccess: () => {
+      toast.success("Abonnement supprimé.");
+      setShown(null);
+    },
+  });
+  const change = (open: boolean) => {
+    if (!open) setShown(null);
+  };
+  return (
+    <Card as="li">
+      <SubscriptionFacts subscription={subscription} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={() => setShown("history")}>
+          Réservations
+        </Button>
+        {subscription.type === "CARD" ? (
+          <Button size="sm" variant="secondary" onClick={() => setShown("movements")}>
+            Mouvements
+          </Button>
+        ) : null}
+        {unpaid && future.data === 0 ? (
+          <Button
+            size="sm"
+            variant="danger"
+            aria-label={`Supprimer : ${subscription.label}`}
+            onClick={() => setShown("delete")}
+          >
+            Supprimer
+          </Button>
+        ) : null}
+      </div>
+      {shown === "history" ? (
+        <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
+      ) : null}
+      {shown === "movements" ? (
+        <MovementsDialog subscription={subscription} open onOpenChange={change} />
+      ) : null}
+      <ConfirmDialog
+        open={shown === "delete"}
+        onOpenChange={change}
+        title="Supprimer cet abonnement ?"
+        confirmLabel="Supprimer"
+        pendingLabel="Suppression..."
+        pending={removal.isPending}
+        error={removal.error?.message}
+        onConfirm={() => removal.mutate({ params: { id: subscription.id } })}
+      >
+        <p>
+          « {subscription.label} » n'est pas payé et n'a aucune réservation à venir : il sera
+          supprimé définitivement.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { PauseCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { paymentOf } from "@/components/subscription/subscription-words";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import type { Subscription } from "@/lib/contract/subscriptions";
+import { formatDay } from "@/lib/format";
+
+/** What a subscription is and what is left of it; one used up is dimmed (spec §4). */
+export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const payment = paymentOf(subscription);
+  const isCard = subscription.type === "CARD";
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className={cn("font-bold", isCard && subscription.quantityLeft === 0 && "text-muted")}>
+          {subscription.label}
+        </h3>
+        <Badge tone={payment.tone}>{payment.words}</Badge>
+        {subscription.isPrivateOffer ? <Badge tone="neutral">Privé</Badge> : null}
+      </div>
+      {subscription.suspendDate ? (
+        <p className="inline-flex items-center gap-1.5 font-semibold text-warning">
+          <PauseCircle aria-hidden="true" size={18} />
+          En pause depuis le : {formatDay(subscription.suspendDate)}
+        </p>
+      ) : null}
+      <dl className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <Fact term="Type">{isCard ? "Carte" : "Abonnement"}</Fact>
+        <Fact term="Début">{formatDay(subscription.beginDate)}</Fact>
+        <Fact term="Fin">{formatDay(subscription.endDate)}</Fact>
+        {isCard ? (
+          <Fact term="Restant">
+            {subscription.quantityLeft} / {subscription.quantity}
+          </Fact>
+        ) : (
+          <Fact term="Cours/semaine">{subscription.nbReservationPerWeek}</Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1">
+      <dt className="text-muted">{term} :</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

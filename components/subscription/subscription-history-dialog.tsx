@@ -1,0 +1,71 @@
+"use client";
+import { HistoryItem } from "@/components/history/history-item";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import {
+  type HistoryItem as Item,
+  listMySubscriptionHistory,
+  listTraineeSubscriptionHistory,
+} from "@/lib/contract/reservations";
+import type { Subscription } from "@/lib/contract/subscriptions";
+
+interface SubscriptionHistoryDialogProps {
+  subscription: Subscription;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The reservations of one subscription, upcoming then past (spec §4). */
+export function SubscriptionHistoryDialog({
+  subscription,
+  open,
+  onOpenChange,
+}: SubscriptionHistoryDialogProps) {
+  const { user } = useSession();
+  const isCoach = user.type === "COACH";
+  const params = { traineeId: subscription.traineeId, subscriptionId: subscription.id };
+  const mine = useCall(listMySubscriptionHistory, { params }, { enabled: open && !isCoach });
+  const theirs = useCall(listTraineeSubscriptionHistory, { params }, { enabled: open && isCoach });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Réservations : ${subscription.label}`}>
+      <QueryState
+        query={isCoach ? theirs : mine}
+        skeleton={<SkeletonList rows={3} />}
+        errorMessage="Une erreur est survenue lors du chargement de l'historique."
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState>Aucun historique de réservation trouvé.</EmptyState>}
+      >
+        {(list) => {
+          const now = new Date().toISOString();
+          return (
+            <div className="flex flex-col gap-6">
+              <Part
+                title="À venir"
+                items={list.filter(({ beginDate }) => beginDate >= now).reverse()}
+              />
+              <Part title="Passées" items={list.filter(({ beginDate }) => beginDate < now)} />
+            </div>
+          );
+        }}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function Part({ title, items }: { title: string; items: Item[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-bold text-muted">{title}</h3>
+      <ul className="flex flex-col gap-2">
+        {items.map((item) => (
+          <HistoryItem key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}

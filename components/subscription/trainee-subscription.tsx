@@ -1,0 +1,123 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/lib/client/hooks";
+import { listMyActivities } from "@/lib/contract/activities";
+import {
+  activateSubscription,
+  deleteTraineeSubscription,
+  listMovements,
+  type Subscription,
+  suspendSubscription,
+} from "@/lib/contract/subscriptions";
+import { listTrainees } from "@/lib/contract/trainees";
+
+const SubscriptionEditDialog = dynamic(() =>
+  import("@/components/subscription/subscription-edit-dialog").then(
+    (part) => part.SubscriptionEditDialog,
+  ),
+);
+const SubscriptionHistoryDialog = dynamic(() =>
+  import("@/components/subscription/subscription-history-dialog").then(
+    (part) => part.SubscriptionHistoryDialog,
+  ),
+);
+
+type Shown = "edit" | "history" | "pause" | "delete" | null;
+const refreshes = [listTrainees, listMyActivities, listMovements];
+
+/** A trainee's subscription with the coach's actions: edit, pause, history, delete (spec §2). */
+export function TraineeSubscription({ subscription }: { subscription: Subscription }) {
+  const [shown, setShown] = useState<Shown>(null);
+  const toast = useToast();
+  const done = (text: string) => () => {
+    toast.success(text);
+    setShown(null);
+  };
+  const suspend = useSend(suspendSubscription, {
+    refreshes,
+    onSuccess: done("Abonnement mis en pause."),
+  });
+  const activate = useSend(activateSubscription, {
+    refreshes,
+    onSuccess: done("Abonnement réactivé."),
+  });
+  const removal = useSend(deleteTraineeSubscription, {
+    refreshes,
+    onSuccess: done("Abonnement supprimé."),
+  });
+  const asleep = subscription.suspendDate !== null;
+  const params = { id: subscription.id };
+  const change = (open: boolean) => {
+    if (!open) setShown(null);
+  };
+  const action = (words: string, open: Shown, variant: "secondary" | "danger" = "secondary") => (
+    <Button
+      size="sm"
+      variant={variant}
+      aria-label={`${words} : ${subscription.label}`}
+      onClick={() => setShown(open)}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <li className="rounded-control border border-line p-4">
+      <SubscriptionFacts subscription={subscription} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {action("Modifier", "edit")}
+        {action(asleep ? "Réactiver" : "Mettre en pause", "pause")}
+        {action("Historique", "history")}
+        {action("Supprimer", "delete", "danger")}
+      </div>
+      {shown === "edit" ? (
+        <SubscriptionEditDialog
+          traineeId={subscription.traineeId}
+          subscription={subscription}
+          open
+          onOpenChange={change}
+        />
+      ) : null}
+      {shown === "history" ? (
+        <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
+      ) : null}
+      <ConfirmDialog
+        open={shown === "pause"}
+        onOpenChange={change}
+        danger={false}
+        title={asleep ? "Réactiver cet abonnement ?" : "Mettre cet abonnement en pause ?"}
+        confirmLabel={asleep ? "Réactiver" : "Mettre en pause"}
+        pendingLabel="Modification..."
+        pending={suspend.isPending || activate.isPending}
+        error={(asleep ? activate.error : suspend.error)?.message}
+        onConfirm={() => (asleep ? activate : suspend).mutate({ params })}
+      >
+        <p>
+          {asleep
+            ? "Il pourra de nouveau servir à réserver, et sa date de fin recule d'autant de jours qu'il a dormi."
+            : "Ses places à venir sont annulées et recréditées, et rien ne peut être réservé avec lui tant qu'il est en pause."}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={shown === "delete"}
+        onOpenChange={change}
+        title="Supprimer cet abonnement ?"
+        confirmLabel="Supprimer"
+        pendingLabel="Suppression..."
+        pending={removal.isPending}
+        error={removal.error?.message}
+        onConfirm={() =>
+          removal.mutate({
+            params: { id: subscription.traineeId, subscriptionId: subscription.id },
+          })
+        }
+      >
+        <p>Ses places à venir sont annulées. L'historique de l'élève garde son nom.</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { MessageSquareText, Phone, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { byPayment } from "@/components/subscription/subscription-words";
+import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
+import { CommentDialog } from "@/components/trainee/comment-dialog";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Trainee } from "@/lib/contract/trainees";
+
+const AddSubscriptionDialog = dynamic(() =>
+  import("@/components/subscription/add-subscription-dialog").then(
+    (part) => part.AddSubscriptionDialog,
+  ),
+);
+
+/** A trainee's phone, comment, photo and subscriptions (spec §2). */
+export function TraineeDetails({ trainee }: { trainee: Trainee }) {
+  const [commenting, setCommenting] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const name = `${trainee.firstName} ${trainee.lastName}`;
+  const subscriptions = [...trainee.subscriptions].sort(byPayment);
+  return (
+    <Card as="section" aria-label={`Détails de ${name}`} className="flex flex-col gap-5">
+      <div className="flex items-start gap-4">
+        {trainee.urlPicture ? (
+          <Avatar name={name} url={trainee.urlPicture} size="xl" alt={`Photo de ${name}`} />
+        ) : null}
+        <div className="min-w-0 flex-1">
+          <h2 className="font-bold text-xl">{name}</h2>
+          <p className="truncate text-muted">{trainee.email}</p>
+          {trainee.phoneNumber ? (
+            <a
+              href={`tel:${trainee.phoneNumber}`}
+              className="tabular inline-flex min-h-11 items-center gap-2 font-medium text-accent"
+            >
+              <Phone aria-hidden="true" size={18} />
+              {trainee.phoneNumber}
+            </a>
+          ) : (
+            <p className="text-muted">Pas de téléphone</p>
+          )}
+        </div>
+      </div>
+      <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-3">
+        <p className="min-w-0 whitespace-pre-line break-words">
+          {trainee.comment || <span className="text-muted">Aucun commentaire.</span>}
+        </p>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<MessageSquareText aria-hidden="true" size={18} />}
+          onClick={() => setCommenting(true)}
+        >
+          Modifier le commentaire
+        </Button>
+      </div>
+      <div>
+        <div className="mb-3 flex items-center justify-between gap-3">
+          <h3 className="font-bold text-lg">Abonnements</h3>
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden="true" size={18} />}
+            onClick={() => setAdding(true)}
+          >
+            Ajouter
+          </Button>
+        </div>
+        {subscriptions.length === 0 ? (
+          <EmptyState>Aucun abonnement actif pour cet élève.</EmptyState>
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {subscriptions.map((one) => (
+              <TraineeSubscription key={one.id} subscription={one} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {commenting ? <CommentDialog trainee={trainee} onClose={() => setCommenting(false)} /> : null}
+      {adding ? <AddSubscriptionDialog trainee={trainee} onClose={() => setAdding(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { TraineeDetails } from "@/components/trainee/trainee-details";
+import { Avatar } from "@/components/ui/avatar";
+import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Trainee } from "@/lib/contract/trainees";
+
+const ROW = 68;
+
+interface TraineeListProps {
+  trainees: Trainee[];
+  selectedId: string | null;
+  onToggle: (id: string) => void;
+  onDelete: (trainee: Trainee) => void;
+  /** Whose details stand below their row, where there is no room beside the list. */
+  inline: Trainee | null;
+}
+
+/** The rows in sight only, so that thousands of trainees scroll smoothly. */
+export function TraineeList({
+  trainees,
+  selectedId,
+  onToggle,
+  onDelete,
+  inline,
+}: TraineeListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  const rows = useWindowVirtualizer({
+    count: trainees.length,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (index) => trainees[index]?.id ?? index,
+  });
+
+  // A newly created trainee is selected: it must be seen.
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!selectedId || shown.current === selectedId) return;
+    const index = trainees.findIndex(({ id }) => id === selectedId);
+    if (index < 0) return;
+    shown.current = selectedId;
+    rows.scrollToIndex(index, { align: "auto" });
+  }, [selectedId, trainees, rows]);
+
+  return (
+    <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map((item) => {
+        const trainee = trainees[item.index];
+        if (!trainee) return null;
+        return (
+          <li
+            key={item.key}
+            ref={rows.measureElement}
+            data-index={item.index}
+            className="absolute inset-x-0 top-0 pb-2"
+            style={{ transform: `translateY(${item.start - top}px)` }}
+          >
+            <TraineeRow
+              trainee={trainee}
+              selected={trainee.id === selectedId}
+              onToggle={onToggle}
+              onDelete={onDelete}
+            />
+            {inline?.id === trainee.id ? (
+              <div className="mt-2">
+                <TraineeDetails trainee={inline} />
+              </div>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface TraineeRowProps {
+  trainee: Trainee;
+  selected: boolean;
+  onToggle: (id: string) => void;
+  onDelete: (trainee: Trainee) => void;
+}
+
+function TraineeRow({ trainee, selected, onToggle, onDelete }: TraineeRowProps) {
+  const name = `${trainee.firstName} ${trainee.lastName}`;
+  const unpaid = trainee.subscriptions.some(({ isPaid }) => !isPaid);
+  return (
+    <div
+      className={cn(
+        "relative flex items-center gap-3 rounded-card border bg-card py-1.5 pr-1 pl-3",
+        selected ? "border-accent bg-accent-soft" : "border-line hover:border-line-strong",
+      )}
+    >
+      <Avatar name={name} url={trainee.urlPicture} />
+      <button
+        type="button"
+        aria-pressed={selected}
+        onClick={() => onToggle(trainee.id)}
+        className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card"
+      >
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate text-muted text-sm">{trainee.email}</span>
+      </button>
+      {unpaid ? (
+        <span className="inline-flex items-center gap-1 font-semibold text-danger text-sm">
+          <CircleAlert aria-hidden="true" size={18} />
+          <span className="max-lg:sr-only">Abonnement impayé</span>
+        </span>
+      ) : (
+        <span className="text-success">
+          <CircleCheck aria-hidden="true" size={20} />
+          <span className="sr-only">À jour de paiement</span>
+        </span>
+      )}
+      <IconButton
+        label={`Supprimer ${name}`}
+        variant="danger"
+        className="relative z-10"
+        onClick={() => onDelete(trainee)}
+      >
+        <Trash2 aria-hidden="true" size={19} />
+      </IconButton>
+    </div>
+  );
+}

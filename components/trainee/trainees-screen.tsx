@@ -1,0 +1,135 @@
+"use client";
+import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { matchesSearch } from "@/components/trainee/matches-search";
+import { TraineeDetails } from "@/components/trainee/trainee-details";
+import { TraineeList } from "@/components/trainee/trainee-list";
+import { useWide } from "@/components/trainee/use-wide";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { CheckboxField } from "@/components/ui/field";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { SearchField } from "@/components/ui/search-field";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+
+const CreateTraineeDialog = dynamic(() =>
+  import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
+);
+const DeleteTraineeDialog = dynamic(() =>
+  import("@/components/trainee/delete-trainee-dialog").then((part) => part.DeleteTraineeDialog),
+);
+
+export const hasUnpaid = (trainee: Trainee): boolean =>
+  trainee.subscriptions.some(({ isPaid }) => !isPaid);
+
+/** The coach's trainees: found, filtered, and the chosen one's details (spec §2). */
+export function TraineesScreen() {
+  const { user } = useSession();
+  const trainees = useCall(listTrainees, {}, { enabled: user.type === "COACH" });
+  const [search, setSearch] = useState("");
+  const wanted = useDeferredValue(search);
+  const [unpaidOnly, setUnpaidOnly] = useState(false);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<Trainee | null>(null);
+  const wide = useWide();
+
+  const found = useMemo(
+    () =>
+      (trainees.data ?? []).filter(
+        (trainee) => matchesSearch(trainee, wanted) && (!unpaidOnly || hasUnpaid(trainee)),
+      ),
+    [trainees.data, wanted, unpaidOnly],
+  );
+  const selected = trainees.data?.find(({ id }) => id === selectedId) ?? null;
+  const toggle = useCallback(
+    (id: string) => setSelectedId((before) => (before === id ? null : id)),
+    [],
+  );
+  if (user.type !== "COACH")
+    return (
+      <Banner tone="danger">
+        Vous devez être connecté en tant que coach pour voir vos élèves.
+      </Banner>
+    );
+
+  return (
+    <>
+      <PageHeader
+        title={`Liste des élèves${trainees.data ? ` (${trainees.data.length})` : ""}`}
+        actions={
+          <Button
+            icon={<UserPlus aria-hidden="true" size={20} />}
+            onClick={() => setCreating(true)}
+          >
+            Créer un élève
+          </Button>
+        }
+      />
+      <QueryState
+        query={trainees}
+        skeleton={<SkeletonList rows={6} label="Chargement des élèves…" />}
+        errorMessage="Une erreur est survenue lors de la récupération des élèves."
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState>Vous n'avez pas encore d'élèves.</EmptyState>}
+      >
+        {() => (
+          <div className="grid gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+            <div className="flex min-w-0 flex-col gap-2">
+              <SearchField
+                label="Rechercher un élève"
+                value={search}
+                onChange={setSearch}
+                placeholder="Prénom, nom ou email"
+              />
+              <CheckboxField
+                label="Afficher uniquement les élèves avec des abonnements impayés"
+                checked={unpaidOnly}
+                onChange={(event) => setUnpaidOnly(event.target.checked)}
+              />
+              {found.length === 0 ? (
+                <EmptyState>Aucun élève ne correspond à votre recherche.</EmptyState>
+              ) : (
+                <TraineeList
+                  trainees={found}
+                  selectedId={selectedId}
+                  onToggle={toggle}
+                  onDelete={setDeleting}
+                  inline={wide ? null : selected}
+                />
+              )}
+            </div>
+            {wide ? (
+              <div className="md:sticky md:top-20 md:self-start">
+                {selected ? (
+                  <TraineeDetails key={selected.id} trainee={selected} />
+                ) : (
+                  <EmptyState>Choisissez un élève pour voir ses abonnements.</EmptyState>
+                )}
+              </div>
+            ) : null}
+          </div>
+        )}
+      </QueryState>
+      {creating ? (
+        <CreateTraineeDialog
+          onClose={() => setCreating(false)}
+          onCreated={(trainee) => {
+            setSearch("");
+            setUnpaidOnly(false);
+            setSelectedId(trainee.id);
+          }}
+        />
+      ) : null}
+      {deleting ? (
+        <DeleteTraineeDialog trainee={deleting} onClose={() => setDeleting(null)} />
+      ) : null}
+    </>
+  );
+}
