@@ -74,6 +74,11 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
   );
 }
 
+function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
+  const Icon = orientation === "left" ? ChevronLeft : ChevronRight;
+  return <Icon aria-hidden="true" size={22} />;
+}
+
 /** A month of Paris days with the number of classes on each; several can be chosen. */
 export function Calendar({
   month,
@@ -102,12 +107,7 @@ export function Calendar({
         }}
         components={{
           DayButton: Day,
-          Chevron: ({ orientation }) =>
-            orientation === "left" ? (
-              <ChevronLeft aria-hidden="true" size={22} />
-            ) : (
-              <ChevronRight aria-hidden="true" size={22} />
-            ),
+          Chevron,
         }}
         classNames={{
           root: "relative w-full",

@@ -53,8 +53,8 @@ export function Dialog({
               <X aria-hidden="true" size={22} />
             </Radix.Close>
           </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
           <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
             tabIndex={0}
             className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-offset-[-2px]"
           >

@@ -67,7 +67,6 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
         {trigger}
       </button>
       {open ? (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a click on an item bubbles here to close the menu
         <div
           ref={menu}
           id={id}
