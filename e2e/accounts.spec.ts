@@ -64,6 +64,7 @@ test("a trainee follows a coach's link through registration to the coach's calen
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirmation").fill(PASSWORD);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page).toHaveURL(`/login?coachcode=${coach.code.toLowerCase()}`);
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
 

@@ -29,7 +29,8 @@ function LoadedAccount({ children }: { children: ReactNode }) {
   const leaving = account.error?.status === 401 || account.error?.status === 403;
   if (account.isPending || leaving) return <LoadingShell />;
   return (
-    <main className="grid min-h-dvh place-items-center bg-surface p-4">
+    <main className="grid min-h-dvh place-content-center gap-4 bg-surface p-4">
+      <h1 className="text-xl font-semibold text-ink">Votre compte n'a pas pu être chargé</h1>
       <ErrorState
         message={account.error.message}
         onRetry={() => void account.refetch()}
