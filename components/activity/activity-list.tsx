@@ -13,22 +13,24 @@ interface ActivityListProps {
   months: Months;
   /** Only these Paris days; empty: all. */
   days: string[];
+  /** Without chosen days, nothing before this one. */
+  from?: string | null;
   renderRow: (activity: Activity) => ReactNode;
 }
 
 /** The classes grouped by Paris day; the next month loads 400 px before the end (spec §9). */
-export function ActivityList({ months, days, renderRow }: ActivityListProps) {
+export function ActivityList({ months, days, from = null, renderRow }: ActivityListProps) {
   const { activities, complete, loadingMore, loadNext, pending, error } = months;
   const end = useRef<HTMLDivElement>(null);
   const filtering = days.length > 0;
 
   const groups = useMemo(() => {
     const wanted = new Set(days);
-    const shown = activities.filter(
-      ({ beginDate }) => wanted.size === 0 || wanted.has(parisDay(new Date(beginDate))),
+    const byDay = Map.groupBy(activities, ({ beginDate }) => parisDay(new Date(beginDate)));
+    return [...byDay].filter(([day]) =>
+      wanted.size > 0 ? wanted.has(day) : from === null || day >= from,
     );
-    return [...Map.groupBy(shown, ({ beginDate }) => parisDay(new Date(beginDate)))];
-  }, [activities, days]);
+  }, [activities, days, from]);
 
   useEffect(() => {
     const mark = end.current;

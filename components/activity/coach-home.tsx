@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Activity } from "@/lib/contract/activities";
+import { parisDay } from "@/lib/domain/paris-time";
 import { formatLongInstant } from "@/lib/format";
 
 const ClassFormDialog = dynamic(() =>
@@ -32,6 +33,8 @@ export function CoachHome() {
   const months = useMonths();
   const router = useRouter();
   const [days, setDays] = useState<string[]>([]);
+  // The day's work comes first; the past is one press away.
+  const [past, setPast] = useState(false);
   const [shown, setShown] = useState<Activity | null>(null);
   const [detailOpen, setDetailOpen] = useState(false);
   const [task, setTask] = useState<Task | null>(null);
@@ -57,6 +60,7 @@ export function CoachHome() {
     setDetailOpen(false);
     begin(next);
   };
+  const today = parisDay(new Date());
   const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <>
@@ -75,20 +79,21 @@ export function CoachHome() {
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
         <CalendarPanel months={months} applied={days} onApply={setDays} withPast />
         <div className="min-w-0">
-          <div className="mb-4 flex justify-center">
+          <div className="mb-2 flex justify-center">
             <Button
               variant="ghost"
               size="sm"
-              onClick={months.loadPrevious}
-              pending={months.loadingMore}
+              pending={past && months.loadingMore}
               pendingLabel="Chargement…"
+              onClick={() => (past ? months.loadPrevious() : setPast(true))}
             >
-              Mois précédents
+              {past ? "Mois précédents" : "Voir les cours passés"}
             </Button>
           </div>
           <ActivityList
             months={months}
             days={days}
+            from={past ? null : today}
             renderRow={(activity) => {
               const when = `${activity.label}, ${formatLongInstant(activity.beginDate)}`;
               return (

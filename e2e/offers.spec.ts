@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { newOffer } from "./fixtures/studio";
+
+test("a coach creates, edits and deletes a card and a subscription", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/offers");
+  await expect(
+    page.getByText("Aucune offre disponible. Veuillez créer une offre d'abord."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Ajouter une formule" }).click();
+  const form = page.getByRole("dialog", { name: "Nouvelle formule" });
+  await expectAccessible(page);
+  await form.getByLabel("Nom de la formule").fill("Carte 5 cours");
+  await form.getByLabel("Prix TTC (€)").fill("62.50");
+  await form.getByLabel("Nombre de cours").fill("5");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByText("62,50 €")).toBeVisible();
+  await expect(page.getByText("Carte de 5 cours")).toBeVisible();
+
+  await page.getByRole("button", { name: "Ajouter une formule" }).click();
+  await form.getByLabel("Nom de la formule").fill("Abonnement");
+  await form.getByLabel("Type").selectOption("Abonnement");
+  await form.getByLabel("Prix TTC (€)").fill("90");
+  await form.getByLabel("Cours par semaine").fill("2");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByText("2 cours/semaine")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Modifier : Carte 5 cours" }).click();
+  const edit = page.getByRole("dialog", { name: "Modifier la formule" });
+  await edit.getByLabel("Prix TTC (€)").fill("60");
+  await edit.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("60 €")).toBeVisible();
+
+  await page.getByRole("button", { name: "Supprimer : Abonnement" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("2 cours/semaine")).toBeHidden();
+});
+
+test("a trainee without a phone number gives it when subscribing, and deletes what is unpaid", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await send(page.request, trainee, "POST", "/api/user/modify-user", { phoneNumber: null });
+  await newOffer(page.request, coach);
+  await openAs(page, trainee, "/offers");
+  await expect(page.getByRole("heading", { name: "Formules Privées" })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(
+    dialog.getByText("Veuillez renseigner votre numéro de téléphone pour continuer"),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
+  await expect(
+    dialog.getByText("Veuillez renseigner votre numéro de téléphone", { exact: true }),
+  ).toBeVisible();
+  await dialog.getByLabel("Téléphone").fill("06 12 34 56 78");
+  await dialog.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
+  await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+
+  await expect(page.getByText("Non payé")).toBeVisible();
+  await expect(page.getByText("10 / 10")).toBeVisible();
+  await page.getByRole("button", { name: "Supprimer : Carte 10 cours" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("10 / 10")).toBeHidden();
+});
