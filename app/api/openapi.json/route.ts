@@ -1,0 +1,3 @@
+import { openApi } from "@/lib/http/openapi";
+
+export const GET = () => Response.json(openApi());

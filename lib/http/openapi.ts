@@ -1,0 +1,106 @@
+import "server-only";
+import * as z from "zod/mini";
+import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
+import { type ErrorCode, errors } from "@/lib/errors";
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: Schema, io: "input" | "output"): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return json;
+}
+
+const common: Partial<Record<EndpointDefinition["access"], ErrorCode[]>> = {
+  USER: ["NOT_LOGGED_IN"],
+  COACH: ["NOT_LOGGED_IN", "NOT_A_COACH"],
+  TRAINEE: ["NOT_LOGGED_IN", "NOT_A_TRAINEE"],
+};
+
+/** The refusals of a call, by status: their codes and sentences. */
+function refusalsOf(endpoint: EndpointDefinition): Json {
+  const codes = [...(common[endpoint.access] ?? []), ...(endpoint.errors ?? [])];
+  const byStatus = Map.groupBy(codes, (code) => errors[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list
+          .map((code) => {
+            const sentence = errors[code][1];
+            return typeof sentence === "string" ? `${code} : ${sentence}` : code;
+          })
+          .join("\n\n"),
+        headers: { "x-error-code": { schema: { type: "string", enum: [...new Set(list)] } } },
+        content: { "text/plain": { schema: { type: "string" } } },
+      },
+    ]),
+  );
+}
+
+function parametersOf(endpoint: EndpointDefinition): Json[] {
+  const path = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const query = endpoint.query ? schemaOf(endpoint.query, "input") : {};
+  const required = (query.required as string[] | undefined) ?? [];
+  const search = Object.entries((query.properties as Record<string, Json>) ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+  const key =
+    endpoint.method === "GET" || endpoint.secret
+      ? []
+      : [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }];
+  return [...path, ...search, ...key];
+}
+
+function bodyOf(endpoint: EndpointDefinition): Json {
+  if (!endpoint.body) return {};
+  const content =
+    endpoint.body === "multipart"
+      ? { "multipart/form-data": { schema: { type: "object", properties: { file: { type: "string", format: "binary" } } } } }
+      : { "application/json": { schema: schemaOf(endpoint.body, "input") } };
+  return { requestBody: { required: true, content } };
+}
+
+function operationOf(name: string, endpoint: EndpointDefinition): Json {
+  const status = endpoint.response === null ? 204 : (endpoint.status ?? 200);
+  const success = endpoint.response
+    ? { description: "Fait", content: { "application/json": { schema: schemaOf(endpoint.response, "output") } } }
+    : { description: "Fait" };
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[2]],
+    ...(endpoint.access === "PUBLIC" ? {} : { security: [{ bearer: [] }] }),
+    parameters: parametersOf(endpoint),
+    ...bodyOf(endpoint),
+    responses: { [status]: success, ...refusalsOf(endpoint) },
+  };
+}
+
+/** The API's description, printed from the very values that serve it. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of allEndpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Élan",
+      version: "1",
+      description:
+        "Les erreurs sont des phrases françaises en texte, avec leur code dans `x-error-code`. Les instants sont en UTC, les jours sont ceux de Paris, les prix en euros.",
+    },
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    paths,
+  };
+}
