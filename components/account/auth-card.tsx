@@ -14,7 +14,7 @@ export function AuthCard({
 }) {
   return (
     <div className="rounded-card border border-line bg-card p-5 md:p-8">
-      <h1 className="text-2xl font-semibold text-ink">{title}</h1>
+      <h1 className="text-2xl font-bold text-ink">{title}</h1>
       {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
       <div className="mt-6">{children}</div>
       {links && (

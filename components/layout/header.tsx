@@ -17,7 +17,11 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 md:h-16 md:gap-8 md:px-6">
-        <Link href="/" aria-label="Élan, accueil" className="shrink-0 rounded-control">
+        <Link
+          href="/"
+          aria-label="Élan, accueil"
+          className="flex min-h-11 shrink-0 items-center rounded-control"
+        >
           <Logo compact={isTrainee ? "phone" : "never"} />
         </Link>
         <nav aria-label="Navigation principale" className="hidden flex-1 gap-1 md:flex">

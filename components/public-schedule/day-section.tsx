@@ -30,7 +30,7 @@ export function DaySection({ day, activities }: { day: string; activities: Publi
             >
               {activity.remainingPlaces > 0
                 ? formatCount(activity.remainingPlaces, "place")
-                : "Liste d'attente"}
+                : "Complet · liste d'attente"}
             </p>
           </li>
         ))}

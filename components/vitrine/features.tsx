@@ -27,7 +27,7 @@ const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: HandCoins,
     title: "Qui n'a pas payé\u00a0?",
-    text: "Les abonnements impayés sont signalés sur la feuille de présence. Vous encaissez au cours, par chèque ou en espèces.",
+    text: "Un filtre montre les élèves qui vous doivent quelque chose, et combien. Vous encaissez au cours, par chèque ou en espèces.",
   },
   {
     icon: Users,
@@ -47,7 +47,7 @@ export function Features() {
       <div className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-20">
         <h2
           id="features"
-          className="max-w-2xl text-3xl font-semibold tracking-tight text-balance md:text-4xl"
+          className="max-w-2xl text-3xl font-bold tracking-tight text-balance md:text-4xl"
         >
           Le carnet, le tableur et les relances&nbsp;: c'est Élan qui les tient
         </h2>

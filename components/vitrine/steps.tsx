@@ -18,7 +18,7 @@ const STEPS = [
 export function Steps() {
   return (
     <section aria-labelledby="steps" className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-20">
-      <h2 id="steps" className="text-3xl font-semibold tracking-tight md:text-4xl">
+      <h2 id="steps" className="text-3xl font-bold tracking-tight md:text-4xl">
         Prêt avant votre prochain cours
       </h2>
       <ol className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">

@@ -3,8 +3,12 @@ import { buttonClass } from "@/components/ui/button";
 
 export function TopBar() {
   return (
-    <header className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-4 md:h-20 md:px-6">
-      <a href="/vitrine" aria-label="Élan, accueil" className="rounded-control">
+    <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 md:h-20 md:px-6">
+      <a
+        href="/vitrine"
+        aria-label="Élan, accueil"
+        className="flex min-h-11 items-center rounded-control"
+      >
         <Logo />
       </a>
       <nav aria-label="Compte" className="flex items-center gap-1 md:gap-2">
