@@ -65,7 +65,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await openAs(other, first);
   await other.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await other.getByRole("button", { name: "Annuler ma réservation" }).click();
-  await expect(other.getByText(/1 place annulée/)).toBeVisible();
+  await expect(other.getByText("1 place annulée, 1 cours rendu sur votre carte.")).toBeVisible();
   await other.close();
 
   expect((await mailTo(second.email)).subject).toBe("Votre place est confirmée : Yoga doux");

@@ -94,6 +94,7 @@ function HistoryList({ filter }: { filter: Filter }) {
   }
   return (
     <>
+      <h2 className="sr-only">Réservations</h2>
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
           <HistoryItem key={item.id} item={item} />

@@ -57,44 +57,49 @@ export function CoachOffers() {
         empty={<EmptyState>Aucune offre disponible. Veuillez créer une offre d'abord.</EmptyState>}
       >
         {(list) => (
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {list.map((offer) => (
-              <OfferCard
-                key={offer.id}
-                offer={offer}
-                actions={
-                  offer.type === "FREE_GROUP_CLASS" ? (
-                    <p className="flex items-center gap-2 text-muted text-sm">
-                      <Lock aria-hidden="true" size={16} className="shrink-0" />
-                      Se règle dans Mes infos, onglet Fonctionnalités.
-                    </p>
-                  ) : (
-                    <>
-                      <Button
-                        size="sm"
-                        variant="secondary"
-                        aria-label={`Modifier : ${offer.label}`}
-                        onClick={() => setTask({ kind: "edit", offer })}
-                      >
-                        Modifier
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="danger"
-                        aria-label={`Supprimer : ${offer.label}`}
-                        onClick={() => {
-                          removal.reset();
-                          setTask({ kind: "delete", offer });
-                        }}
-                      >
-                        Supprimer
-                      </Button>
-                    </>
-                  )
-                }
-              />
-            ))}
-          </ul>
+          <section aria-labelledby="mes-formules">
+            <h2 id="mes-formules" className="sr-only">
+              Mes formules
+            </h2>
+            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {list.map((offer) => (
+                <OfferCard
+                  key={offer.id}
+                  offer={offer}
+                  actions={
+                    offer.type === "FREE_GROUP_CLASS" ? (
+                      <p className="flex items-center gap-2 text-muted text-sm">
+                        <Lock aria-hidden="true" size={16} className="shrink-0" />
+                        Se règle dans Mes infos, onglet Fonctionnalités.
+                      </p>
+                    ) : (
+                      <>
+                        <Button
+                          size="sm"
+                          variant="secondary"
+                          aria-label={`Modifier : ${offer.label}`}
+                          onClick={() => setTask({ kind: "edit", offer })}
+                        >
+                          Modifier
+                        </Button>
+                        <Button
+                          size="sm"
+                          variant="danger"
+                          aria-label={`Supprimer : ${offer.label}`}
+                          onClick={() => {
+                            removal.reset();
+                            setTask({ kind: "delete", offer });
+                          }}
+                        >
+                          Supprimer
+                        </Button>
+                      </>
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          </section>
         )}
       </QueryState>
       {task && task.kind !== "delete" ? (
