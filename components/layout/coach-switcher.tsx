@@ -1,5 +1,5 @@
 "use client";
-import { Check, ChevronDown, Plus } from "lucide-react";
+import { Check, ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
@@ -45,14 +45,7 @@ export function CoachSwitcher() {
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem
-          onSelect={() => setAdding(true)}
-          icon={<Plus className="size-5" aria-hidden="true" />}
-        >
-          <span>
-            <span className="sr-only">+ </span>Ajouter un coach
-          </span>
-        </MenuItem>
+        <MenuItem onSelect={() => setAdding(true)}>+ Ajouter un coach</MenuItem>
       </Menu>
       {adding && <AddCoachDialog onClose={() => setAdding(false)} />}
     </>
