@@ -346,7 +346,7 @@ export const trainees: TraineeStory[] = names.map((name, n) => {
     offer: coach === 0 ? yoga : boxe,
     payment: n === 1 ? "half" : n % 7 === 4 ? "unpaid" : n % 13 === 6 ? "half" : "paid",
     joinedAfterDays: (n * 5) % 40,
-    zeal: n < 2 ? 0.45 : 0.3 + (n % 5) * 0.08,
+    zeal: n === 0 ? 0.45 : n === 1 ? 0.12 : 0.3 + (n % 5) * 0.08,
     ...(n === 10 || n === 31 ? { asleep: true } : {}),
     ...(comments[n] ? { comment: comments[n] } : {}),
   };

@@ -20,12 +20,13 @@ async function person(
   phoneNumber: string | null = "0612345678",
 ): Promise<Person> {
   count += 1;
+  const n = count;
   const user = await transaction((tx) =>
     createUser(tx, {
       type,
-      email: `${type.toLowerCase()}${count}@example.fr`,
+      email: `${type.toLowerCase()}${n}@example.fr`,
       firstName: type === "COACH" ? "Claire" : "Léa",
-      lastName: `Martin ${count}`,
+      lastName: `Martin ${n}`,
       phoneNumber,
     }),
   );
