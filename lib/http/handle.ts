@@ -55,6 +55,9 @@ export function handle<const D extends EndpointDefinition>(
       );
     } catch (error) {
       answer = refusal(toRefusal(error, id));
+      // Another site's page may read a refusal where it may read the answer.
+      const origin = options.headers?.["access-control-allow-origin"];
+      if (origin) answer.headers["access-control-allow-origin"] = origin;
     }
     logRequest({
       id,

@@ -47,16 +47,25 @@ function parametersOf(endpoint: EndpointDefinition): Json[] {
   }));
   const query = endpoint.query ? schemaOf(endpoint.query, "input") : {};
   const required = (query.required as string[] | undefined) ?? [];
-  const search = Object.entries((query.properties as Record<string, Json>) ?? {}).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    schema,
-  }));
+  const search = Object.entries((query.properties as Record<string, Json>) ?? {}).map(
+    ([name, schema]) => ({
+      name,
+      in: "query",
+      required: required.includes(name),
+      schema,
+    }),
+  );
   const key =
     endpoint.method === "GET" || endpoint.secret
       ? []
-      : [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }];
+      : [
+          {
+            name: "Idempotency-Key",
+            in: "header",
+            required: false,
+            schema: { type: "string", maxLength: 255 },
+          },
+        ];
   return [...path, ...search, ...key];
 }
 
@@ -64,7 +73,11 @@ function bodyOf(endpoint: EndpointDefinition): Json {
   if (!endpoint.body) return {};
   const content =
     endpoint.body === "multipart"
-      ? { "multipart/form-data": { schema: { type: "object", properties: { file: { type: "string", format: "binary" } } } } }
+      ? {
+          "multipart/form-data": {
+            schema: { type: "object", properties: { file: { type: "string", format: "binary" } } },
+          },
+        }
       : { "application/json": { schema: schemaOf(endpoint.body, "input") } };
   return { requestBody: { required: true, content } };
 }
@@ -72,7 +85,10 @@ function bodyOf(endpoint: EndpointDefinition): Json {
 function operationOf(name: string, endpoint: EndpointDefinition): Json {
   const status = endpoint.response === null ? 204 : (endpoint.status ?? 200);
   const success = endpoint.response
-    ? { description: "Fait", content: { "application/json": { schema: schemaOf(endpoint.response, "output") } } }
+    ? {
+        description: "Fait",
+        content: { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+      }
     : { description: "Fait" };
   return {
     operationId: name,

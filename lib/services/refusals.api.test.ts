@@ -1,0 +1,345 @@
+import { beforeAll, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  cardBody,
+  classBody,
+  inDays,
+  makeClass,
+  makeCoach,
+  makeOffer,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  weekly,
+} from "@/db/testing/factories";
+
+let coach: Person;
+let other: Person;
+let lea: Person;
+const UNKNOWN = "01970000-0000-7000-8000-000000000000";
+
+beforeAll(async () => {
+  coach = await makeCoach();
+  other = await makeCoach();
+  lea = await makeTrainee(coach);
+});
+
+const post = (person: Person, path: string, body?: unknown) =>
+  api("POST", path, { token: person.token, body });
+
+test("an account is refused in the specification's words", async () => {
+  const account = {
+    lastName: "Petit",
+    firstName: "Ana",
+    phoneNumber: "06 12 34 56 78",
+    email: "ana@example.fr",
+    password: "brioche-lavande",
+  };
+  const register = (changes: object) =>
+    api("POST", "/api/auth/register", { body: { ...account, ...changes } });
+  expect(await register({ password: "court" })).toMatchObject({
+    status: 400,
+    text: "Le mot de passe doit contenir au moins 8 caractères.",
+  });
+  expect(await register({ password: "motdepasse" })).toMatchObject({
+    status: 400,
+    text: "Ce mot de passe est trop courant.",
+  });
+  expect((await register({ phoneNumber: "12" })).text).toContain(
+    "Format : 0123456789 ou +33123456789",
+  );
+  expect((await register({ firstName: " " })).status).toBe(400);
+  expect((await register({ type: "ADMIN" })).status).toBe(400);
+  const created = await register({});
+  expect(created).toMatchObject({
+    status: 201,
+    body: { type: "TRAINEE", phoneNumber: "0612345678", code: null, coachs: [], rights: [] },
+  });
+  expect(await register({ email: "ANA@example.fr" })).toMatchObject({
+    status: 409,
+    code: "EMAIL_TAKEN",
+  });
+
+  const login = (password: string) =>
+    api("POST", "/api/auth/login", { body: { email: "Ana@Example.fr", password } });
+  expect(await login("faux-mot-de-passe")).toMatchObject({
+    status: 401,
+    text: "Mot de passe ou nom d'utilisateur incorrect !",
+  });
+  const { body } = await login(account.password);
+  const token: string = body.token;
+  const change = await api("POST", "/api/user/modify-password", {
+    token,
+    body: { oldPassword: "faux", newPassword: "nouvelle-brioche" },
+  });
+  expect(change.text).toBe(
+    "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.",
+  );
+  const changed = await api("POST", "/api/user/modify-password", {
+    token,
+    body: { oldPassword: account.password, newPassword: "nouvelle-brioche" },
+  });
+  expect((await api("GET", "/api/user/me", { token })).status).toBe(401);
+  expect((await api("GET", "/api/user/me", { token: changed.body.token })).status).toBe(200);
+});
+
+test("a code is refused when unknown or followed already, without regard to case", async () => {
+  const ana = await makeTrainee();
+  expect(await post(ana, "/api/user/add-coach/ZZZZZZ")).toMatchObject({
+    status: 404,
+    text: "Aucun coach ne correspond à ce code.",
+  });
+  expect(await post(ana, `/api/user/add-coach/${coach.code.toLowerCase()}`)).toMatchObject({
+    status: 200,
+    body: { id: coach.id, code: coach.code },
+  });
+  expect(await post(ana, `/api/user/add-coach/${coach.code}`)).toMatchObject({
+    status: 409,
+    text: "Vous suivez déjà ce coach.",
+  });
+});
+
+test("an offer outside its bounds is refused, and nothing is created", async () => {
+  for (const changes of [
+    { label: "" },
+    { label: "x".repeat(101) },
+    { price: -1 },
+    { price: 10.001 },
+    { price: "120" },
+    { quantity: null },
+    { quantity: 1001 },
+    { validityDurationInDay: 45 },
+    { type: "FREE_GROUP_CLASS" },
+    { type: "SUBSCRIPTION", nbReservationPerWeek: null },
+    { isPrivateOffer: "oui" },
+  ]) {
+    expect([
+      changes,
+      (await post(other, "/api/offer", { ...cardBody, ...changes })).status,
+    ]).toEqual([changes, 400]);
+  }
+  expect((await api("GET", "/api/offers", { token: other.token })).body).toEqual([]);
+  expect(await post(lea, "/api/offer", cardBody)).toMatchObject({
+    status: 403,
+    text: "User is not a coach",
+  });
+  const offer = await makeOffer(coach);
+  expect(
+    (await api("PUT", "/api/offer", { token: other.token, body: { ...cardBody, id: offer.id } }))
+      .status,
+  ).toBe(404);
+  expect((await api("DELETE", `/api/offer/${offer.id}`, { token: other.token })).status).toBe(404);
+});
+
+test("the trial is taken once, and cannot be edited or deleted as an offer", async () => {
+  const nora = await makeCoach();
+  const ana = await makeTrainee(nora);
+  await post(nora, "/api/user/toggle-feature-free-course", { enabled: true, price: 5 });
+  const [trial] = (await api("GET", "/api/offers", { token: nora.token })).body;
+  expect(trial).toMatchObject({
+    type: "FREE_GROUP_CLASS",
+    label: "Cours d'essai",
+    price: 5,
+    quantity: null,
+  });
+  expect((await api("DELETE", `/api/offer/${trial.id}`, { token: nora.token })).status).toBe(409);
+  expect(
+    (await api("PUT", "/api/offer", { token: nora.token, body: { ...cardBody, id: trial.id } }))
+      .status,
+  ).toBe(409);
+  expect(await post(ana, `/api/subscription/${trial.id}`)).toMatchObject({
+    status: 201,
+    body: { type: "CARD", quantity: 1, quantityLeft: 1 },
+  });
+  expect((await post(ana, `/api/subscription/${trial.id}`)).status).toBe(409);
+  expect((await api("GET", `/api/offers/${nora.id}`, { token: ana.token })).body).toEqual([]);
+});
+
+test("subscribing needs the coach and a phone number; deleting one's own needs nothing paid and nothing to come", async () => {
+  const offer = await makeOffer(coach);
+  const stranger = await makeTrainee();
+  expect((await post(stranger, `/api/subscription/${offer.id}`)).status).toBe(404);
+  const mute = await makeTrainee(coach, null);
+  expect(await post(mute, `/api/subscription/${offer.id}`)).toMatchObject({
+    status: 400,
+    text: "Veuillez renseigner votre numéro de téléphone",
+  });
+
+  const ana = await makeTrainee(coach);
+  const card = await makeSubscription(coach, ana);
+  const yoga = await makeClass(coach);
+  await book(ana, yoga.id, card.id);
+  const remove = () => api("DELETE", `/api/subscription/${card.id}`, { token: ana.token });
+  const edit = (changes: object) =>
+    api("PUT", `/api/subscription/trainee/${ana.id}`, {
+      token: coach.token,
+      body: { ...card, quantityLeft: 9, ...changes },
+    });
+  expect(await remove()).toMatchObject({ status: 409, code: "DELETE_HAS_PLACES" });
+  expect((await edit({ amountPaid: 20 })).status).toBe(200);
+  expect(await remove()).toMatchObject({ status: 409, code: "DELETE_PARTLY_PAID" });
+  expect((await edit({ isPaid: true })).body).toMatchObject({ isPaid: true, amountPaid: 120 });
+  expect(await remove()).toMatchObject({ status: 409, code: "DELETE_PAID" });
+  for (const changes of [
+    { endDate: "2020-01-01" },
+    { quantityLeft: 11 },
+    { quantityLeft: -1 },
+    { amountPaid: 121 },
+    { amountPaid: -1 },
+  ]) {
+    expect([changes, (await edit(changes)).status]).toEqual([changes, 400]);
+  }
+  const movements = (
+    await api("GET", `/api/subscription/${card.id}/movements`, { token: ana.token })
+  ).body;
+  expect(
+    movements.map(({ delta, reason }: { delta: number; reason: string }) => [delta, reason]),
+  ).toEqual([
+    [-1, "BOOKING"],
+    [10, "PURCHASE"],
+  ]);
+});
+
+test("a pause gives the places back, a second one is refused, and waking moves the end", async () => {
+  const ana = await makeTrainee(coach);
+  const card = await makeSubscription(coach, ana);
+  const yoga = await makeClass(coach);
+  await book(ana, yoga.id, card.id);
+  const put = (verb: string) =>
+    api("PUT", `/api/subscription/${card.id}/${verb}`, { token: coach.token });
+  expect((await put("activate")).status).toBe(409);
+  expect((await put("suspend")).body).toMatchObject({ quantityLeft: 10 });
+  expect((await put("suspend")).status).toBe(409);
+  expect(await book(ana, yoga.id, card.id)).toMatchObject({
+    status: 409,
+    code: "SUBSCRIPTION_SUSPENDED",
+  });
+  expect((await put("activate")).body).toMatchObject({ suspendDate: null, endDate: card.endDate });
+  expect(await auditData()).toEqual([]);
+});
+
+test("a class outside its bounds is refused in the specification's words", async () => {
+  const create = (changes: object, begin = inDays(3)) =>
+    post(
+      coach,
+      "/api/activity/single-activity",
+      classBody(begin, changes as Record<string, unknown>),
+    );
+  for (const changes of [
+    { label: " " },
+    { place: "" },
+    { maxParticipants: 0 },
+    { cancelTimeInHours: 0 },
+    { cancelTimeInHours: 73 },
+  ]) {
+    expect(await create(changes)).toMatchObject({
+      status: 400,
+      text: "Veuillez remplir tous les champs obligatoires.",
+    });
+  }
+  expect(await create({}, new Date(Date.now() - 60_000))).toMatchObject({
+    status: 400,
+    code: "CLASS_IN_PAST",
+  });
+  expect((await create({ endDate: inDays(2).toISOString() })).status).toBe(400);
+  expect((await create({ endDate: inDays(5).toISOString() })).status).toBe(400);
+  expect((await create({ assistantId: UNKNOWN })).status).toBe(404);
+  expect((await post(lea, "/api/activity/single-activity", classBody(inDays(3)))).text).toBe(
+    "User is not a coach",
+  );
+});
+
+test("the capacity cannot go below the confirmed places, and says how many", async () => {
+  const ana = await makeTrainee(coach);
+  const card = await makeSubscription(coach, ana);
+  const yoga = await makeClass(coach);
+  await book(ana, yoga.id, card.id, "&number-reservation=3");
+  const edit = (changes: object) =>
+    api("PUT", `/api/activity/single-activity/${yoga.id}`, {
+      token: coach.token,
+      body: classBody(inDays(7), changes as Record<string, unknown>),
+    });
+  const refused = await edit({ maxParticipants: 2 });
+  expect(refused).toMatchObject({ status: 409, code: "CAPACITY_BELOW_CONFIRMED" });
+  expect(refused.text).toContain("3 places");
+  expect((await edit({ maxParticipants: 3 })).body).toMatchObject({
+    maxParticipants: 3,
+    participants: 3,
+  });
+  await moveClass(yoga.id, new Date(Date.now() - 60_000));
+  expect(await edit({})).toMatchObject({ status: 409, code: "ACTIVITY_BEGUN" });
+});
+
+test("a booking is refused for each thing that does not match", async () => {
+  const ana = await makeTrainee(coach);
+  const yoga = await makeClass(coach);
+  const closed = await makeSubscription(coach, ana, { isPrivateOffer: true });
+  expect(await book(ana, yoga.id, closed.id)).toMatchObject({
+    status: 409,
+    code: "SUBSCRIPTION_WRONG_PRIVACY",
+  });
+  const short = await makeSubscription(coach, ana, { validityDurationInDay: 30 });
+  const late = await makeClass(coach, {}, inDays(31));
+  expect(await book(ana, late.id, short.id)).toMatchObject({
+    status: 409,
+    code: "SUBSCRIPTION_DATES",
+  });
+  const twice = await makeSubscription(coach, ana, weekly(2));
+  expect(await book(ana, yoga.id, twice.id, "&number-reservation=3")).toMatchObject({
+    status: 409,
+    code: "WEEKLY_QUOTA",
+  });
+  const foreign = await makeSubscription(coach, lea);
+  const theirs = await book(ana, yoga.id, foreign.id);
+  const nobodys = await book(ana, yoga.id, UNKNOWN);
+  expect([theirs.status, theirs.text]).toEqual([nobodys.status, nobodys.text]);
+  expect(theirs.status).toBe(404);
+  const stranger = await makeTrainee();
+  expect((await book(stranger, yoga.id, twice.id)).status).toBe(404);
+});
+
+test("attendance waits for the class's day, takes only its places, and corrects itself", async () => {
+  const ana = await makeTrainee(coach);
+  const card = await makeSubscription(coach, ana);
+  const yoga = await makeClass(coach);
+  await book(ana, yoga.id, card.id, "&number-reservation=2");
+  const send = (ids: string[]) => post(coach, `/api/activity/${yoga.id}/presents`, ids);
+  expect(await send([])).toMatchObject({ status: 409, code: "ATTENDANCE_TOO_EARLY" });
+  await moveClass(yoga.id, new Date(Date.now() - 60_000));
+  expect((await send([UNKNOWN])).status).toBe(400);
+  const details = (await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token }))
+    .body;
+  const [first, second] = details.participantsList.map(
+    (place: { reservationId: string }) => place.reservationId,
+  );
+  const statuses = (answer: { body: { participantsList: { status: string }[] } }) =>
+    answer.body.participantsList.map(({ status }) => status);
+  expect(statuses(await send([first]))).toEqual(["BOOKED_AND_COME", "BOOKED_AND_ABSENT"]);
+  expect(statuses(await send([second]))).toEqual(["BOOKED_AND_ABSENT", "BOOKED_AND_COME"]);
+  expect(
+    (await api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: ana.token })).status,
+  ).toBe(409);
+});
+
+test("a trainee sees a coach's month from today on, without comments, and never a stranger's", async () => {
+  const yoga = await makeClass(coach, {}, inDays(1));
+  await post(coach, `/api/activity/${yoga.id}/comment`, { comment: "Apporter les briques" });
+  const list = (query = "") =>
+    api("GET", `/api/activities/all-month/${coach.id}${query}`, { token: lea.token });
+  const months = [...(await list()).body, ...(await list("?monthOffset=1")).body];
+  expect(months.find(({ id }: { id: string }) => id === yoga.id)).toMatchObject({
+    comment: null,
+    coachName: expect.any(String),
+  });
+  expect((await list("?monthOffset=-1")).status).toBe(400);
+  expect((await list("?monthOffset=x")).status).toBe(400);
+  expect(
+    (await api("GET", `/api/activities/all-month/${other.id}`, { token: lea.token })).status,
+  ).toBe(404);
+  expect(
+    (await api("GET", `/api/activities/all-month/${UNKNOWN}`, { token: lea.token })).status,
+  ).toBe(404);
+});
