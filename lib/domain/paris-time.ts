@@ -3,7 +3,6 @@ import {
   addMonths as addCalendarMonths,
   differenceInCalendarDays,
 } from "date-fns";
-import { formatInTimeZone, getTimezoneOffset } from "date-fns-tz";
 
 /** Europe/Paris decides what a day, a week and a month are, whatever the machine's zone (decisions §1). */
 export const PARIS = "Europe/Paris";
@@ -15,14 +14,28 @@ export type TimeOfDay = string;
 
 const HOUR = 3_600_000;
 
+// The platform's own clock of Paris: libraries that shift a Date into the machine's zone lose an hour at that zone's changes.
+const clock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: PARIS,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** What the clock shows, to the second, as if it were UTC. */
+const shown = (instant: Date): number => Date.parse(`${clock.format(instant).replace(" ", "T")}Z`);
+
 /** The Paris day of an instant. */
 export function parisDay(instant: Date): Day {
-  return formatInTimeZone(instant, PARIS, "yyyy-MM-dd");
+  return clock.format(instant).slice(0, 10);
 }
 
 /** The Paris time of day of an instant, `HH:MM:SS.mmm`. */
 export function parisTime(instant: Date): TimeOfDay {
-  return formatInTimeZone(instant, PARIS, "HH:mm:ss.SSS");
+  return `${clock.format(instant).slice(11)}.${String(instant.getUTCMilliseconds()).padStart(3, "0")}`;
 }
 
 /**
@@ -32,7 +45,7 @@ export function parisTime(instant: Date): TimeOfDay {
 export function parisInstant(day: Day, time: TimeOfDay): Date {
   const wall = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
   const summer = new Date(wall - 2 * HOUR);
-  return getTimezoneOffset(PARIS, summer) === 2 * HOUR ? summer : new Date(wall - HOUR);
+  return shown(summer) === Math.floor(wall / 1000) * 1000 ? summer : new Date(wall - HOUR);
 }
 
 /** The first instant of a Paris day. */
