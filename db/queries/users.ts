@@ -52,11 +52,14 @@ export async function findUserByGoogle(db: Executor, sub: string): Promise<UserR
 }
 
 /** A coach by their code, without regard to case. */
-export async function findCoachByCode(db: Executor, code: string): Promise<UserRow | null> {
+export async function findCoachByCode(db: Executor, given: string): Promise<UserRow | null> {
+  const code = given.trim().toUpperCase();
+  // Anything may stand in a link; what cannot be a code is not worth a question.
+  if (!/^[A-Z0-9]{6}$/.test(code)) return null;
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.code, code.trim().toUpperCase()), eq(users.type, "COACH"), alive));
+    .where(and(eq(users.code, code), eq(users.type, "COACH"), alive));
   return row ?? null;
 }
 

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { database } from "@/db/client";
+import { api } from "@/db/testing/api";
+import {
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  type Person,
+} from "@/db/testing/factories";
+import { makeToken } from "@/lib/auth/tokens";
+import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
+
+const UNKNOWN = "01970000-0000-7000-8000-000000000000";
+let coach: Person;
+let lea: Person;
+
+beforeAll(async () => {
+  coach = await makeCoach();
+  lea = await makeTrainee(coach);
+  await makeSubscription(coach, lea);
+  await makeClass(coach);
+});
+
+const addressOf = ({ path: pattern }: EndpointDefinition, id = UNKNOWN) =>
+  pattern.replace(/:\w+/g, id);
+const tokenFor = ({ access }: EndpointDefinition) =>
+  access === "COACH" ? coach.token : access === "PUBLIC" ? undefined : lea.token;
+
+/** A hash of everything the API may write, but for the log of requests it keeps nothing of. */
+async function contents(): Promise<string> {
+  const tables = [
+    "users",
+    "coach_trainees",
+    "assistants",
+    "offers",
+    "subscriptions",
+    "series",
+    "activities",
+    "reservations",
+    "credit_movements",
+    "outbox",
+    "pictures",
+    "external_refs",
+    "password_tokens",
+  ];
+  const hash = createHash("sha256");
+  for (const table of tables) {
+    const { rows } = await database().execute(
+      sql.raw(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from ${table} t`,
+      ),
+    );
+    hash.update(`${table} ${JSON.stringify(rows)}`);
+  }
+  return hash.digest("hex");
+}
+
+test("every route file has its contract value, and every value its route", () => {
+  const root = path.resolve("app/api");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith("route.ts"),
+  );
+  const routes = files
+    .map((file) =>
+      `/api/${path.dirname(file).split(path.sep).join("/")}`.replace(/\[(\w+)\]/g, ":$1"),
+    )
+    .filter((route) => !route.includes("[...") && route !== "/api/openapi.json");
+  expect([...new Set(allEndpoints.map(([, endpoint]) => endpoint.path))].sort()).toEqual(
+    routes.sort(),
+  );
+});
+
+test("the API describes itself: every call stands in the OpenAPI document", async () => {
+  const { body } = await api("GET", "/api/openapi.json");
+  for (const [name, endpoint] of allEndpoints) {
+    const operation =
+      body.paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+  }
+});
+
+const bodyFor = ({ body }: EndpointDefinition) => (body && body !== "multipart" ? {} : undefined);
+const closed = allEndpoints.filter(([, { access }]) => access !== "PUBLIC");
+const ofOneRole = allEndpoints.filter(
+  ([, { access }]) => access === "COACH" || access === "TRAINEE",
+);
+
+test.each(closed)(
+  "%s is closed without a good token, in words for a person",
+  async (_, endpoint) => {
+    const body = bodyFor(endpoint);
+    const before = await contents();
+    const dead = await makeToken({ userId: lea.id, version: 7 });
+    for (const token of [undefined, "junk", `${coach.token}x`, dead]) {
+      const answer = await api(endpoint.method, addressOf(endpoint), { token, body });
+      expect(answer).toMatchObject({
+        status: 401,
+        text: "Utilisateur non connecté",
+        code: "NOT_LOGGED_IN",
+      });
+      expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(answer.headers.get("x-request-id")).toBeTruthy();
+    }
+    expect(await contents()).toBe(before);
+  },
+);
+
+test.each(ofOneRole)("%s is closed to the other role", async (_, endpoint) => {
+  const body = bodyFor(endpoint);
+  const token = endpoint.access === "COACH" ? lea.token : coach.token;
+  const answer = await api(endpoint.method, addressOf(endpoint), { token, body });
+  expect(answer.status).toBe(403);
+  if (endpoint.access === "COACH") {
+    expect(answer.text).toBe(
+      endpoint.wrongRole ? "Only coaches can import data from Wix" : "User is not a coach",
+    );
+  }
+});
+
+test.each(allEndpoints)(
+  "%s never breaks on bad bytes, answers in words, and writes nothing",
+  async (_, endpoint) => {
+    const before = await contents();
+    const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    const junk = [
+      "",
+      "null",
+      "[]",
+      "5",
+      '"x"',
+      "{",
+      "\u0000",
+      '{"label":"\\u0000"}',
+      deep,
+      '{"email":{"a":1},"label":[1],"price":1e400,"quantity":-0.5,"comment":"\\ud800","firstName":"\\u0000","lastName":7,"beginDate":"2026-13-45","id":"x"}',
+      `{"comment":"${"a".repeat(1_100_000)}"}`,
+    ];
+    for (const raw of endpoint.method === "GET"
+      ? [undefined]
+      : [...junk, new Uint8Array([0xff, 0xfe, 0x00])]) {
+      for (const id of [UNKNOWN, "x", "%00", "a".repeat(3000), "%F0%9F%92%A9"]) {
+        const query =
+          "?page=1e9&size=-1&monthOffset=99999&filter=x&active=7&number-reservation=1e3&id-subscription=%00&recurrence-mode=2&delete-recurrence=x&comment=%00";
+        const answer = await api(endpoint.method, `${addressOf(endpoint, id)}${query}`, {
+          token: tokenFor(endpoint),
+          ...(raw === undefined ? {} : { raw }),
+        });
+        const harmless = endpoint.path === "/api/auth/logout" || answer.status === 200;
+        expect([
+          raw?.slice(0, 40),
+          id.slice(0, 9),
+          harmless ||
+            (answer.status >= 400 && answer.status < 500) ||
+            answer.status === 501 ||
+            answer.code === "GOOGLE_NOT_CONFIGURED" ||
+            answer.status,
+          answer.code,
+        ]).toEqual([raw?.slice(0, 40), id.slice(0, 9), true, answer.code]);
+        if (answer.status >= 400) expect(answer.text.length).toBeGreaterThan(5);
+        if (!endpoint.path.includes(":")) break;
+      }
+    }
+    expect(await contents()).toBe(before);
+  },
+);
