@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 30_000,
+  // Two workers, the server and PostgreSQL share two cores: the longest story takes 15 s there.
+  timeout: 60_000,
   reporter: [["list"]],
   use: {
     baseURL: process.env.E2E_URL,
