@@ -1,117 +1,35 @@
 import "server-only";
-import { database, type Transaction, transaction } from "@/db/client";
+import { type Transaction, transaction } from "@/db/client";
 import {
   type ActivityRow,
   cancelActivities,
   findActivityOfCoach,
-  findShownActivityOfCoach,
   insertActivities,
   insertSeries,
-  listActivitiesForTrainee,
-  listActivitiesOfCoach,
   listLaterOfSeries,
   lockActivities,
-  type ShownActivity,
   setActivityComment,
   updateActivities,
 } from "@/db/queries/activities";
 import { findAssistantOfCoach } from "@/db/queries/assistants";
-import { listParticipants, listPlacesOfActivities, moveWeeks } from "@/db/queries/places";
-import { isLinked } from "@/db/queries/trainees";
+import { listPlacesOfActivities, moveWeeks } from "@/db/queries/places";
 import { findUser } from "@/db/queries/users";
-import type {
-  Activity,
-  ActivityDetails,
-  createActivity,
-  createSeries,
-  editSeries,
-} from "@/lib/contract/activities";
+import type { Activity, createActivity, createSeries, editSeries } from "@/lib/contract/activities";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
-import { monthStart, parisDay, parisTime, startOfParisDay, weekOf } from "@/lib/domain/paris-time";
+import { parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
 import { atTimeOfDay, MAX_SERIES, type Slot, seriesSlots, slotFrom } from "@/lib/domain/recurrence";
 import { AppError } from "@/lib/errors";
 import { classCancelledMessage } from "@/lib/mail/messages/class-news";
+import { shownActivity } from "@/lib/services/activity-views";
 import { tellChanges } from "@/lib/services/class-changes";
-import { now as clock, today } from "@/lib/services/clock";
+import { now as clock } from "@/lib/services/clock";
 import { releasePlaces } from "@/lib/services/places";
-import { subscriptionView } from "@/lib/services/subscription-view";
 import { moveWaitingListsUp, tellTrainees } from "@/lib/services/waiting-list";
 
 type SingleBody = BodyOf<typeof createActivity>;
 type SeriesBody = BodyOf<typeof createSeries>;
 type SeriesEdit = BodyOf<typeof editSeries>;
-
-function view(
-  { activity, coachName, coachUrlPicture }: ShownActivity,
-  own: Partial<Activity>,
-): Activity {
-  return {
-    ...activity,
-    beginDate: activity.beginDate.toISOString(),
-    endDate: activity.endDate.toISOString(),
-    participants: activity.confirmedPlaces + activity.waitingPlaces,
-    isRecurring: activity.seriesId !== null,
-    coachName,
-    coachUrlPicture,
-    numberReservationForMe: 0,
-    numberReservationOnWaitingListForMe: 0,
-    ...own,
-  };
-}
-
-function monthOf(offset: number): [from: Date, to: Date] {
-  return [
-    startOfParisDay(monthStart(today(), offset)),
-    startOfParisDay(monthStart(today(), offset + 1)),
-  ];
-}
-
-/** A coach's classes of the month `offset` months from this one (decisions §5). */
-export async function listMonthOfCoach(coachId: string, offset: number): Promise<Activity[]> {
-  const rows = await listActivitiesOfCoach(database(), coachId, ...monthOf(offset));
-  return rows.map((row) => view(row, {}));
-}
-
-/** The same for a trainee of the coach, from today on, without comments. Throws COACH_NOT_FOUND, MONTH_OUT_OF_RANGE. */
-export async function listMonthOfTrainee(
-  traineeId: string,
-  coachId: string,
-  offset: number,
-): Promise<Activity[]> {
-  if (offset < 0) throw new AppError("MONTH_OUT_OF_RANGE");
-  if (!(await isLinked(database(), coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
-  const [from, to] = monthOf(offset);
-  const start = offset === 0 ? startOfParisDay(today()) : from;
-  const rows = await listActivitiesForTrainee(database(), coachId, traineeId, start, to);
-  return rows.map((row) =>
-    view(row, {
-      comment: null,
-      numberReservationForMe: row.confirmedForMe,
-      numberReservationOnWaitingListForMe: row.waitingForMe,
-    }),
-  );
-}
-
-/** A class with its participants: confirmed first, then the waiting list in its order (decisions §5). */
-export async function getDetails(coachId: string, id: string): Promise<ActivityDetails> {
-  const shown = await findShownActivityOfCoach(database(), coachId, id);
-  if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
-  const participants = await listParticipants(database(), id);
-  return {
-    ...view(shown, {}),
-    participantsList: participants.map((row) => ({
-      ...row,
-      subscription: subscriptionView(row.subscription),
-    })),
-  };
-}
-
-async function shownActivity(tx: Transaction, coachId: string, id: string): Promise<Activity> {
-  const shown = await findShownActivityOfCoach(tx, coachId, id);
-  if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
-  return view(shown, {});
-}
 
 /** A new teacher must be one of the coach's own, with the right on; one who teaches the class already may stay. */
 async function checkAssistant(

@@ -5,7 +5,7 @@ import { listPlacesOfActivities, markAttendance } from "@/db/queries/places";
 import type { ActivityDetails } from "@/lib/contract/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
-import { getDetails } from "@/lib/services/activities";
+import { getDetails } from "@/lib/services/activity-views";
 import { today } from "@/lib/services/clock";
 
 /**

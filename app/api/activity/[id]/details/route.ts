@@ -1,6 +1,6 @@
 import { getActivityDetails } from "@/lib/contract/activities";
 import { handle } from "@/lib/http/handle";
-import { getDetails } from "@/lib/services/activities";
+import { getDetails } from "@/lib/services/activity-views";
 
 export const GET = handle(getActivityDetails, ({ actor, params }) =>
   getDetails(actor.id, params.id),

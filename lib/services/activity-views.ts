@@ -1,0 +1,91 @@
+import "server-only";
+import { database, type Transaction } from "@/db/client";
+import {
+  findShownActivityOfCoach,
+  listActivitiesForTrainee,
+  listActivitiesOfCoach,
+  type ShownActivity,
+} from "@/db/queries/activities";
+import { listParticipants } from "@/db/queries/places";
+import { isLinked } from "@/db/queries/trainees";
+import type { Activity, ActivityDetails } from "@/lib/contract/activities";
+import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/errors";
+import { today } from "@/lib/services/clock";
+import { subscriptionView } from "@/lib/services/subscription-view";
+
+function view(
+  { activity, coachName, coachUrlPicture }: ShownActivity,
+  own: Partial<Activity>,
+): Activity {
+  return {
+    ...activity,
+    beginDate: activity.beginDate.toISOString(),
+    endDate: activity.endDate.toISOString(),
+    participants: activity.confirmedPlaces + activity.waitingPlaces,
+    isRecurring: activity.seriesId !== null,
+    coachName,
+    coachUrlPicture,
+    numberReservationForMe: 0,
+    numberReservationOnWaitingListForMe: 0,
+    ...own,
+  };
+}
+
+function monthOf(offset: number): [from: Date, to: Date] {
+  return [
+    startOfParisDay(monthStart(today(), offset)),
+    startOfParisDay(monthStart(today(), offset + 1)),
+  ];
+}
+
+/** A coach's classes of the month `offset` months from this one (decisions §5). */
+export async function listMonthOfCoach(coachId: string, offset: number): Promise<Activity[]> {
+  const rows = await listActivitiesOfCoach(database(), coachId, ...monthOf(offset));
+  return rows.map((row) => view(row, {}));
+}
+
+/** The same for a trainee of the coach, from today on, without comments. Throws COACH_NOT_FOUND, MONTH_OUT_OF_RANGE. */
+export async function listMonthOfTrainee(
+  traineeId: string,
+  coachId: string,
+  offset: number,
+): Promise<Activity[]> {
+  if (offset < 0) throw new AppError("MONTH_OUT_OF_RANGE");
+  if (!(await isLinked(database(), coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
+  const [from, to] = monthOf(offset);
+  const start = offset === 0 ? startOfParisDay(today()) : from;
+  const rows = await listActivitiesForTrainee(database(), coachId, traineeId, start, to);
+  return rows.map((row) =>
+    view(row, {
+      comment: null,
+      numberReservationForMe: row.confirmedForMe,
+      numberReservationOnWaitingListForMe: row.waitingForMe,
+    }),
+  );
+}
+
+/** A class with its participants: confirmed first, then the waiting list in its order (decisions §5). */
+export async function getDetails(coachId: string, id: string): Promise<ActivityDetails> {
+  const shown = await findShownActivityOfCoach(database(), coachId, id);
+  if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
+  const participants = await listParticipants(database(), id);
+  return {
+    ...view(shown, {}),
+    participantsList: participants.map((row) => ({
+      ...row,
+      subscription: subscriptionView(row.subscription),
+    })),
+  };
+}
+
+/** One class as its coach sees it, in the transaction that changed it. Throws ACTIVITY_NOT_FOUND. */
+export async function shownActivity(
+  tx: Transaction,
+  coachId: string,
+  id: string,
+): Promise<Activity> {
+  const shown = await findShownActivityOfCoach(tx, coachId, id);
+  if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
+  return view(shown, {});
+}
