@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { database } from "@/db/client";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  cardBody,
+  classBody,
+  inDays,
+  makeClass,
+  makeCoach,
+  makeOffer,
+  makeSubscription,
+  makeTrainee,
+  type Person,
+} from "@/db/testing/factories";
+import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
+
+const UNKNOWN = "01970000-0000-7000-8000-000000000000";
+
+/** Two studios: `mine` is the caller's, `theirs` is what must stay out of reach. */
+interface Studio {
+  coach: Person;
+  trainee: Person;
+  activity: string;
+  offer: string;
+  subscription: string;
+  assistant: string;
+}
+let mine: Studio;
+let theirs: Studio;
+
+async function makeStudio(): Promise<Studio> {
+  const coach = await makeCoach();
+  const trainee = await makeTrainee(coach);
+  const activity = (await makeClass(coach)).id;
+  const subscription = await makeSubscription(coach, trainee);
+  await book(trainee, activity, subscription.id);
+  const assistant = await api("POST", "/api/coach-assistants", {
+    token: coach.token,
+    body: { firstName: "Noé", lastName: "Roux" },
+  });
+  return {
+    coach,
+    trainee,
+    activity,
+    offer: (await makeOffer(coach)).id,
+    subscription: subscription.id,
+    assistant: assistant.body.id,
+  };
+}
+
+beforeAll(async () => {
+  mine = await makeStudio();
+  theirs = await makeStudio();
+});
+
+type Ids = Omit<Studio, "coach" | "trainee"> & { coachId: string; traineeId: string };
+const idsOf = (studio: Studio): Ids => ({
+  ...studio,
+  coachId: studio.coach.id,
+  traineeId: studio.trainee.id,
+});
+
+interface Row {
+  /** The path's ids, in order, of a studio. */
+  path: (ids: Ids) => string[];
+  query?: (ids: Ids) => string;
+  body?: (ids: Ids) => unknown;
+}
+const noIds: Row = { path: () => [] };
+const activity: Row = { path: (ids) => [ids.activity] };
+const subscription: Row = { path: (ids) => [ids.subscription] };
+const subscriptionBody = (ids: Ids) => ({
+  ...cardBody,
+  id: ids.subscription,
+  quantityLeft: 1,
+  amountPaid: 0,
+  isPaid: false,
+  beginDate: "2026-01-01",
+  endDate: "2027-01-01",
+});
+
+/** What each call is asked with: a call whose ids stand in its path or body has its row here. */
+const rows: Record<string, Row> = {
+  listOffers: { path: (ids) => [ids.coachId] },
+  editOffer: { path: () => [], body: (ids) => ({ ...cardBody, id: ids.offer }) },
+  deleteOffer: { path: (ids) => [ids.offer] },
+  listSubscriptions: { path: (ids) => [ids.coachId] },
+  subscribe: { path: (ids) => [ids.offer] },
+  deleteMySubscription: subscription,
+  activateSubscription: subscription,
+  suspendSubscription: subscription,
+  deleteTraineeSubscription: { path: (ids) => [ids.traineeId, ids.subscription] },
+  giveSubscription: { path: (ids) => [ids.traineeId, ids.offer] },
+  editSubscription: { path: (ids) => [ids.traineeId], body: subscriptionBody },
+  countFutureReservations: subscription,
+  listMovements: subscription,
+  commentTrainee: { path: (ids) => [ids.traineeId], body: () => ({ comment: "x" }) },
+  deleteTrainee: { path: (ids) => [ids.traineeId] },
+  editAssistant: {
+    path: (ids) => [ids.assistant],
+    body: () => ({ firstName: "A", lastName: "B" }),
+  },
+  deleteAssistant: { path: (ids) => [ids.assistant] },
+  listActivities: { path: (ids) => [ids.coachId] },
+  getActivityDetails: activity,
+  createActivity: {
+    path: () => [],
+    body: (ids) => classBody(inDays(3), { assistantId: ids.assistant }),
+  },
+  editActivity: { ...activity, body: () => classBody(inDays(3)) },
+  editSeries: { ...activity, body: () => classBody(inDays(3)) },
+  deleteActivity: activity,
+  recordAttendance: { ...activity, body: () => [] },
+  commentActivity: { ...activity, body: () => ({ comment: "x" }) },
+  bookActivity: { ...activity, query: (ids) => `?id-subscription=${ids.subscription}` },
+  cancelPlace: activity,
+  cancelAllPlaces: activity,
+  claimPlace: activity,
+  addParticipant: {
+    path: (ids) => [ids.activity, ids.traineeId],
+    query: (ids) => `?id-subscription=${ids.subscription}`,
+  },
+  removeParticipant: { path: (ids) => [ids.activity, ids.traineeId] },
+  listMySubscriptionHistory: subscription,
+  listTraineeSubscriptionHistory: { path: (ids) => [ids.traineeId, ids.subscription] },
+};
+// Pictures need a real file: their ids are refused in lib/services/pictures, by the same look-up as editAssistant.
+const elsewhere = new Set([
+  "addCoach",
+  "getPublicCoach",
+  "listPublicActivities",
+  "importFromWix",
+  "uploadAssistantAvatar",
+]);
+
+async function contents(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const table of [
+    "users",
+    "coach_trainees",
+    "assistants",
+    "offers",
+    "subscriptions",
+    "activities",
+    "reservations",
+    "credit_movements",
+    "outbox",
+  ]) {
+    const { rows: found } = await database().execute(
+      sql.raw(`select md5(string_agg(t::text, '|' order by t::text)) as h from ${table} t`),
+    );
+    hash.update(JSON.stringify(found));
+  }
+  return hash.digest("hex");
+}
+
+function ask(endpoint: EndpointDefinition, row: Row, ids: Ids, token: string) {
+  const path = row.path(ids);
+  const address = endpoint.path.replace(/:\w+/g, () => path.shift() ?? "");
+  return api(endpoint.method, `${address}${row.query?.(ids) ?? ""}`, {
+    token,
+    body: row.body?.(ids),
+  });
+}
+
+const withIds = allEndpoints.filter(
+  ([name, { path }]) => (path.includes(":") || name in rows) && !elsewhere.has(name),
+);
+
+test.each(withIds)(
+  "%s answers somebody else's ids like unknown ones, to the byte, and changes nothing",
+  async (name, endpoint) => {
+    const row = rows[name] ?? noIds;
+    expect(rows).toHaveProperty(name);
+    const callers =
+      endpoint.access === "USER"
+        ? [mine.coach, mine.trainee]
+        : [endpoint.access === "COACH" ? mine.coach : mine.trainee];
+    const unknown = Object.fromEntries(
+      Object.keys(idsOf(mine)).map((key) => [key, UNKNOWN]),
+    ) as unknown as Ids;
+    const before = await contents();
+    for (const { token } of callers) {
+      const expected = await ask(endpoint, row, unknown, token);
+      expect(expected.status).toBe(404);
+      const foreign = await ask(endpoint, row, idsOf(theirs), token);
+      expect([foreign.status, foreign.text, foreign.code]).toEqual([
+        expected.status,
+        expected.text,
+        expected.code,
+      ]);
+      // One id of one's own beside a foreign one opens nothing either.
+      if (row.path(unknown).length > 1 || row.query) {
+        const own = { activity: mine.activity, traineeId: mine.trainee.id };
+        const mixed = await ask(endpoint, row, { ...idsOf(theirs), ...own }, token);
+        const mixedUnknown = await ask(endpoint, row, { ...unknown, ...own }, token);
+        if (name !== "removeParticipant") {
+          expect([mixed.status, mixed.text]).toEqual([mixedUnknown.status, mixedUnknown.text]);
+          expect(mixed.status).toBe(404);
+        }
+      }
+    }
+    if (name !== "removeParticipant") expect(await contents()).toBe(before);
+  },
+);
