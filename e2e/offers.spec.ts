@@ -47,6 +47,7 @@ test("a trainee without a phone number gives it when subscribing, and deletes wh
   await send(page.request, trainee, "POST", "/api/user/modify-user", { phoneNumber: null });
   await newOffer(page.request, coach);
   await openAs(page, trainee, "/offers");
+  await expect(page.getByRole("button", { name: "Réserver : Carte 10 cours" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Formules Privées" })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
