@@ -1,7 +1,6 @@
 "use client";
 import { useDeferredValue, useState } from "react";
 import { subscriptionHelp } from "@/components/reservation/matching";
-import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { matchesSearch } from "@/components/trainee/matches-search";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
@@ -20,7 +19,6 @@ import {
 } from "@/lib/contract/activities";
 import { addParticipant } from "@/lib/contract/reservations";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
-import { formatCount } from "@/lib/format";
 
 const SHOWN = 30;
 
@@ -35,8 +33,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
   const trainees = useCall(listTrainees, {}, { enabled: open });
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const chosen = trainees.data?.find(({ id }) => id === chosenId);
+  const [chosen, setChosen] = useState<Trainee | null>(null);
   return (
     <>
       <Dialog open={open} onOpenChange={onOpenChange} title="Ajouter un participant" size="sm">
@@ -53,7 +50,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
                     <li key={trainee.id}>
                       <button
                         type="button"
-                        onClick={() => setChosenId(trainee.id)}
+                        onClick={() => setChosen(trainee)}
                         className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-sunken"
                       >
                         <Avatar
@@ -70,12 +67,6 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
                       </button>
                     </li>
                   ))}
-                  {found.length > SHOWN ? (
-                    <li className="px-2 py-3 text-muted text-sm">
-                      {formatCount(found.length - SHOWN, "autre élève", "autres élèves")} : précisez
-                      la recherche.
-                    </li>
-                  ) : null}
                 </ul>
               );
             }}
@@ -84,12 +75,12 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
       </Dialog>
       {chosen ? (
         <SubscriptionChoiceDialog
-          key={`${chosen.id}-${chosen.subscriptions.length}`}
+          key={chosen.id}
           activity={activity}
           trainee={chosen}
-          onClose={() => setChosenId(null)}
+          onClose={() => setChosen(null)}
           onAdded={() => {
-            setChosenId(null);
+            setChosen(null);
             onOpenChange(false);
           }}
         />
@@ -119,7 +110,6 @@ function SubscriptionChoiceDialog({
   const [chosen, setChosen] = useState<string | null>(
     usable.length === 1 ? (usable[0]?.id ?? null) : null,
   );
-  const [selling, setSelling] = useState(false);
   const toast = useToast();
   const add = useSend(addParticipant, {
     refreshes: [getActivityDetails, listMyActivities, listTrainees],
@@ -171,23 +161,14 @@ function SubscriptionChoiceDialog({
             onChange={setChosen}
           />
         ) : (
-          <Banner
-            tone="warning"
-            action={
-              <Button variant="secondary" size="sm" onClick={() => setSelling(true)}>
-                Ajouter un abonnement
-              </Button>
-            }
-          >
+          <Banner tone="warning">
             {trainee.firstName} n'a pas d'abonnement{" "}
             {activity.isPrivateActivity ? "privé" : "collectif"} qui correspond à ce cours.
+            Ajoutez-lui un abonnement depuis « Mes élèves ».
           </Banner>
         )}
         {add.error ? <Banner tone="danger">{add.error.message}</Banner> : null}
       </div>
-      {selling ? (
-        <AddSubscriptionDialog trainee={trainee} onClose={() => setSelling(false)} />
-      ) : null}
     </Dialog>
   );
 }

@@ -46,14 +46,7 @@ export const classForm = z
   );
 export type ClassForm = z.output<typeof classForm>;
 
-/** The next day a copy of a class can be on: a week later, or as many weeks as lead past today. */
-function copyDay(day: string, today: string): string {
-  let next = addDays(day, 7);
-  while (next <= today) next = addDays(next, 7);
-  return next;
-}
-
-/** An empty form, or one filled from a class. */
+/** An empty form, or one filled from a class; a copy is a week later. */
 export function formOf(model: Activity | null, editing: boolean, today: string): ClassForm {
   if (!model) {
     return {
@@ -75,7 +68,7 @@ export function formOf(model: Activity | null, editing: boolean, today: string):
   return {
     label: model.label,
     place: model.place,
-    day: editing ? day : copyDay(day, today),
+    day: editing ? day : addDays(day, 7),
     begin: parisTime(begin).slice(0, 5),
     end: parisTime(new Date(model.endDate)).slice(0, 5),
     maxParticipants: model.maxParticipants,

@@ -1,11 +1,10 @@
 "use client";
 import { useState } from "react";
 import { CalendarButton } from "@/components/reservation/calendar-button";
-import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { type CallError, messageOf } from "@/lib/client/call";
+import { messageOf } from "@/lib/client/call";
 import { useSend } from "@/lib/client/hooks";
 import { type Activity, listActivities } from "@/lib/contract/activities";
 import {
@@ -29,11 +28,8 @@ const refreshes = [listActivities, listSubscriptions, getHistory];
 
 /** What the trainee has in a class, and what they can do about it (spec §4). */
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
-  // Once sent, the list shows the places as cancelled already: the panel still speaks of those before.
-  const [sent, setSent] = useState<Activity | null>(null);
-  const seen = sent ?? activity;
-  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
-  const free = seen.participants <= seen.maxParticipants;
+  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =
+    activity;
   const [refusal, setRefusal] = useState<string | null>(null);
   const toast = useToast();
   const late = isPastDeadline(
@@ -48,21 +44,17 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     );
     onClose();
   };
-  const refused = (error: CallError, fallback?: string) => {
-    setSent(null);
-    setRefusal(messageOf(error, fallback));
-  };
   const one = useSend(cancelPlace, {
     refreshes,
-    expects: () => afterCancellingOne(activity.id),
     onSuccess: told,
-    onError: (error) => refused(error, "Erreur lors de l'annulation de la réservation"),
+    onError: (error) =>
+      setRefusal(messageOf(error, "Erreur lors de l'annulation de la réservation")),
   });
   const all = useSend(cancelAllPlaces, {
     refreshes,
-    expects: () => afterCancellingAll(activity.id),
     onSuccess: told,
-    onError: (error) => refused(error, "Erreur lors de l'annulation des réservations"),
+    onError: (error) =>
+      setRefusal(messageOf(error, "Erreur lors de l'annulation des réservations")),
   });
   const claim = useSend(claimPlace, {
     refreshes,
@@ -70,13 +62,9 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       toast.success("La place est à vous !");
       onClose();
     },
-    onError: (error) => refused(error),
+    onError: (error) => setRefusal(error.message),
   });
-  const send = (action: typeof one | typeof claim) => {
-    setRefusal(null);
-    setSent(activity);
-    action.mutate({ params: { activityId: activity.id } });
-  };
+  const params = { params: { activityId: activity.id } };
   const busy = one.isPending || all.isPending || claim.isPending;
 
   return (
@@ -97,21 +85,12 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       ) : null}
       {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
       {late && waiting > 0 ? (
-        <p className="text-muted">
-          {free
-            ? "Une place est libre : elle est au premier qui la prend."
-            : "Le délai d'annulation est passé : si une place se libère, elle est au premier qui la prend."}{" "}
-          Elle ne pourra plus être recréditée.
-        </p>
-      ) : null}
-      {late && waiting > 0 ? (
         <Button
-          variant={free ? "primary" : "secondary"}
           full
           disabled={busy}
           pending={claim.isPending}
           pendingLabel="Réservation..."
-          onClick={() => send(claim)}
+          onClick={() => claim.mutate(params)}
         >
           Prendre la place libérée
         </Button>
@@ -122,7 +101,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           disabled={busy}
           pending={one.isPending}
           pendingLabel="Annulation..."
-          onClick={() => send(one)}
+          onClick={() => one.mutate(params)}
         >
           {confirmed + waiting > 1 ? "Annuler une place" : "Annuler ma réservation"}
         </Button>
@@ -132,7 +111,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
             disabled={busy}
             pending={all.isPending}
             pendingLabel="Annulation..."
-            onClick={() => send(all)}
+            onClick={() => all.mutate(params)}
           >
             Tout annuler
           </Button>

@@ -9,7 +9,6 @@ import {
 } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type CallError, type CallInput, call } from "@/lib/client/call";
-import { type Before, type Expectation, showExpected, takeBack } from "@/lib/client/optimistic";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 type Input<D extends EndpointDefinition> = Omit<CallInput<D>, "idempotencyKey" | "signal">;
@@ -40,8 +39,6 @@ interface SendOptions<D extends EndpointDefinition> {
   refreshes?: readonly EndpointDefinition[];
   onSuccess?: (answer: ResponseOf<D>, input: Input<D>) => void;
   onError?: (error: CallError, input: Input<D>) => void;
-  /** What to show at once; taken back when the call is refused. */
-  expects?: (input: Input<D>) => Expectation;
 }
 
 /**
@@ -51,10 +48,10 @@ interface SendOptions<D extends EndpointDefinition> {
 export function useSend<D extends EndpointDefinition>(
   definition: D,
   options: SendOptions<D> = {},
-): UseMutationResult<ResponseOf<D>, CallError, Input<D>, Before> {
+): UseMutationResult<ResponseOf<D>, CallError, Input<D>> {
   const client = useQueryClient();
   const pending = useRef<{ input: string; key: string } | null>(null);
-  return useMutation<ResponseOf<D>, CallError, Input<D>, Before>({
+  return useMutation<ResponseOf<D>, CallError, Input<D>>({
     mutationFn: async (input) => {
       const isForm = "body" in input && input.body instanceof FormData;
       const text = isForm ? crypto.randomUUID() : JSON.stringify(input);
@@ -73,10 +70,6 @@ export function useSend<D extends EndpointDefinition>(
         throw error;
       }
     },
-    onMutate: async (input) => {
-      const expected = options.expects?.(input);
-      return expected ? showExpected(client, expected) : [];
-    },
     onSuccess: async (answer, input) => {
       options.onSuccess?.(answer, input);
       await Promise.all(
@@ -85,11 +78,6 @@ export function useSend<D extends EndpointDefinition>(
         ),
       );
     },
-    onError: (error, input, before) => {
-      takeBack(client, before ?? []);
-      options.onError?.(error, input);
-      // What was cancelled on its way, or changed meanwhile.
-      for (const [queryKey] of before ?? []) void client.invalidateQueries({ queryKey });
-    },
+    onError: (error, input) => options.onError?.(error, input),
   });
 }
