@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { createDialogStack } from "@/components/ui/dialog-history";
 
 /** A browser's history: entries, a place among them, and popstate when the place moves. */
-function fakeHistory() {
-  let entries: unknown[] = [{ page: "/" }];
+function fakeHistory(first: object = { page: "/" }) {
+  let entries: unknown[] = [first];
   let here = 0;
   let onPopState = () => {};
   return {
@@ -36,16 +36,26 @@ function fakeHistory() {
 let history: ReturnType<typeof fakeHistory>;
 let stack: ReturnType<typeof createDialogStack>;
 let waiting: (() => void)[];
+/** Times that the page was kept where it is scrolled to. */
+let held: number;
 const settle = () => {
   for (const work of waiting.splice(0)) work();
 };
 
-beforeEach(() => {
-  history = fakeHistory();
+function begin(first?: object) {
+  history = fakeHistory(first);
   waiting = [];
-  stack = createDialogStack(history, (work) => waiting.push(work));
+  held = 0;
+  stack = createDialogStack({
+    history,
+    later: (work) => waiting.push(work),
+    holdScroll: () => {
+      held += 1;
+    },
+  });
   history.listen(stack.onPopState);
-});
+}
+beforeEach(() => begin());
 
 test("Back closes the top dialog only, one at a time", () => {
   const closed: string[] = [];
@@ -106,4 +116,84 @@ test("a page that the router opened from a dialog is not undone", () => {
   close();
   settle();
   expect(history.state).toEqual({ page: "/offers" });
+});
+
+test("Back closes a dialog on a page that was reloaded with one open", () => {
+  begin({ page: "/", elanDialogs: 1 });
+  const closed: string[] = [];
+  stack.add(() => closed.push("dialog"));
+  settle();
+  history.back();
+  expect(closed).toEqual(["dialog"]);
+});
+
+test("Back closes a dialog opened on the entry that a followed link left behind", () => {
+  const leave = stack.add(() => {});
+  settle();
+  history.pushState({ page: "/offers" });
+  leave();
+  settle();
+  history.back();
+  settle();
+  const closed: string[] = [];
+  stack.add(() => closed.push("dialog"));
+  settle();
+  history.back();
+  expect(closed).toEqual(["dialog"]);
+});
+
+test("a dialog that stays open in spite of Back gets its entry again", () => {
+  stack.add(() => {});
+  settle();
+  history.back();
+  settle();
+  expect(history.position).toBe(1);
+});
+
+test("Forward, which cannot reopen a dialog, comes back to the one that is open", () => {
+  stack.add(() => {});
+  settle();
+  const leave = stack.add(() => leave());
+  settle();
+  history.back();
+  settle();
+  history.go(1);
+  settle();
+  expect(history.position).toBe(1);
+});
+
+test("a dialog that opens while another's step back is on its way gets its own entry", () => {
+  const go = history.go.bind(history);
+  const steps: number[] = [];
+  history.go = (delta) => steps.push(delta);
+  const leave = stack.add(() => {});
+  settle();
+  leave();
+  settle();
+  const closed: string[] = [];
+  stack.add(() => closed.push("second"));
+  settle();
+  for (const step of steps.splice(0)) go(step);
+  settle();
+  expect(history.position).toBe(1);
+  go(-1);
+  expect(closed).toEqual(["second"]);
+});
+
+test("the page beneath stays in its place when a dialog closes, and only then", () => {
+  const leave = stack.add(() => {});
+  settle();
+  leave();
+  settle();
+  expect(held).toBe(1);
+  settle();
+  const close = stack.add(() => close());
+  settle();
+  history.back();
+  settle();
+  expect(held).toBe(2);
+  history.pushState({ page: "/offers" });
+  history.back();
+  settle();
+  expect(held).toBe(2);
 });

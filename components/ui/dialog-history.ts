@@ -15,35 +15,44 @@ interface Entry {
   close: () => void;
 }
 
-export function createDialogStack(history: HistoryLike, later: (work: () => void) => void) {
+interface Browser {
+  history: HistoryLike;
+  /** Does the work once what goes on now is over. */
+  later: (work: () => void) => void;
+  /** Keeps the page where it is scrolled to, while the browser goes back to the entry beneath a dialog. */
+  holdScroll: () => void;
+}
+
+export function createDialogStack({ history, later, holdScroll }: Browser) {
   let open: Entry[] = [];
   /** Entries of ours in the browser's history. */
   let pushed = 0;
-  /** Steps back that we asked for ourselves, whose popstate closes nothing. */
-  let ownSteps = 0;
+  /** The depth of the entry beneath ours: not 0 where a reload, or Forward, came to a dialog's old entry. */
+  let floor = 0;
+  /** A step back that we asked for is on its way, and its popstate with it. */
+  let stepping = false;
   let scheduled = false;
 
-  const depthOf = (state: unknown): number => {
-    const depth = (state as Record<string, unknown> | null)?.[DEPTH];
+  const depthNow = (): number => {
+    const depth = (history.state as Record<string, unknown> | null)?.[DEPTH];
     return typeof depth === "number" ? depth : 0;
   };
 
   /** Brings the browser's history to as many entries as dialogs are open. */
   function settle(): void {
     scheduled = false;
+    if (stepping) return;
+    if (pushed === 0) floor = depthNow();
     while (pushed < open.length) {
       pushed += 1;
-      history.pushState({ ...(history.state as object | null), [DEPTH]: pushed }, "");
+      history.pushState({ ...(history.state as object | null), [DEPTH]: floor + pushed }, "");
     }
-    if (pushed > open.length) {
-      // Another page's entry stands on top: the router went on, and stepping back would undo that.
-      const ours = depthOf(history.state) === pushed;
-      const extra = pushed - open.length;
-      pushed = open.length;
-      if (ours) {
-        ownSteps += 1;
-        history.go(-extra);
-      }
+    pushed = open.length;
+    // An entry without our depth is another page's: the router went on, and stepping back would undo that.
+    const extra = depthNow() - floor - pushed;
+    if (extra > 0) {
+      stepping = true;
+      history.go(-extra);
     }
   }
 
@@ -66,16 +75,16 @@ export function createDialogStack(history: HistoryLike, later: (work: () => void
     },
     /** The browser went to another entry. */
     onPopState(): void {
-      if (ownSteps > 0) {
-        ownSteps -= 1;
-        return;
+      const depth = Math.max(0, depthNow() - floor);
+      if (stepping || depth < pushed) holdScroll();
+      stepping = false;
+      if (depth < pushed) {
+        const closing = open.slice(depth, pushed);
+        pushed = depth;
+        for (const entry of closing.reverse()) entry.close();
       }
-      const depth = depthOf(history.state);
-      if (depth >= pushed) return;
-      pushed = depth;
-      const closing = open.slice(depth);
-      open = open.slice(0, depth);
-      for (const entry of closing.reverse()) entry.close();
+      // A dialog that stays open all the same gets its entry again.
+      settleSoon();
     },
   };
 }

@@ -4,9 +4,16 @@ import { createDialogStack } from "@/components/ui/dialog-history";
 
 let stack: ReturnType<typeof createDialogStack> | undefined;
 
+/** The browser would bring back the place that the page had when the dialog opened, undoing any scrolling since. */
+function holdScroll() {
+  const { scrollX: left, scrollY: top } = window;
+  requestAnimationFrame(() => window.scrollTo({ left, top, behavior: "instant" }));
+}
+
 function dialogStack() {
   if (!stack) {
-    stack = createDialogStack(window.history, (work) => setTimeout(work, 0));
+    const later = (work: () => void) => setTimeout(work, 0);
+    stack = createDialogStack({ history: window.history, later, holdScroll });
     window.addEventListener("popstate", stack.onPopState);
   }
   return stack;
