@@ -3,7 +3,9 @@ import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { InDialog } from "@/components/ui/in-dialog";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
+import { useReturnFocus } from "@/components/ui/use-return-focus";
 
 export interface DialogProps {
   open: boolean;
@@ -18,7 +20,11 @@ export interface DialogProps {
 
 const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-3xl" };
 
-/** The one dialog: a sheet from below on a phone, a card above 768 px. Back, Esc, the cross and the veil close it. */
+/**
+ * The one dialog: a sheet from below on a phone, a card above 768 px. Back, Esc, the cross and the veil close it.
+ * A link to another page from within is a `LinkButton` and the dialog goes with the page: closing it and pushing a page
+ * in the same breath would have its step back undo the push.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -29,12 +35,17 @@ export function Dialog({
   size = "md",
 }: DialogProps) {
   useDialogHistory(open, () => onOpenChange(false));
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus();
+          }}
           className={cn(
             "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-2xl bg-card text-ink shadow-float outline-none",
             "md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
@@ -56,16 +67,19 @@ export function Dialog({
           <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
             tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-offset-[-2px]"
+            className={cn(
+              "min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-offset-[-2px]",
+              !footer && "pb-[max(1rem,env(safe-area-inset-bottom))]",
+            )}
           >
             {description ? (
               <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
             ) : null}
-            {children}
+            <InDialog value>{children}</InDialog>
           </div>
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-              {footer}
+              <InDialog value>{footer}</InDialog>
             </footer>
           ) : null}
         </Radix.Content>

@@ -1,7 +1,9 @@
+"use client";
 import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useContext } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { InDialog } from "@/components/ui/in-dialog";
 
 interface LinkButtonProps extends ComponentProps<typeof Link> {
   variant?: "primary" | "secondary" | "ghost" | "danger";
@@ -17,10 +19,17 @@ export function LinkButton({
   icon,
   className,
   children,
+  replace,
   ...rest
 }: LinkButtonProps) {
+  // A page opened from a dialog takes the place of the dialog's history entry: Back then finds the page beneath at once.
+  const inDialog = useContext(InDialog);
   return (
-    <Link {...rest} className={cn(buttonClass({ variant, size, full }), className)}>
+    <Link
+      {...rest}
+      replace={replace ?? inDialog}
+      className={cn(buttonClass({ variant, size, full }), className)}
+    >
       {icon}
       {children}
     </Link>

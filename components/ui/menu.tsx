@@ -74,7 +74,11 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
           tabIndex={-1}
           aria-label={label}
           onKeyDown={onKeyDown}
-          onClick={() => setOpen(false)}
+          onClick={() => {
+            setOpen(false);
+            // The chosen item goes: what it opens gives the focus back to the button.
+            button.current?.focus();
+          }}
           className={cn(
             "absolute top-full z-50 mt-2 min-w-60 animate-rise rounded-card border border-line bg-card p-1.5 shadow-float",
             align === "end" ? "right-0" : "left-0",
