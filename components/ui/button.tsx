@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
 type Variant = "primary" | "secondary" | "ghost" | "danger";
@@ -19,7 +19,7 @@ const variants: Record<Variant, string> = {
 export function buttonClass({ variant = "primary", size = "md", full }: Look): string {
   return cn(
     "inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors",
-    "disabled:cursor-not-allowed disabled:opacity-60",
+    "disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-60",
     size === "md" ? "min-h-11 px-4 py-2" : "min-h-11 px-3 py-1.5 text-sm md:min-h-9",
     full && "w-full",
     variants[variant],
@@ -33,6 +33,8 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
   icon?: ReactNode;
 }
 
+const refuse = (event: MouseEvent) => event.preventDefault();
+
 export function Button({
   variant,
   size,
@@ -44,14 +46,18 @@ export function Button({
   children,
   disabled,
   type = "button",
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || pending}
+      disabled={disabled}
+      // Not `disabled` while it works: that would throw the focus out of the dialog.
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? refuse : onClick}
       className={cn(buttonClass({ variant, size, full }), className)}
     >
       {icon}
