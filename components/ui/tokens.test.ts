@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const css = readFileSync("app/globals.css", "utf8");
+const [light = {}, dark = {}] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(
+  ([, block = ""]): Record<string, string> =>
+    Object.fromEntries(
+      [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+    ),
+);
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(one: string, other: string): number {
+  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+const grounds = ["surface", "card", "sunken"];
+const tones = ["accent", "danger", "warning", "success", "info"];
+const texts = [
+  ...grounds.flatMap((on) => ["ink", "muted", ...tones].map((text) => [text, on])),
+  ...tones.flatMap((tone) => [tone, "ink", "muted"].map((text) => [text, `${tone}-soft`])),
+  ...["accent", "accent-strong"].map((on) => ["on-accent", on]),
+];
+/** What must be seen and not read: a control's border, a bar on its ground. */
+const shapes = [
+  ...grounds.map((on) => ["line-strong", on]),
+  ...["accent", "warning"].map((bar) => [bar, "sunken"]),
+];
+const failing = (theme: Record<string, string>, pairs: string[][], least: number) =>
+  pairs.filter(([one = "", other = ""]) => {
+    const [front, back] = [theme[one], theme[other]];
+    return !front || !back || contrast(front, back) < least;
+  });
+
+test.each([
+  ["light", light],
+  ["dark", dark],
+])("every text is AA on its ground, and every control is seen, in the %s theme", (_, theme) => {
+  expect(failing(theme, texts, 4.5)).toEqual([]);
+  expect(failing(theme, shapes, 3)).toEqual([]);
+});
