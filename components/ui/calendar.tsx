@@ -118,8 +118,8 @@ export function Calendar({
             "inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-40",
           button_next:
             "inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-40",
-          month_caption:
-            "mb-2 flex h-11 items-center justify-center font-bold text-lg first-letter:uppercase",
+          month_caption: "mb-2 flex h-11 items-center justify-center font-bold text-lg",
+          caption_label: "block first-letter:uppercase",
           month_grid: "w-full table-fixed border-separate border-spacing-0.5",
           weekday: "pb-1 text-center font-medium text-muted text-sm",
           day: "p-0 text-center",
