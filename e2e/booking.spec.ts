@@ -19,6 +19,7 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByRole("radio", { name: /Carte 10 cours/ })).toBeChecked();
+  await expect(dialog.getByText(/Annulation sans frais jusqu'au .* à 18:30/)).toBeVisible();
   await dialog.getByLabel("Nombre de places").fill("2");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
@@ -109,7 +110,7 @@ test("a private class without a matching subscription leads to the offers", asyn
     page.getByText("Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"),
   ).toBeVisible();
   await page.getByRole("link", { name: "Voir les formules" }).click();
-  await expect(page).toHaveURL("/offers");
+  await expect(page).toHaveURL(/\/offers/);
   await expect(page.getByRole("heading", { name: "Formules Privées" })).toBeVisible();
 });
 
@@ -130,24 +131,53 @@ test("a whole series is booked, and what the card does not cover is told", async
   await expect(dialog.getByText(/plus assez de cours sur la carte/)).toBeVisible();
 });
 
-test("a shared link opens its class after login, and books it", async ({ page }) => {
+test("a first visit by a shared link ends with a confirmed place", async ({ page }) => {
   const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request);
-  const offer = await newOffer(page.request, coach);
+  await newOffer(page.request, coach);
   const { id } = await newClass(page.request, coach, { days: 40, changes: { label: "Atelier" } });
+  const email = `visite-${id}@exemple.fr`;
   await page.goto(`/?activity=${id}&coachcode=${coach.code}`);
   await expect(page).toHaveURL(/\/login\?/);
-  await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(trainee.password);
+  await page.getByRole("link", { name: "Créer un compte ?" }).click();
+  await page.getByLabel("Nom", { exact: true }).fill("Petit");
+  await page.getByLabel("Prénom").fill("Zoé");
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("brioche-lavande-42");
+  await page.getByLabel("Confirmation", { exact: true }).fill("brioche-lavande-42");
+  await page.getByRole("button", { name: /Créer/ }).click();
+  await page.getByLabel("Nom d'utilisateur").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("brioche-lavande-42");
   await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByRole("dialog", { name: "Atelier" })).toBeVisible();
-  await page.request.post(`/api/subscription/${offer.id}`, {
-    headers: { authorization: `Bearer ${trainee.token}` },
-  });
-  await page.goto(`/?activity=${id}`);
+
   const dialog = page.getByRole("dialog", { name: "Atelier" });
+  await expect(
+    dialog.getByText("Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: "Voir les formules" }).click();
+  await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
+  await page.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
+  await page
+    .getByRole("dialog", { name: "Souscription réussie !" })
+    .getByRole("link", { name: "Réserver un cours" })
+    .click();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+});
+
+test("a shared link shows the planning of its coach, and says when the class is gone", async ({
+  page,
+}) => {
+  const [first, second] = [await newCoach(page.request), await newCoach(page.request)];
+  const trainee = await newTrainee(page.request, [first, second]);
+  const { id } = await newClass(page.request, second, { changes: { label: "Ailleurs" } });
+  await openAs(page, trainee, `/?activity=${id}&coachcode=${second.code}`);
+  await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
+  await page.goto(`/?activity=00000000-0000-7000-8000-000000000000&coachcode=${first.code}`);
+  await expect(
+    page.getByText("Ce cours n'est pas, ou plus, au planning de ce coach."),
+  ).toBeVisible();
 });
 
 test("when the answer is lost, trying again books once", async ({ page }) => {
@@ -173,34 +203,34 @@ test("when the answer is lost, trying again books once", async ({ page }) => {
   await expect(page.getByText("9 / 10")).toBeVisible();
 });
 
-test("the days chosen in the calendar filter the list, and Back closes its dialog", async ({
+test("a booking shows at once, and is taken back with the server's words when it is refused", async ({
   page,
-  isMobile,
-  viewport,
 }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
-  await newClass(page.request, coach, { days: 1, changes: { label: "Demain" } });
-  await newClass(page.request, coach, { days: 2, changes: { label: "Après-demain" } });
+  await newCard(page.request, coach, trainee);
+  await newClass(page.request, coach);
   await openAs(page, trainee);
-  await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
-  const phone = isMobile || (viewport?.width ?? 0) <= 768;
-  if (phone) {
-    await page.getByRole("button", { name: "Ouvrir le calendrier" }).click();
-    await expect(page.getByRole("dialog", { name: "Calendrier" })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await page.getByRole("button", { name: "Ouvrir le calendrier" }).click();
-  }
-  await page
-    .getByRole("button", { name: /, 1 cours$/ })
-    .first()
-    .click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Filtrer" }).click();
-  await expect(page.getByRole("button", { name: rowName("Demain") })).toBeVisible();
-  await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeHidden();
-  if (phone) await page.getByRole("button", { name: "Ouvrir le calendrier" }).click();
-  await page.getByRole("button", { name: "Réinitialiser" }).click();
-  await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
+  let refuse = () => {};
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route("**/api/activity/reservation/**", async (route) => {
+    await asked;
+    await route.fulfill({
+      status: 409,
+      contentType: "text/plain; charset=utf-8",
+      body: "Ce cours vient d'être annulé.",
+    });
+  });
+  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await dialog.getByRole("button", { name: "Une place de plus" }).click();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "Réservation..." })).toBeDisabled();
+  await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
+  refuse();
+  await expect(dialog.getByText("Ce cours vient d'être annulé.")).toBeVisible();
+  await expect(dialog.getByLabel("Nombre de places")).toHaveValue("2");
+  await expect(page.getByText("Inscrit · 2 places")).toBeHidden();
 });

@@ -1,7 +1,22 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { addDays, weekOf } from "@/lib/domain/paris-time";
+import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { mailTo } from "./fixtures/mails";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
+
+/** The next Sunday of a change to winter time with a whole week before it, after this day. */
+function nextOctoberChange(after: string): string {
+  const year = Number(after.slice(0, 4));
+  const [change = ""] = [year, year + 1]
+    // The last Sunday of October is the one before the Monday of the week of 1 November.
+    .map((one) => addDays(weekOf(`${one}-11-01`), -1))
+    .filter((sunday) => addDays(sunday, -6) > after);
+  return change;
+}
 
 test("a coach creates a class, edits it and deletes it", async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -60,8 +75,9 @@ test("a coach sees who comes and who waits, raises the capacity, and the waiting
   await edit.getByLabel("Nombre de participants").fill("2");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
   await expect(edit).toBeHidden();
-  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  // The class is still there beneath the form, and its waiting list has moved up.
   await expect(dialog.getByRole("heading", { name: "Participants (2 / 2)" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: /Liste d'attente/ })).toBeHidden();
   await expect(dialog.getByText("Bob Deux")).toBeVisible();
 
   await dialog.getByRole("button", { name: "Retirer Bob Deux" }).click();
@@ -79,6 +95,18 @@ test("a coach sees who comes and who waits, raises the capacity, and the waiting
     .click();
   await page.getByRole("button", { name: "Inscrire", exact: true }).click();
   await expect(dialog.getByRole("heading", { name: "Participants (2 / 2)" })).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Abonnement impayé de Bob Deux : modifier" }).click();
+  const subscription = page.getByRole("dialog", { name: "Modifier l'abonnement" });
+  await subscription.getByLabel("Payé", { exact: true }).check();
+  await subscription.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(subscription).toBeHidden();
+  await expect(
+    dialog.getByRole("button", { name: "Abonnement impayé de Bob Deux : modifier" }),
+  ).toBeHidden();
+  await dialog.getByLabel("Commentaire (vu de vous seul)").fill("Prévoir deux tapis");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
 });
 
 test("a coach calls the roll today, and corrects it", async ({ page }) => {
@@ -113,27 +141,153 @@ test("a coach calls the roll today, and corrects it", async ({ page }) => {
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(2);
 });
 
-test("a weekly series is created, moved as a whole, and deleted as a whole", async ({ page }) => {
+test("a weekly series keeps its hour across the October clock change, moved in part and as a whole", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
-  await newSeries(page.request, coach, 3);
+  await openAs(page, coach);
+  const change = nextOctoberChange(dayIn(1));
+  const monday = addDays(change, -6);
+  await page.getByRole("button", { name: "Ajouter un cours" }).click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Pilates");
+  await form.getByLabel("Lieu").fill("Studio République");
+  await form.getByLabel("Date").fill(monday);
+  await form.getByLabel("Récurrence").selectOption("Chaque semaine");
+  await form.getByLabel("Jusqu'au").fill(addDays(monday, -1));
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(
+    form.getByText("La fin de la récurrence ne peut pas être avant la date du premier cours."),
+  ).toBeVisible();
+  await form.getByLabel("Jusqu'au").fill(addDays(monday, 14));
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByText("3 cours créés.")).toBeVisible();
+
+  // The days on both sides of the change, chosen in the calendar.
+  if (isPhone(page)) await page.getByRole("button", { name: "Ouvrir le calendrier" }).click();
+  for (const day of [monday, addDays(monday, 7), addDays(monday, 14)]) {
+    const caption = formatMonth(day).toLocaleLowerCase("fr-FR");
+    await expect(async () => {
+      if (!(await page.getByRole("grid", { name: caption }).isVisible()))
+        await page.getByRole("button", { name: "Mois suivant" }).click();
+      await expect(page.getByRole("grid", { name: caption })).toBeVisible({ timeout: 200 });
+    }).toPass();
+    const words = formatLongDay(day).toLocaleLowerCase("fr-FR");
+    await page.getByRole("button", { name: `${words}, 1 cours` }).click();
+  }
+  await page.getByRole("button", { name: "Filtrer" }).click();
+  await expect(page.getByText("18:30 – 19:30")).toHaveCount(3);
+
+  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
+  const editButtons = page.getByRole("button", { name: /^Modifier : Pilates/ });
+  await editButtons.nth(1).click();
+  await expect(edit.getByLabel("Modifier uniquement ce cours")).toBeChecked();
+  await edit.getByLabel("Fin", { exact: true }).fill("20:00");
+  await edit.getByLabel("Début").fill("19:00");
+  await edit.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("19:00 – 20:00")).toHaveCount(1);
+  await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);
+
+  await editButtons.first().click();
+  await edit.getByLabel("Modifier uniquement ce cours").uncheck();
+  await expect(edit.getByText(/2\scours « Pilates » à venir à 18:30/)).toBeVisible();
+  await expectAccessible(page);
+  await edit.getByLabel("Début").fill("12:00");
+  await edit.getByLabel("Fin", { exact: true }).fill("13:00");
+  await edit.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("12:00 – 13:00")).toHaveCount(3);
+});
+
+test("a series with bookings is deleted, and its trainee gets the credits back", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const { ids } = await newSeries(page.request, coach, 3);
+  for (const id of ids.slice(0, 2)) await book(page.request, trainee, id, card.id);
   await openAs(page, coach);
   await expect(page.getByText("12:30 – 13:30")).toHaveCount(3);
-  await page
-    .getByRole("button", { name: /^Modifier : Pilates/ })
-    .first()
-    .click();
-  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
-  await expect(edit.getByLabel("Modifier uniquement ce cours")).toBeChecked();
-  await edit.getByLabel("Modifier uniquement ce cours").uncheck();
-  await edit.getByLabel("Début").fill("12:00");
-  await edit.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("12:00 – 13:30")).toHaveCount(3);
   await page
     .getByRole("button", { name: /^Supprimer : Pilates/ })
     .first()
     .click();
   const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
+  await expect(confirm.getByText(/1\splace est annulée et recréditée/)).toBeVisible();
   await confirm.getByLabel("Supprimer tous les cours de la série").check();
+  await expect(
+    confirm.getByText(/3\scours « Pilates » à venir à 12:30, 2\splaces réservées/),
+  ).toBeVisible();
+  await expectAccessible(page);
   await confirm.getByRole("button", { name: "Supprimer" }).click();
-  await expect(page.getByText("12:00 – 13:30")).toHaveCount(0);
+  await expect(page.getByText("12:30 – 13:30")).toHaveCount(0);
+  expect((await mailTo(trainee.email)).subject).toContain("Pilates");
+
+  await openAs(page, trainee, "/offers");
+  await expect(page.getByText("10 / 10")).toBeVisible();
+});
+
+test("a class is copied a week later, and its link shared", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  const detail = page.getByRole("dialog", { name: "Yoga doux" });
+  await detail.getByRole("button", { name: "Copier le lien" }).click();
+  await expect(page.getByText("Lien du cours copié.")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`/?activity=${id}&coachcode=${coach.code}`);
+
+  await detail.getByRole("button", { name: "Dupliquer" }).click();
+  const copy = page.getByRole("dialog", { name: "Dupliquer le cours" });
+  await expect(copy.getByLabel("Nom du cours")).toHaveValue("Yoga doux");
+  await expect(copy.getByLabel("Date")).toHaveValue(dayIn(9));
+  await copy.getByRole("button", { name: "Créer" }).click();
+  await expect(copy).toBeHidden();
+  await page.goto(link);
+  await expect(detail).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);
+});
+
+test("a class is refused without a deadline or in the past, in the form's own words", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: "Ajouter un cours" }).click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Boxe");
+  await form.getByLabel("Lieu").fill("Salle Voltaire");
+  await form.getByLabel("Date").fill(dayIn(-1));
+  await form.getByRole("slider").fill("0");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(form.getByText("Veuillez remplir tous les champs obligatoires.")).toBeVisible();
+  await form.getByRole("slider").fill("12");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(form.getByText("La date du cours ne peut pas être dans le passé.")).toBeVisible();
+});
+
+test("a class has another teacher once the coach has some", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await send(page.request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  await openAs(page, coach);
+  await page.getByRole("button", { name: "Ajouter un cours" }).click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Le prof de ce cours ne sera pas moi").check();
+  await expect(form.getByText("Aucun prof trouvé.")).toBeVisible();
+  await send(page.request, coach, "POST", "/api/coach-assistants", {
+    firstName: "Inès",
+    lastName: "Roche",
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Ajouter un cours" }).click();
+  await form.getByLabel("Nom du cours").fill("Danse");
+  await form.getByLabel("Lieu").fill("Salle Voltaire");
+  await form.getByLabel("Le prof de ce cours ne sera pas moi").check();
+  await form.getByLabel("Prof", { exact: true }).selectOption("Inès Roche");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByText("Inès Roche")).toBeVisible();
 });

@@ -4,9 +4,10 @@ import { memo, type ReactNode } from "react";
 import { placesText } from "@/components/activity/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import { FillBar } from "@/components/ui/fill-bar";
 import type { Activity } from "@/lib/contract/activities";
-import { formatTimes } from "@/lib/format";
+import { formatCount, formatTimes } from "@/lib/format";
 
 interface ActivityRowProps {
   activity: Activity;
@@ -16,6 +17,8 @@ interface ActivityRowProps {
   /** Badges of one's own places. */
   mine?: ReactNode;
   actions: ReactNode;
+  /** Says how many are in, not only what is left. */
+  showTaken?: boolean;
 }
 
 /** One class: what, when, where, with whom, and how full (spec §2). */
@@ -25,10 +28,16 @@ export const ActivityRow = memo(function ActivityRow({
   onOpen,
   mine,
   actions,
+  showTaken = false,
 }: ActivityRowProps) {
   const taken = Math.min(activity.participants, activity.maxParticipants);
   return (
-    <li className="relative rounded-card border border-line bg-card p-4 shadow-card [contain-intrinsic-size:auto_150px] [content-visibility:auto] has-[.row-opener:hover]:border-line-strong">
+    <li
+      className={cn(
+        "relative rounded-card border bg-card p-4 shadow-card has-[.row-opener:hover]:border-line-strong",
+        mine ? "border-accent" : "border-line",
+      )}
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-bold text-lg leading-snug">
@@ -54,26 +63,37 @@ export const ActivityRow = memo(function ActivityRow({
         </div>
         <div className="relative z-10 flex shrink-0 items-center gap-1">{actions}</div>
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="inline-flex items-center gap-2 text-sm">
+      <div className="mt-3 flex items-center gap-x-4 gap-y-2">
+        <span className="inline-flex min-w-0 flex-1 items-center gap-2 text-sm">
           <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />
-          {activity.coachName}
+          <span className="truncate">{activity.coachName}</span>
         </span>
-        {activity.isPrivateActivity ? (
-          <Badge tone="neutral" icon={<Lock aria-hidden="true" size={13} />}>
-            Privé
-          </Badge>
-        ) : null}
-        {mine}
-        <span className="ml-auto flex w-36 flex-col items-end gap-1 text-sm">
-          <span className="tabular font-medium">{placesText(activity)}</span>
+        <span className="flex min-w-28 shrink-0 flex-col gap-1 text-sm md:min-w-40">
+          <span className="tabular flex justify-between gap-3 font-medium">
+            {showTaken ? (
+              <span className="text-muted">
+                {taken} / {activity.maxParticipants}
+              </span>
+            ) : null}
+            <span className="ml-auto">{placesText(activity)}</span>
+          </span>
           <FillBar
             taken={taken}
             max={activity.maxParticipants}
-            label={`${taken} places prises sur ${activity.maxParticipants}`}
+            label={`${formatCount(taken, "place prise", "places prises")} sur ${activity.maxParticipants}`}
           />
         </span>
       </div>
+      {activity.isPrivateActivity || mine ? (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          {mine}
+          {activity.isPrivateActivity ? (
+            <Badge tone="neutral" icon={<Lock aria-hidden="true" size={13} />}>
+              Privé
+            </Badge>
+          ) : null}
+        </div>
+      ) : null}
     </li>
   );
 });

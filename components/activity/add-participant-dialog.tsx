@@ -1,6 +1,7 @@
 "use client";
 import { useDeferredValue, useState } from "react";
 import { subscriptionHelp } from "@/components/reservation/matching";
+import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { matchesSearch } from "@/components/trainee/matches-search";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
@@ -19,6 +20,7 @@ import {
 } from "@/lib/contract/activities";
 import { addParticipant } from "@/lib/contract/reservations";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { formatCount } from "@/lib/format";
 
 const SHOWN = 30;
 
@@ -33,7 +35,8 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
   const trainees = useCall(listTrainees, {}, { enabled: open });
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
-  const [chosen, setChosen] = useState<Trainee | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = trainees.data?.find(({ id }) => id === chosenId);
   return (
     <>
       <Dialog open={open} onOpenChange={onOpenChange} title="Ajouter un participant" size="sm">
@@ -50,7 +53,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
                     <li key={trainee.id}>
                       <button
                         type="button"
-                        onClick={() => setChosen(trainee)}
+                        onClick={() => setChosenId(trainee.id)}
                         className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-sunken"
                       >
                         <Avatar
@@ -67,6 +70,12 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
                       </button>
                     </li>
                   ))}
+                  {found.length > SHOWN ? (
+                    <li className="px-2 py-3 text-muted text-sm">
+                      {formatCount(found.length - SHOWN, "autre élève", "autres élèves")} : précisez
+                      la recherche.
+                    </li>
+                  ) : null}
                 </ul>
               );
             }}
@@ -75,12 +84,12 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
       </Dialog>
       {chosen ? (
         <SubscriptionChoiceDialog
-          key={chosen.id}
+          key={`${chosen.id}-${chosen.subscriptions.length}`}
           activity={activity}
           trainee={chosen}
-          onClose={() => setChosen(null)}
+          onClose={() => setChosenId(null)}
           onAdded={() => {
-            setChosen(null);
+            setChosenId(null);
             onOpenChange(false);
           }}
         />
@@ -110,6 +119,7 @@ function SubscriptionChoiceDialog({
   const [chosen, setChosen] = useState<string | null>(
     usable.length === 1 ? (usable[0]?.id ?? null) : null,
   );
+  const [selling, setSelling] = useState(false);
   const toast = useToast();
   const add = useSend(addParticipant, {
     refreshes: [getActivityDetails, listMyActivities, listTrainees],
@@ -161,14 +171,23 @@ function SubscriptionChoiceDialog({
             onChange={setChosen}
           />
         ) : (
-          <Banner tone="warning">
+          <Banner
+            tone="warning"
+            action={
+              <Button variant="secondary" size="sm" onClick={() => setSelling(true)}>
+                Ajouter un abonnement
+              </Button>
+            }
+          >
             {trainee.firstName} n'a pas d'abonnement{" "}
             {activity.isPrivateActivity ? "privé" : "collectif"} qui correspond à ce cours.
-            Ajoutez-lui un abonnement depuis « Mes élèves ».
           </Banner>
         )}
         {add.error ? <Banner tone="danger">{add.error.message}</Banner> : null}
       </div>
+      {selling ? (
+        <AddSubscriptionDialog trainee={trainee} onClose={() => setSelling(false)} />
+      ) : null}
     </Dialog>
   );
 }

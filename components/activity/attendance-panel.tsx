@@ -1,4 +1,5 @@
 "use client";
+import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -60,12 +61,18 @@ export function AttendancePanel({
               <span className="font-medium">
                 {place.firstName} {place.lastName}
               </span>
+              {place.subscription.isPaid ? null : (
+                <span className="ml-auto inline-flex items-center gap-1 font-semibold text-danger text-sm">
+                  <CircleAlert aria-hidden="true" size={16} />
+                  Impayé
+                </span>
+              )}
             </label>
           </li>
         ))}
       </ul>
       {record.error ? <Banner tone="danger">{record.error.message}</Banner> : null}
-      <div className="sticky bottom-0 flex gap-2 bg-card py-2">
+      <div className="sticky bottom-0 -mb-4 flex gap-2 bg-card pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button
           full
           pending={record.isPending}

@@ -31,7 +31,7 @@ export function ClassComment({ activity }: { activity: Activity }) {
     >
       <TextAreaField
         label="Commentaire (vu de vous seul)"
-        rows={3}
+        rows={2}
         maxLength={5000}
         value={text}
         onChange={(event) => setText(event.target.value)}

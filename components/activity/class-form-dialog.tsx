@@ -11,6 +11,7 @@ import {
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
+import { seriesReach } from "@/components/activity/series-reach";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -35,6 +36,8 @@ interface ClassFormDialogProps {
   /** The class edited, or copied; null for a new one. */
   model: Activity | null;
   editing: boolean;
+  /** The classes on screen, to say what a whole series is. */
+  planned: readonly Activity[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -42,7 +45,13 @@ interface ClassFormDialogProps {
 const refreshes = [listMyActivities, getActivityDetails];
 
 /** Creates, copies or edits a class or a series (spec §2, §4, §5). */
-export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFormDialogProps) {
+export function ClassFormDialog({
+  model,
+  editing,
+  planned,
+  open,
+  onOpenChange,
+}: ClassFormDialogProps) {
   const { user } = useSession();
   const toast = useToast();
   const [onlyThis, setOnlyThis] = useState(true);
@@ -135,7 +144,8 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
             {onlyThis ? null : (
               <Banner tone="warning">
                 Tous les cours de la série qui n'ont pas commencé seront modifiés : chacun garde son
-                jour. Leurs inscrits sont prévenus si l'heure, le lieu ou le prof change.
+                jour. Leurs inscrits sont prévenus si l'heure, le lieu ou le prof change.{" "}
+                {seriesReach(planned, model, new Date())}
               </Banner>
             )}
           </div>

@@ -46,7 +46,14 @@ export const classForm = z
   );
 export type ClassForm = z.output<typeof classForm>;
 
-/** An empty form, or one filled from a class; a copy is a week later. */
+/** The next day a copy of a class can be on: a week later, or as many weeks as lead past today. */
+function copyDay(day: string, today: string): string {
+  let next = addDays(day, 7);
+  while (next <= today) next = addDays(next, 7);
+  return next;
+}
+
+/** An empty form, or one filled from a class. */
 export function formOf(model: Activity | null, editing: boolean, today: string): ClassForm {
   if (!model) {
     return {
@@ -68,7 +75,7 @@ export function formOf(model: Activity | null, editing: boolean, today: string):
   return {
     label: model.label,
     place: model.place,
-    day: editing ? day : addDays(day, 7),
+    day: editing ? day : copyDay(day, today),
     begin: parisTime(begin).slice(0, 5),
     end: parisTime(new Date(model.endDate)).slice(0, 5),
     maxParticipants: model.maxParticipants,

@@ -9,6 +9,7 @@ import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -39,15 +40,18 @@ export function CoachHome() {
   const [detailOpen, setDetailOpen] = useState(false);
   const [task, setTask] = useState<Task | null>(null);
   const [taskOpen, setTaskOpen] = useState(false);
+  // A form opened again begins again.
+  const [opening, setOpening] = useState(0);
   const begin = useCallback((next: Task) => {
     setTask(next);
     setTaskOpen(true);
+    setOpening((count) => count + 1);
   }, []);
   const show = useCallback((activity: Activity) => {
     setShown(activity);
     setDetailOpen(true);
   }, []);
-  useLinkedActivity(months, show);
+  const { missing } = useLinkedActivity(months, show);
 
   const wantsNew = useSearchParams().get("nouveau") === "1";
   useEffect(() => {
@@ -56,10 +60,6 @@ export function CoachHome() {
     router.replace("/");
   }, [wantsNew, begin, router]);
 
-  const fromDetail = (next: Task) => {
-    setDetailOpen(false);
-    begin(next);
-  };
   const today = parisDay(new Date());
   const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
@@ -79,6 +79,11 @@ export function CoachHome() {
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
         <CalendarPanel months={months} applied={days} onApply={setDays} withPast />
         <div className="min-w-0">
+          {missing ? (
+            <Banner tone="warning" className="mb-5">
+              Ce cours n'est pas, ou plus, à votre planning des prochains mois.
+            </Banner>
+          ) : null}
           <div className="mb-2 flex justify-center">
             <Button
               variant="ghost"
@@ -102,6 +107,7 @@ export function CoachHome() {
                   activity={activity}
                   openLabel={when}
                   onOpen={show}
+                  showTaken
                   actions={
                     <>
                       <IconButton
@@ -130,14 +136,15 @@ export function CoachHome() {
           activity={current}
           open={detailOpen}
           onOpenChange={setDetailOpen}
-          onEdit={(activity) => fromDetail({ kind: "edit", activity })}
-          onDuplicate={(activity) => fromDetail({ kind: "duplicate", activity })}
-          onDelete={(activity) => fromDetail({ kind: "delete", activity })}
+          onEdit={(activity) => begin({ kind: "edit", activity })}
+          onDuplicate={(activity) => begin({ kind: "duplicate", activity })}
+          onDelete={(activity) => begin({ kind: "delete", activity })}
         />
       ) : null}
       {task && task.kind !== "delete" ? (
         <ClassFormDialog
-          key={task.kind === "create" ? "create" : `${task.kind}-${task.activity.id}`}
+          key={opening}
+          planned={months.activities}
           model={task.kind === "create" ? null : task.activity}
           editing={task.kind === "edit"}
           open={taskOpen}
@@ -146,10 +153,12 @@ export function CoachHome() {
       ) : null}
       {task?.kind === "delete" ? (
         <DeleteClassDialog
-          key={task.activity.id}
+          key={opening}
+          planned={months.activities}
           activity={task.activity}
           open={taskOpen}
           onOpenChange={setTaskOpen}
+          onDeleted={() => setDetailOpen(false)}
         />
       ) : null}
     </>

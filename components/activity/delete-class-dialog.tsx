@@ -1,5 +1,7 @@
 "use client";
 import { useState } from "react";
+import { seriesReach } from "@/components/activity/series-reach";
+import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CheckboxField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
@@ -10,12 +12,21 @@ import { formatCount, formatLongInstant } from "@/lib/format";
 
 interface DeleteClassDialogProps {
   activity: Activity;
+  /** The classes on screen, to say what a whole series is. */
+  planned: readonly Activity[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
 }
 
 /** Confirms that a class, or its whole series, is cancelled, and says what that does (spec §4). */
-export function DeleteClassDialog({ activity, open, onOpenChange }: DeleteClassDialogProps) {
+export function DeleteClassDialog({
+  activity,
+  planned,
+  open,
+  onOpenChange,
+  onDeleted,
+}: DeleteClassDialogProps) {
   const [every, setEvery] = useState(false);
   const toast = useToast();
   const removal = useSend(deleteActivity, {
@@ -23,6 +34,7 @@ export function DeleteClassDialog({ activity, open, onOpenChange }: DeleteClassD
     onSuccess: () => {
       toast.success(every ? "La série est supprimée." : "Le cours est supprimé.");
       onOpenChange(false);
+      onDeleted();
     },
   });
   return (
@@ -53,11 +65,12 @@ export function DeleteClassDialog({ activity, open, onOpenChange }: DeleteClassD
       {activity.isRecurring ? (
         <CheckboxField
           label="Supprimer tous les cours de la série"
-          help="Ceux qui n'ont pas commencé, avec leurs réservations."
+          help="Ceux qui n'ont pas commencé : leurs places sont annulées et recréditées."
           checked={every}
           onChange={(event) => setEvery(event.target.checked)}
         />
       ) : null}
+      {every ? <Banner tone="warning">{seriesReach(planned, activity, new Date())}</Banner> : null}
     </ConfirmDialog>
   );
 }

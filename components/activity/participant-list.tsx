@@ -34,28 +34,35 @@ interface RowProps {
 function Row({ place, rank, onUnpaid, onRemove }: RowProps) {
   const name = `${place.firstName} ${place.lastName}`;
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 md:grid-cols-[2rem_minmax(0,1fr)_auto_auto]">
       <Avatar name={name} url={place.urlPicture} size="sm" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-muted text-sm">{place.subscription.label}</span>
       </span>
-      {place.subscription.isPaid ? null : (
-        <button
-          type="button"
-          onClick={() => onUnpaid(place)}
-          aria-label={`Abonnement impayé de ${name} : modifier`}
-          className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-danger text-sm hover:bg-danger-soft"
-        >
-          <CircleAlert aria-hidden="true" size={16} />
-          Impayé
-        </button>
-      )}
-      {rank ? (
-        <span className="tabular font-semibold text-sm text-warning">{formatRank(rank)}</span>
-      ) : null}
-      <StatusBadge status={place.status} isWaiting={place.isWaitingList} />
-      <IconButton label={`Retirer ${name}`} variant="danger" onClick={() => onRemove(place)}>
+      <span className="col-start-2 row-start-2 flex flex-wrap items-center gap-2 md:col-start-3 md:flex-row-reverse md:row-start-1">
+        {rank ? (
+          <span className="tabular font-semibold text-sm text-warning">{formatRank(rank)}</span>
+        ) : null}
+        <StatusBadge status={place.status} isWaiting={place.isWaitingList} />
+        {place.subscription.isPaid ? null : (
+          <button
+            type="button"
+            onClick={() => onUnpaid(place)}
+            aria-label={`Abonnement impayé de ${name} : modifier`}
+            className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-danger text-sm hover:bg-danger-soft"
+          >
+            <CircleAlert aria-hidden="true" size={16} />
+            Impayé
+          </button>
+        )}
+      </span>
+      <IconButton
+        label={`Retirer ${name}`}
+        variant="danger"
+        className="col-start-3 row-start-1 md:col-start-4"
+        onClick={() => onRemove(place)}
+      >
         <UserMinus aria-hidden="true" size={19} />
       </IconButton>
     </li>

@@ -54,9 +54,11 @@ export function TraineeHome() {
   const [days, setDays] = useState<string[]>([]);
   const [chosen, setChosen] = useState<Activity | null>(null);
   const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(0);
   const show = useCallback((activity: Activity) => {
     setChosen(activity);
     setOpen(true);
+    setOpening((count) => count + 1);
   }, []);
   const { missing } = useLinkedActivity(months, show);
   const current = months.activities.find(({ id }) => id === chosen?.id) ?? chosen;
@@ -70,7 +72,7 @@ export function TraineeHome() {
         <div className="min-w-0">
           {missing ? (
             <Banner tone="warning" className="mb-5">
-              Ce cours n'est plus au planning de ce coach.
+              Ce cours n'est pas, ou plus, au planning de ce coach.
             </Banner>
           ) : null}
           <ActivityList
@@ -85,14 +87,14 @@ export function TraineeHome() {
                   activity={activity}
                   openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
                   onOpen={show}
-                  mine={<MyPlaces activity={activity} />}
+                  mine={isMine(activity) ? <MyPlaces activity={activity} /> : null}
                   actions={
                     begun ? (
                       <Badge tone="neutral">Commencé</Badge>
                     ) : (
                       <Button
                         size="sm"
-                        variant={action === "Réserver" ? "primary" : "secondary"}
+                        variant={action === "Réserver" ? "soft" : "secondary"}
                         aria-label={`${action} : ${activity.label}, ${formatLongInstant(activity.beginDate)}`}
                         onClick={() => show(activity)}
                       >
@@ -106,7 +108,9 @@ export function TraineeHome() {
           />
         </div>
       </div>
-      {current ? <ReservationDialog activity={current} open={open} onOpenChange={setOpen} /> : null}
+      {current ? (
+        <ReservationDialog key={opening} activity={current} open={open} onOpenChange={setOpen} />
+      ) : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Activity } from "@/lib/contract/activities";
 const FAR = 6;
 
 interface LinkedActivity {
-  /** The id in the address, until it was shown or given up. */
+  /** The class that the address named is in none of the months looked through. */
   missing: boolean;
 }
 
@@ -22,7 +22,7 @@ function dropLink(): void {
   );
 }
 
-/** Opens the class that `?activity=` names, once its month is there. */
+/** Opens the class that `?activity=` names, month after month until it is found. */
 export function useLinkedActivity(
   months: Months,
   onOpen: (activity: Activity) => void,
@@ -30,7 +30,7 @@ export function useLinkedActivity(
   const id = useSearchParams().get("activity");
   const [done, setDone] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
-  const { activities, reach, loadingMore } = months;
+  const { activities, reach, last, complete, pending, loadingMore, error } = months;
 
   useEffect(() => {
     if (!id || done === id) return;
@@ -39,15 +39,16 @@ export function useLinkedActivity(
       setDone(id);
       dropLink();
       onOpen(found);
+    } else if (pending || loadingMore || error) {
       return;
-    }
-    reach(FAR);
-    if (!loadingMore) {
+    } else if (last < FAR && !complete) {
+      reach(last + 1);
+    } else {
       setDone(id);
       setMissing(true);
       dropLink();
     }
-  }, [id, done, activities, reach, loadingMore, onOpen]);
+  }, [id, done, activities, reach, last, complete, pending, loadingMore, error, onOpen]);
 
   return { missing };
 }

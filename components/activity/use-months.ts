@@ -1,5 +1,5 @@
 "use client";
-import { useQueries } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type CallError, call } from "@/lib/client/call";
 import { keyOf } from "@/lib/client/hooks";
@@ -20,22 +20,32 @@ export interface Months {
   loadingMore: boolean;
   /** Nothing is left to load ahead. */
   complete: boolean;
-  loadNext: () => void;
+  /** The last month asked for, counted from the current one. */
+  last: number;
+  /** Loads the month after this one, at most one per 500 ms (spec §9); answers how to take that back. */
+  loadNext: (last: number) => () => void;
   loadPrevious: () => void;
   /** Loads up to this month, counted from the current one. */
   reach: (offset: number) => void;
 }
 
+const combine = (results: UseQueryResult<Activity[]>[]) => ({
+  pages: results.map(({ data }) => data),
+  error: results.find(({ isError }) => isError)?.error ?? null,
+  loading: results.some(({ isFetching, data }) => isFetching && data === undefined),
+});
+
 /** The classes of the current coach, month after month (spec §9: by offset from the current month). */
 export function useMonths(): Months {
   const { user, currentCoach } = useSession();
+  const client = useQueryClient();
   const isCoach = user.type === "COACH";
   const coachId = currentCoach?.id ?? "";
-  const [range, setRange] = useState({ from: 0, to: 1 });
+  const [range, setRange] = useState({ from: 0, to: 0 });
   const lastLoad = useRef(0);
 
   const offsets = Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n);
-  const queries = useQueries({
+  const { pages, error, loading } = useQueries({
     queries: offsets.map((offset) => {
       const query = { monthOffset: String(offset) };
       const input = { params: { coachId }, query };
@@ -47,23 +57,27 @@ export function useMonths(): Months {
             : call(listActivities, { ...input, signal }),
       };
     }),
+    combine,
   });
 
-  const activities = useMemo(() => queries.flatMap(({ data }) => data ?? []), [queries]);
-  const ahead = queries.slice(-EMPTY_MONTHS);
+  const activities = useMemo(() => pages.flatMap((page) => page ?? []), [pages]);
+  const ahead = pages.slice(-EMPTY_MONTHS);
   const complete =
     range.to >= LAST ||
     (range.to >= EMPTY_MONTHS - 1 &&
       ahead.length === EMPTY_MONTHS &&
-      ahead.every(({ data }) => data?.length === 0));
-  const failed = queries.find(({ isError }) => isError);
-  const loading = queries.some(({ isPending }) => isPending);
+      ahead.every((page) => page?.length === 0));
 
-  const loadNext = useCallback(() => {
-    const now = Date.now();
-    if (now - lastLoad.current < THROTTLE) return;
-    lastLoad.current = now;
-    setRange(({ from, to }) => ({ from, to: Math.min(LAST, to + 1) }));
+  const loadNext = useCallback((last: number) => {
+    const wait = lastLoad.current + THROTTLE - Date.now();
+    const timer = setTimeout(
+      () => {
+        lastLoad.current = Date.now();
+        setRange(({ from, to }) => ({ from, to: Math.min(LAST, Math.max(to, last + 1)) }));
+      },
+      Math.max(0, wait),
+    );
+    return () => clearTimeout(timer);
   }, []);
   const loadPrevious = useCallback(() => setRange(({ from, to }) => ({ from: from - 1, to })), []);
   const reach = useCallback(
@@ -75,16 +89,20 @@ export function useMonths(): Months {
     [isCoach],
   );
 
-  const current = queries[-range.from];
+  const current = pages[-range.from];
   return {
     activities,
-    pending: current?.data === undefined && !current?.isError,
-    error: (failed?.error as CallError | undefined) ?? null,
+    pending: current === undefined && error === null,
+    error: error as CallError | null,
     retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch();
+      void client.refetchQueries({
+        queryKey: [(isCoach ? listMyActivities : listActivities).path],
+        predicate: ({ state }) => state.status === "error",
+      });
     },
     loadingMore: loading,
     complete,
+    last: range.to,
     loadNext,
     loadPrevious,
     reach,

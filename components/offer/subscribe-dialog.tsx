@@ -1,5 +1,6 @@
 "use client";
 import { CircleCheck } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -31,6 +32,8 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
     onSuccess: () => setDone(true),
     onError: (error) => setRefusal(error.message),
   });
+  // The class that one came from, when it was for lack of a subscription.
+  const wanted = useSearchParams().get("activity");
   const needsPhone = !user.phoneNumber;
 
   const confirm = async () => {
@@ -71,7 +74,7 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
             <Button variant="secondary" onClick={onClose}>
               Fermer
             </Button>
-            <LinkButton href="/">Réserver un cours</LinkButton>
+            <LinkButton href={wanted ? `/?activity=${wanted}` : "/"}>Réserver un cours</LinkButton>
           </>
         }
       >

@@ -1,10 +1,12 @@
 "use client";
 import { useState } from "react";
 import { placesLeft } from "@/components/activity/places-text";
+import { afterBooking } from "@/components/reservation/expected-places";
 import { matchingSubscriptions, subscriptionHelp } from "@/components/reservation/matching";
+import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { CheckboxField, RadioGroupField, TextField } from "@/components/ui/field";
+import { CheckboxField, RadioGroupField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -37,7 +39,12 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
             onBooked={onBooked}
           />
         ) : (
-          <Banner tone="warning" action={<LinkButton href="/offers">Voir les formules</LinkButton>}>
+          <Banner
+            tone="warning"
+            action={
+              <LinkButton href={`/offers?activity=${activity.id}`}>Voir les formules</LinkButton>
+            }
+          >
             Vous n'avez pas ou plus d'abonnement qui correspond à cette activité
           </Banner>
         );
@@ -57,24 +64,30 @@ function Form({
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Once sent, the list shows the class as booked already: the form still speaks of the class before.
+  const [sent, setSent] = useState<Activity | null>(null);
+  const left = placesLeft(sent ?? activity);
+  const count = placesOf(places);
   const booking = useSend(bookActivity, {
     refreshes: [listActivities, listSubscriptions, getHistory],
+    expects: () => afterBooking(activity.id, count ?? 1),
     onSuccess: onBooked,
-    onError: (error) => setRefusal(error.message),
+    onError: (error) => {
+      setSent(null);
+      setRefusal(error.message);
+    },
   });
-  const left = placesLeft(activity);
-  const count = Number(places);
-  const waits = left < count;
   const submit = () => {
     if (!chosen) {
       setRefusal("Veuillez sélectionner une carte ou abonnement !");
       return;
     }
-    if (!Number.isInteger(count) || count < 1 || count > 10) {
+    if (!count) {
       setRefusal("Nombre de places : un nombre entier entre 1 et 10.");
       return;
     }
     setRefusal(null);
+    setSent(activity);
     booking.mutate({
       params: { activityId: activity.id },
       query: {
@@ -103,34 +116,28 @@ function Form({
         value={chosen}
         onChange={setChosen}
       />
-      <TextField
-        label="Nombre de places"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={10}
-        value={places}
-        onChange={(event) => setPlaces(event.target.value)}
-      />
+      <PlacesField value={places} onChange={setPlaces} />
       {activity.isRecurring ? (
         <CheckboxField
           label="Réserver toute la série"
-          help="Tous les cours suivants de la série que votre abonnement couvre."
+          help="Ce cours et tous les suivants de la série que votre abonnement couvre."
           checked={wholeSeries}
           onChange={(event) => setWholeSeries(event.target.checked)}
         />
       ) : null}
-      {waits ? (
-        <Banner tone="warning">
-          {left === 0
-            ? "Ce cours est complet : vous serez sur la liste d'attente. La première place libérée avant le délai d'annulation vous est attribuée automatiquement."
-            : `Il reste ${formatCount(left, "place")} : les autres seront sur la liste d'attente.`}
-        </Banner>
-      ) : null}
-      {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
-      <Button type="submit" full pending={booking.isPending} pendingLabel="Réservation...">
-        {left === 0 ? "S'inscrire sur la liste d'attente" : "Réserver"}
-      </Button>
+      <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-3 border-line border-t bg-card px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        {left < (count ?? 1) ? (
+          <Banner tone="warning">
+            {left === 0
+              ? "Ce cours est complet : vous serez sur la liste d'attente. Une place libérée avant le délai d'annulation vous est attribuée automatiquement, dans l'ordre."
+              : `Il reste ${formatCount(left, "place")} : les autres seront sur la liste d'attente.`}
+          </Banner>
+        ) : null}
+        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+        <Button type="submit" full pending={booking.isPending} pendingLabel="Réservation...">
+          {left === 0 ? "S'inscrire sur la liste d'attente" : "Réserver"}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -27,7 +27,10 @@ export function ClassFacts({ activity }: { activity: Activity }) {
   return (
     <ul className="tabular flex flex-col gap-2">
       <Fact icon={<Clock size={20} />}>
-        {formatLongDay(activity.beginDate)}, {formatTimes(activity.beginDate, activity.endDate)}
+        {formatLongDay(activity.beginDate)},{" "}
+        <span className="whitespace-nowrap">
+          {formatTimes(activity.beginDate, activity.endDate)}
+        </span>
       </Fact>
       <Fact icon={<MapPin size={20} />}>{activity.place}</Fact>
       <Fact icon={<Users size={20} />}>{placesText(activity)}</Fact>
@@ -36,7 +39,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
           ? "Le délai d'annulation sans frais est passé."
           : `Annulation sans frais jusqu'au ${formatLongInstant(deadline).toLocaleLowerCase("fr-FR")}`}
       </Fact>
-      <li className="flex items-center gap-2">
+      <li className="flex items-center gap-2 text-muted">
         <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />
         {activity.coachName}
       </li>

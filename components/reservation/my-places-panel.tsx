@@ -1,10 +1,11 @@
 "use client";
 import { useState } from "react";
 import { CalendarButton } from "@/components/reservation/calendar-button";
+import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call";
+import { type CallError, messageOf } from "@/lib/client/call";
 import { useSend } from "@/lib/client/hooks";
 import { type Activity, listActivities } from "@/lib/contract/activities";
 import {
@@ -28,8 +29,11 @@ const refreshes = [listActivities, listSubscriptions, getHistory];
 
 /** What the trainee has in a class, and what they can do about it (spec §4). */
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
-  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =
-    activity;
+  // Once sent, the list shows the places as cancelled already: the panel still speaks of those before.
+  const [sent, setSent] = useState<Activity | null>(null);
+  const seen = sent ?? activity;
+  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
+  const free = seen.participants <= seen.maxParticipants;
   const [refusal, setRefusal] = useState<string | null>(null);
   const toast = useToast();
   const late = isPastDeadline(
@@ -44,17 +48,21 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     );
     onClose();
   };
+  const refused = (error: CallError, fallback?: string) => {
+    setSent(null);
+    setRefusal(messageOf(error, fallback));
+  };
   const one = useSend(cancelPlace, {
     refreshes,
+    expects: () => afterCancellingOne(activity.id),
     onSuccess: told,
-    onError: (error) =>
-      setRefusal(messageOf(error, "Erreur lors de l'annulation de la réservation")),
+    onError: (error) => refused(error, "Erreur lors de l'annulation de la réservation"),
   });
   const all = useSend(cancelAllPlaces, {
     refreshes,
+    expects: () => afterCancellingAll(activity.id),
     onSuccess: told,
-    onError: (error) =>
-      setRefusal(messageOf(error, "Erreur lors de l'annulation des réservations")),
+    onError: (error) => refused(error, "Erreur lors de l'annulation des réservations"),
   });
   const claim = useSend(claimPlace, {
     refreshes,
@@ -62,9 +70,13 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       toast.success("La place est à vous !");
       onClose();
     },
-    onError: (error) => setRefusal(error.message),
+    onError: (error) => refused(error),
   });
-  const params = { params: { activityId: activity.id } };
+  const send = (action: typeof one | typeof claim) => {
+    setRefusal(null);
+    setSent(activity);
+    action.mutate({ params: { activityId: activity.id } });
+  };
   const busy = one.isPending || all.isPending || claim.isPending;
 
   return (
@@ -85,12 +97,21 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       ) : null}
       {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
       {late && waiting > 0 ? (
+        <p className="text-muted">
+          {free
+            ? "Une place est libre : elle est au premier qui la prend."
+            : "Le délai d'annulation est passé : si une place se libère, elle est au premier qui la prend."}{" "}
+          Elle ne pourra plus être recréditée.
+        </p>
+      ) : null}
+      {late && waiting > 0 ? (
         <Button
+          variant={free ? "primary" : "secondary"}
           full
-          disabled={busy}
+          disabled={busy && !claim.isPending}
           pending={claim.isPending}
           pendingLabel="Réservation..."
-          onClick={() => claim.mutate(params)}
+          onClick={() => send(claim)}
         >
           Prendre la place libérée
         </Button>
@@ -98,20 +119,20 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       <div className="grid gap-2 sm:grid-cols-2">
         <Button
           variant="danger"
-          disabled={busy}
+          disabled={busy && !one.isPending}
           pending={one.isPending}
           pendingLabel="Annulation..."
-          onClick={() => one.mutate(params)}
+          onClick={() => send(one)}
         >
           {confirmed + waiting > 1 ? "Annuler une place" : "Annuler ma réservation"}
         </Button>
         {confirmed + waiting > 1 ? (
           <Button
             variant="danger"
-            disabled={busy}
+            disabled={busy && !all.isPending}
             pending={all.isPending}
             pendingLabel="Annulation..."
-            onClick={() => all.mutate(params)}
+            onClick={() => send(all)}
           >
             Tout annuler
           </Button>

@@ -16,33 +16,26 @@ interface ReservationDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A trainee's dialog on a class: to book it, or to modify what they have there (spec §2). */
+/** A trainee's dialog on a class: to book it, or to modify what they have there (spec §2). Mounted anew for each opening, which settles what it is for. */
 export function ReservationDialog({ activity, open, onOpenChange }: ReservationDialogProps) {
   const [outcome, setOutcome] = useState<BookingResult | null>(null);
-  const [more, setMore] = useState(false);
-  const mine = activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe > 0;
-  const change = (next: boolean) => {
-    onOpenChange(next);
-    setOutcome(null);
-    setMore(false);
-  };
+  const [booking, setBooking] = useState(
+    activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe === 0,
+  );
+  const close = () => onOpenChange(false);
   const begun = hasBegun({ beginDate: new Date(activity.beginDate) }, new Date());
   return (
-    <Dialog open={open} onOpenChange={change} title={activity.label}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={activity.label}>
       <div className="flex flex-col gap-5">
         <ClassFacts activity={activity} />
         {outcome ? (
-          <BookingOutcome activity={activity} outcome={outcome} onClose={() => change(false)} />
+          <BookingOutcome activity={activity} outcome={outcome} onClose={close} />
         ) : begun ? (
           <Banner tone="info">Ce cours a déjà commencé.</Banner>
-        ) : mine && !more ? (
-          <MyPlacesPanel
-            activity={activity}
-            onMore={() => setMore(true)}
-            onClose={() => change(false)}
-          />
-        ) : (
+        ) : booking ? (
           <BookingForm activity={activity} onBooked={setOutcome} />
+        ) : (
+          <MyPlacesPanel activity={activity} onMore={() => setBooking(true)} onClose={close} />
         )}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
-type Variant = "primary" | "secondary" | "ghost" | "danger";
+type Variant = "primary" | "soft" | "secondary" | "ghost" | "danger";
 interface Look {
   variant?: Variant;
   size?: "sm" | "md";
@@ -10,6 +10,8 @@ interface Look {
 
 const variants: Record<Variant, string> = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  // The same action on every row of a list: a page of primary buttons has none.
+  soft: "bg-accent-soft text-accent hover:bg-accent hover:text-on-accent",
   secondary: "border border-line-strong/50 bg-card text-ink hover:bg-sunken",
   ghost: "text-accent hover:bg-accent-soft",
   danger: "border border-danger/40 bg-danger-soft text-danger hover:border-danger",

@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type CallError, type CallInput, call } from "@/lib/client/call";
+import { type Before, type Expectation, showExpected, takeBack } from "@/lib/client/optimistic";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 type Input<D extends EndpointDefinition> = Omit<CallInput<D>, "idempotencyKey" | "signal">;
@@ -39,6 +40,8 @@ interface SendOptions<D extends EndpointDefinition> {
   refreshes?: readonly EndpointDefinition[];
   onSuccess?: (answer: ResponseOf<D>, input: Input<D>) => void;
   onError?: (error: CallError, input: Input<D>) => void;
+  /** What to show at once; taken back when the call is refused. */
+  expects?: (input: Input<D>) => Expectation;
 }
 
 /**
@@ -48,10 +51,10 @@ interface SendOptions<D extends EndpointDefinition> {
 export function useSend<D extends EndpointDefinition>(
   definition: D,
   options: SendOptions<D> = {},
-): UseMutationResult<ResponseOf<D>, CallError, Input<D>> {
+): UseMutationResult<ResponseOf<D>, CallError, Input<D>, Before> {
   const client = useQueryClient();
   const pending = useRef<{ input: string; key: string } | null>(null);
-  return useMutation<ResponseOf<D>, CallError, Input<D>>({
+  return useMutation<ResponseOf<D>, CallError, Input<D>, Before>({
     mutationFn: async (input) => {
       const isForm = "body" in input && input.body instanceof FormData;
       const text = isForm ? crypto.randomUUID() : JSON.stringify(input);
@@ -70,6 +73,10 @@ export function useSend<D extends EndpointDefinition>(
         throw error;
       }
     },
+    onMutate: async (input) => {
+      const expected = options.expects?.(input);
+      return expected ? showExpected(client, expected) : [];
+    },
     onSuccess: async (answer, input) => {
       options.onSuccess?.(answer, input);
       await Promise.all(
@@ -78,6 +85,11 @@ export function useSend<D extends EndpointDefinition>(
         ),
       );
     },
-    onError: (error, input) => options.onError?.(error, input),
+    onError: (error, input, before) => {
+      takeBack(client, before ?? []);
+      options.onError?.(error, input);
+      // What was cancelled on its way, or changed meanwhile.
+      for (const [queryKey] of before ?? []) void client.invalidateQueries({ queryKey });
+    },
   });
 }

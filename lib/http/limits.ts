@@ -31,6 +31,8 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
   const { points, duration } = limits[name];
   const limiter = new RateLimiterPostgres({
     storeClient: limiterClient,
+    // The library guesses it from the class of a client: ours has none.
+    storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
     clearExpiredByTimeout: false,

@@ -174,7 +174,7 @@ export async function modifyAccount(
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
     if (
-      body.urlPicture &&
+      typeof body.urlPicture === "string" &&
       body.urlPicture !== user.urlPicture &&
       !(await ownsPicture(tx, userId, body.urlPicture))
     ) {

@@ -24,7 +24,7 @@ export const listAssistants = (coachId: string): Promise<Assistant[]> =>
 /** Throws PICTURE_NOT_OURS. */
 export async function createAssistant(coachId: string, body: Body): Promise<Assistant> {
   return transaction(async (tx) => {
-    if (body.urlPicture && !(await ownsPicture(tx, coachId, body.urlPicture)))
+    if (typeof body.urlPicture === "string" && !(await ownsPicture(tx, coachId, body.urlPicture)))
       throw new AppError("PICTURE_NOT_OURS");
     return insertAssistant(tx, { coachId, ...body });
   });
@@ -36,7 +36,7 @@ export async function editAssistant(coachId: string, id: string, body: Body): Pr
     const known = await findAssistantOfCoach(tx, coachId, id);
     if (!known) throw new AppError("ASSISTANT_NOT_FOUND");
     if (
-      body.urlPicture &&
+      typeof body.urlPicture === "string" &&
       body.urlPicture !== known.urlPicture &&
       !(await ownsPicture(tx, coachId, body.urlPicture))
     ) {

@@ -1,0 +1,61 @@
+"use client";
+import { Minus, Plus } from "lucide-react";
+import { controlClass, Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+
+export const MOST_PLACES = 10;
+
+/** The number typed, or null where it is none. */
+export function placesOf(text: string): number | null {
+  const count = Number(text);
+  return text.trim() !== "" && Number.isInteger(count) && count >= 1 && count <= MOST_PLACES
+    ? count
+    : null;
+}
+
+/** How many places, with a thumb or a keyboard. */
+export function PlacesField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+}) {
+  const count = placesOf(value);
+  return (
+    <Field label="Nombre de places" error={error}>
+      {(control) => (
+        <div className="flex items-center gap-2">
+          <IconButton
+            label="Une place de moins"
+            variant="secondary"
+            disabled={count === 1}
+            onClick={() => onChange(String((count ?? 2) - 1))}
+          >
+            <Minus aria-hidden="true" size={20} />
+          </IconButton>
+          <input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MOST_PLACES}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={`${controlClass} tabular max-w-20 text-center [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none`}
+          />
+          <IconButton
+            label="Une place de plus"
+            variant="secondary"
+            disabled={count === MOST_PLACES}
+            onClick={() => onChange(String((count ?? 0) + 1))}
+          >
+            <Plus aria-hidden="true" size={20} />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}

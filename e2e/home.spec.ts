@@ -1,0 +1,127 @@
+import { expect, type Page, test } from "@playwright/test";
+import { formatLongDay } from "@/lib/format";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { dayIn, newClass, rowName } from "./fixtures/studio";
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
+
+/** The calendar, opened where it is a dialog. */
+async function calendar(page: Page) {
+  if (isPhone(page)) await page.getByRole("button", { name: "Ouvrir le calendrier" }).click();
+  return page.getByRole("grid");
+}
+
+/** A day of the calendar as it is said; of the next month when it is not in this one. */
+async function day(page: Page, days: number, classes: string) {
+  if (dayIn(days).slice(0, 7) !== dayIn(0).slice(0, 7))
+    await page.getByRole("button", { name: "Mois suivant" }).click();
+  const words = formatLongDay(dayIn(days)).toLocaleLowerCase("fr-FR");
+  return page.getByRole("button", { name: `${words}, ${classes}` });
+}
+
+test("days with classes say how many, and the days chosen filter the list", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newClass(page.request, coach, { days: 1, changes: { label: "Demain" } });
+  await newClass(page.request, coach, { days: 1, time: "20:00", changes: { label: "Le soir" } });
+  await newClass(page.request, coach, { days: 2, changes: { label: "Après-demain" } });
+  await openAs(page, trainee);
+  await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: formatLongDay(dayIn(1)), exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
+
+  await calendar(page);
+  await expectAccessible(page);
+  await (await day(page, 1, "2 cours")).click();
+  await page.getByRole("button", { name: "Filtrer" }).click();
+  await expect(page.getByRole("button", { name: rowName("Demain") })).toBeVisible();
+  await expect(page.getByRole("button", { name: rowName("Le soir") })).toBeVisible();
+  await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeHidden();
+  await calendar(page);
+  await page.getByRole("button", { name: "Réinitialiser" }).click();
+  await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
+});
+
+test("a day without a class says so", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await openAs(page, trainee);
+  await expect(page.getByText("Aucune activité prévue pour ces dates")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("months load as one scrolls, and only the days near the screen are in the page", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  for (const days of [1, 33, 65, 97])
+    await newClass(page.request, coach, { days, changes: { label: `Dans ${days} jours` } });
+  await openAs(page, trainee);
+  await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
+  await page.getByRole("button", { name: rowName("Dans 97 jours") }).scrollIntoViewIfNeeded();
+  await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
+});
+
+test("a planning that cannot be loaded offers to try again", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newClass(page.request, coach);
+  let down = true;
+  await page.route("**/api/activities/all-month/**", (route) =>
+    down ? route.abort() : route.continue(),
+  );
+  await openAs(page, trainee);
+  const retry = page.getByRole("button", { name: "Réessayer" });
+  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  down = false;
+  await retry.click();
+  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
+});
+
+test("on a phone the calendar is a dialog that Back closes", async ({ page }) => {
+  test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await openAs(page, trainee);
+  await calendar(page);
+  await expect(page.getByRole("dialog", { name: "Calendrier" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL("/");
+});
+
+test("Back closes stacked dialogs one after the other", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  const detail = page.getByRole("dialog", { name: "Yoga doux" });
+  await detail.getByRole("button", { name: "Modifier", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
+  await expect(edit).toBeVisible();
+  await page.goBack();
+  await expect(edit).toBeHidden();
+  await expect(detail).toBeVisible();
+  await page.goBack();
+  await expect(detail).toBeHidden();
+  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
+});
+
+test("a coach goes back to the months before", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: "Voir les cours passés" }).click();
+  const asked = page.waitForRequest(/monthOffset=-1/);
+  await page.getByRole("button", { name: "Mois précédents" }).click();
+  await asked;
+  const further = page.waitForRequest(/monthOffset=-2/);
+  await calendar(page);
+  await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
+  await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
+  await further;
+});

@@ -1,0 +1,114 @@
+import { expect, test, vi } from "vitest";
+import { api } from "@/db/testing/api";
+import { makeCoach, makeTrainee } from "@/db/testing/factories";
+
+// The environment is read once: before anything of the application is imported.
+vi.hoisted(() => {
+  process.env.RATE_LIMITS = "on";
+});
+
+const REFUSAL = "Trop de tentatives. Réessayez dans quelques minutes.";
+const from = (ip: string) => ({ "x-client-ip": ip });
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const times = <T>(n: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i)));
+
+const account = (n: number) => ({
+  lastName: "Petit",
+  firstName: "Ana",
+  phoneNumber: "0612345678",
+  email: `ana${n}@example.fr`,
+  password: "brioche-lavande",
+});
+const login = (email: string, password: string, ip: string) =>
+  api("POST", "/api/auth/login", { body: { email, password }, headers: from(ip) });
+
+test("the 11th failed login of an address is refused whatever its IP, case or password, and says when to try again", async () => {
+  await api("POST", "/api/auth/register", { body: account(0), headers: from("10.0.0.1") });
+  for (let n = 0; n < 10; n += 1) {
+    const answer = await login(
+      n % 2 ? "ana0@example.fr" : "ANA0@example.fr",
+      "faux",
+      `10.0.1.${n}`,
+    );
+    expect(answer.status).toBe(401);
+  }
+  const refused = await login("ana0@example.fr", "brioche-lavande", "10.0.1.99");
+  expect(refused).toMatchObject({ status: 429, text: REFUSAL, code: "TOO_MANY_TRIES" });
+  const seconds = Number(refused.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(15 * 60);
+});
+
+test("logins that succeed do not count", async () => {
+  await api("POST", "/api/auth/register", { body: account(1), headers: from("10.0.0.1") });
+  for (let n = 0; n < 12; n += 1) {
+    expect((await login("ana1@example.fr", "brioche-lavande", "10.0.2.1")).status).toBe(200);
+  }
+});
+
+test("30 failed logins of one address at once get 10 answers", async () => {
+  const answers = await times(30, (n) => login("inconnue@example.fr", "faux", `10.0.3.${n}`));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+});
+
+test("the 51st failed login of an IP is refused, for other addresses too", async () => {
+  const answers = await times(50, (n) => login(`qui${n}@example.fr`, "faux", "10.0.4.1"));
+  expect(new Set(statuses(answers))).toEqual(new Set([401]));
+  expect((await login("autre@example.fr", "faux", "10.0.4.1")).status).toBe(429);
+  expect((await login("autre@example.fr", "faux", "10.0.4.2")).status).toBe(401);
+});
+
+test("an address that the proxy claims does not count: the socket's does", async () => {
+  const headers = (n: number) => ({ ...from("10.0.5.1"), "x-forwarded-for": `1.2.3.${n}` });
+  const answers = await times(51, (n) =>
+    api("POST", "/api/auth/login", {
+      body: { email: `xff${n}@example.fr`, password: "faux" },
+      headers: headers(n),
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+});
+
+test("a sixth link for one address in an hour is refused, known or not", async () => {
+  for (const email of ["ana1@example.fr", "personne@example.fr"]) {
+    const answers = await times(6, (n) =>
+      api("POST", "/api/auth/forgot-password", { body: { email }, headers: from(`10.0.6.${n}`) }),
+    );
+    expect(statuses(answers).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+  }
+});
+
+test("an IP registers 20 accounts an hour", async () => {
+  for (let n = 0; n < 20; n += 1) {
+    const answer = await api("POST", "/api/auth/register", {
+      body: { ...account(100 + n), password: "password1" },
+      headers: from("10.0.7.1"),
+    });
+    expect(answer.status).toBe(400);
+  }
+  const refused = await api("POST", "/api/auth/register", {
+    body: account(200),
+    headers: from("10.0.7.1"),
+  });
+  expect(refused).toMatchObject({ status: 429, text: REFUSAL });
+});
+
+test("an account tries 30 codes in 10 minutes", async () => {
+  const [coach, trainee] = [await makeCoach(), await makeTrainee()];
+  const add = (code: string) =>
+    api("POST", `/api/user/add-coach/${code}`, { token: trainee.token });
+  const answers = await times(30, () => add("ZZZZZZ"));
+  expect(new Set(statuses(answers))).toEqual(new Set([404]));
+  expect((await add(coach.code)).status).toBe(429);
+});
+
+test("an IP looks up 300 public schedules in 10 minutes", async () => {
+  const { code } = await makeCoach();
+  const look = (path = "") =>
+    api("GET", `/api/public/coach/${code}${path}`, { headers: from("10.0.8.1") });
+  const answers = await times(300, (n) => look(n % 2 ? "" : "/activities"));
+  expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  expect((await look()).status).toBe(429);
+});
