@@ -36,6 +36,11 @@ export const users = pgTable(
     rightFreeClass: boolean().notNull().default(false),
     featureClassPriceCents: integer().notNull().default(0),
     reminders: boolean().notNull().default(true),
+    /** A coach's public page, /c/{code}, and what it says. */
+    publicPage: boolean().notNull().default(false),
+    presentation: text().notNull().default(""),
+    /** The secret of the calendar feed's address; null: none, or revoked. */
+    calendarToken: text(),
     createdAt: createdAt(),
     lastSeenAt: instant(),
     deletedAt: instant(),
@@ -44,6 +49,7 @@ export const users = pgTable(
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
     uniqueIndex("users_code").on(t.code),
     uniqueIndex("users_google_sub").on(t.googleSub),
+    uniqueIndex("users_calendar_token").on(t.calendarToken),
     check("users_type", sql`${t.type} in ('TRAINEE', 'COACH')`),
     check("users_code_of_coach", sql`(${t.type} = 'COACH') = (${t.code} is not null)`),
     check("users_code_shape", sql`${t.code} ~ '^[ABCDEFGHJKMNPQRSTUVWXYZ23456789]{6}$'`),

@@ -58,6 +58,8 @@ export const activities = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     cancelledAt: instant(),
+    /** When its trainees were reminded of it by mail. */
+    remindedAt: instant(),
   },
   (t) => [
     foreignKey({
@@ -74,6 +76,9 @@ export const activities = pgTable(
     index("activities_coach_begin").on(t.coachId, t.beginDate).where(sql`${t.cancelledAt} is null`),
     index("activities_series").on(t.seriesId).where(sql`${t.seriesId} is not null`),
     index("activities_assistant").on(t.assistantId).where(sql`${t.assistantId} is not null`),
+    index("activities_to_remind")
+      .on(t.beginDate)
+      .where(sql`${t.remindedAt} is null and ${t.cancelledAt} is null`),
     index("activities_waiting").on(t.beginDate).where(sql`${t.waitingPlaces} > 0`),
     check(
       "activities_times",
