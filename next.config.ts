@@ -10,10 +10,8 @@ const everywhere = [
   // Google's sign-in opens a window that must be able to answer.
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
 ];
-const unframed = [
-  { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
-  { key: "X-Frame-Options", value: "DENY" },
-];
+const unframed = [{ key: "X-Frame-Options", value: "DENY" }];
+const unframedPolicy = [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }];
 const framed = [{ key: "Content-Security-Policy", value: "frame-ancestors *" }];
 
 export default {
@@ -27,6 +25,8 @@ export default {
   headers: async () => [
     { source: "/:path*", headers: everywhere },
     { source: "/((?!iframe$).*)", headers: unframed },
+    // Pictures and the API's page answer with a policy of their own, which this one would replace.
+    { source: "/((?!iframe$|api/docs$|pictures/).*)", headers: unframedPolicy },
     { source: "/iframe", headers: framed },
   ],
 } satisfies NextConfig;

@@ -127,6 +127,29 @@ export async function makeSubscription(
   return must(api("POST", `/api/subscription/${offer.id}`, { token: trainee.token }));
 }
 
+export interface Member {
+  trainee: Person;
+  card: { id: string };
+}
+
+/** `n` trainees of a coach, each with the same formula. */
+export async function makeMembers(
+  coach: Person,
+  n: number,
+  changes: Record<string, unknown> = {},
+): Promise<Member[]> {
+  const offer = await makeOffer(coach, changes);
+  return Promise.all(
+    Array.from({ length: n }, async () => {
+      const trainee = await makeTrainee(coach);
+      const card = await must(
+        api("POST", `/api/subscription/${offer.id}`, { token: trainee.token }),
+      );
+      return { trainee, card };
+    }),
+  );
+}
+
 export const weekly = (perWeek: number) => ({
   type: "SUBSCRIPTION",
   quantity: null,

@@ -134,3 +134,30 @@ test("gives the first answer again for the same key, and books once", async () =
   expect((await send("&number-reservation=2")).status).toBe(422);
   expect(await left(lea, coach.id)).toBe(9);
 });
+
+test("a trainee added to a class that has begun is not behind those who waited for it", async () => {
+  const coach = await makeCoach();
+  const [lea, tom, zoe] = [
+    await makeTrainee(coach),
+    await makeTrainee(coach),
+    await makeTrainee(coach),
+  ];
+  const cards = [
+    await makeSubscription(coach, lea),
+    await makeSubscription(coach, tom),
+    await makeSubscription(coach, zoe),
+  ];
+  const yoga = await makeClass(coach, { maxParticipants: 1 });
+  await book(lea, yoga.id, cards[0].id);
+  await book(tom, yoga.id, cards[1].id);
+  await moveClass(yoga.id, new Date(Date.now() - 60_000));
+  const ofTrainee = `/api/activity/reservation/${yoga.id}/trainee`;
+  await api("DELETE", `${ofTrainee}/${lea.id}`, { token: coach.token });
+  const added = await api("POST", `${ofTrainee}/${zoe.id}?id-subscription=${cards[2].id}`, {
+    token: coach.token,
+  });
+  expect(added.body).toMatchObject({ booked: 1, waiting: 0 });
+  const { body } = await api("GET", `/api/subscriptions/${coach.id}`, { token: tom.token });
+  expect(body[0].quantityLeft).toBe(10);
+  expect(await auditData()).toEqual([]);
+});

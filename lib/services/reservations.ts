@@ -80,16 +80,24 @@ async function book(
   const staleIds = await listStaleWaiting(tx, owned.id, now);
   const locked = await lockActivities(tx, coachId, [activityId, ...laterIds, ...staleIds]);
   const wanted = new Set([activityId, ...laterIds]);
-  const asked = locked.find(({ id }) => id === activityId);
+  const begun = locked.filter((one) => wanted.has(one.id) && hasBegun(one, now));
+  const stale = await listPlacesOfActivities(tx, [
+    ...new Set([...staleIds, ...begun.map(({ id }) => id)]),
+  ]);
+  // Nobody waits for a class that has begun: whom the coach adds there is not behind anybody.
+  await endStaleWaiting(
+    tx,
+    locked,
+    stale.filter((place) => place.subscriptionId === owned.id || wanted.has(place.activityId)),
+    now,
+  );
+  const bookable = locked.map((one) => (hasBegun(one, now) ? { ...one, waitingPlaces: 0 } : one));
+  const asked = bookable.find(({ id }) => id === activityId);
   if (!asked) throw new AppError("ACTIVITY_NOT_FOUND");
-  const later = locked.filter(
+  const later = bookable.filter(
     ({ id, cancelledAt }) => id !== activityId && wanted.has(id) && !cancelledAt,
   );
 
-  const stale = (await listPlacesOfActivities(tx, staleIds)).filter(
-    (place) => place.subscriptionId === owned.id,
-  );
-  await endStaleWaiting(tx, locked, stale, now);
   const subscription = await lockSubscription(tx, { traineeId, coachId }, owned.id);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   // The link may have ended while this call waited for the locks.

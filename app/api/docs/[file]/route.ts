@@ -1,0 +1,3 @@
+import { docsFile } from "@/lib/http/docs-page";
+
+export { docsFile as GET };

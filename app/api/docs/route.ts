@@ -1,0 +1,3 @@
+import { docsPage } from "@/lib/http/docs-page";
+
+export const GET = () => docsPage();

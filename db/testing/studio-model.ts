@@ -1,0 +1,260 @@
+/**
+ * The rules of decisions §6 once more, over plain arrays and without a thought for speed: what the model-based test compares
+ * the services with. It shares no code with them. Its winter has no clock change, so a Paris day is 24 hours.
+ */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The Paris day of a winter instant, as a number; day 0 was a Thursday. */
+export const dayOf = (instant: number): number => Math.floor((instant + HOUR) / DAY);
+const weekOf = (instant: number): number => Math.floor((dayOf(instant) + 3) / 7);
+
+export interface ModelClass {
+  begin: number;
+  max: number;
+  cancelHours: number;
+  isPrivate: boolean;
+  inSeries: boolean;
+  cancelled: boolean;
+}
+export interface ModelSubscription {
+  trainee: number;
+  /** Null: a subscription by the week. */
+  credits: number | null;
+  quota: number;
+  firstDay: number;
+  lastDay: number;
+  suspendedOn: number | null;
+  deleted: boolean;
+}
+export interface ModelPlace {
+  cls: number;
+  trainee: number;
+  subscription: number;
+  status: "BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT" | "CANCEL" | "CANCEL_NO_INCR";
+  waiting: boolean;
+}
+export type Outcome = { refused: string } | { did: unknown };
+
+const refused = (code: string): Outcome => ({ refused: code });
+const done = (did: unknown = null): Outcome => ({ did });
+
+export class StudioModel {
+  places: ModelPlace[] = [];
+
+  constructor(
+    public now: number,
+    readonly classes: ModelClass[],
+    readonly subscriptions: ModelSubscription[],
+  ) {}
+
+  private held = (place: ModelPlace) => place.status.startsWith("BOOKED");
+  private of = (cls: number) => this.places.filter((p) => p.cls === cls && this.held(p));
+  private confirmed = (cls: number) => this.of(cls).filter((p) => !p.waiting).length;
+  private waiting = (cls: number) => this.of(cls).filter((p) => p.waiting);
+  private free = (cls: number) => this.cls(cls).max - this.confirmed(cls);
+  private cls = (n: number) => this.classes[n] as ModelClass;
+  private sub = (n: number) => this.subscriptions[n] as ModelSubscription;
+  private begun = (cls: number) => this.now >= this.cls(cls).begin;
+  private late = (cls: number) => this.now > this.cls(cls).begin - this.cls(cls).cancelHours * HOUR;
+
+  private end(places: ModelPlace[], status: "CANCEL" | "CANCEL_NO_INCR"): void {
+    for (const place of places) {
+      place.status = status;
+      const subscription = this.sub(place.subscription);
+      if (status === "CANCEL" && subscription.credits !== null) subscription.credits += 1;
+    }
+    for (const cls of new Set(places.map((place) => place.cls))) this.moveUp(cls);
+  }
+
+  private moveUp(cls: number): void {
+    if (this.cls(cls).cancelled || this.begun(cls) || this.late(cls)) return;
+    for (const place of this.waiting(cls)) if (this.free(cls) > 0) place.waiting = false;
+  }
+
+  private isStale = (place: ModelPlace) =>
+    this.held(place) && place.waiting && this.begun(place.cls);
+
+  wait(hours: number): Outcome {
+    this.now += hours * HOUR;
+    return done();
+  }
+
+  /** What runs by itself: places still waiting when their class has begun. */
+  job(): Outcome {
+    const stale = this.places.filter(this.isStale);
+    this.end(stale, "CANCEL");
+    return done(stale.length);
+  }
+
+  private refusal(cls: number, n: number, places: number, byCoach: boolean): string | null {
+    const activity = this.cls(cls);
+    const subscription = this.sub(n);
+    if (activity.cancelled) return "ACTIVITY_CANCELLED";
+    if (this.begun(cls) && !byCoach) return "ACTIVITY_BEGUN";
+    if (this.begun(cls) && this.free(cls) < places) return "ACTIVITY_FULL";
+    if (subscription.suspendedOn !== null) return "SUBSCRIPTION_SUSPENDED";
+    if (activity.isPrivate) return "SUBSCRIPTION_WRONG_PRIVACY";
+    const day = dayOf(activity.begin);
+    if (day < subscription.firstDay || day > subscription.lastDay) return "SUBSCRIPTION_DATES";
+    if (subscription.credits !== null)
+      return subscription.credits < places ? "NOT_ENOUGH_CREDITS" : null;
+    const used = this.places.filter(
+      (p) =>
+        p.subscription === n &&
+        p.status !== "CANCEL" &&
+        weekOf(this.cls(p.cls).begin) === weekOf(activity.begin),
+    ).length;
+    return used + places > subscription.quota ? "WEEKLY_QUOTA" : null;
+  }
+
+  book(cls: number, n: number, places: number, series: boolean, byCoach: boolean): Outcome {
+    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    const before = structuredClone({ places: this.places, subscriptions: this.subscriptions });
+    const later = this.classes
+      .map((_, other) => other)
+      .filter(
+        (other) =>
+          series &&
+          this.cls(cls).inSeries &&
+          this.cls(other).inSeries &&
+          !this.cls(other).cancelled &&
+          this.cls(other).begin > this.cls(cls).begin,
+      )
+      .sort((a, b) => this.cls(a).begin - this.cls(b).begin);
+    // In a class that has begun nobody waits any more, and this subscription waits for nothing begun.
+    this.end(
+      this.places.filter(
+        (p) => this.isStale(p) && (p.subscription === n || p.cls === cls || later.includes(p.cls)),
+      ),
+      "CANCEL",
+    );
+    const result = { booked: 0, waiting: 0, skipped: [] as number[] };
+    for (const one of [cls, ...later]) {
+      const code = this.refusal(one, n, places, byCoach);
+      if (code && one === cls) {
+        this.places = before.places;
+        this.subscriptions.splice(0, Number.POSITIVE_INFINITY, ...before.subscriptions);
+        return refused(code);
+      }
+      if (code) {
+        result.skipped.push(one);
+        continue;
+      }
+      const queue = this.waiting(one).length > 0;
+      for (let place = 0; place < places; place += 1) {
+        const waiting = queue || this.free(one) <= 0;
+        const { trainee } = this.sub(n);
+        this.places.push({ cls: one, trainee, subscription: n, status: "BOOKED", waiting });
+        result[waiting ? "waiting" : "booked"] += 1;
+      }
+      const subscription = this.sub(n);
+      if (subscription.credits !== null) subscription.credits -= places;
+    }
+    return done(result);
+  }
+
+  cancel(cls: number, trainee: number, all: boolean): Outcome {
+    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
+    const mine = this.of(cls).filter((p) => p.trainee === trainee);
+    const open = mine.filter((p) => p.status === "BOOKED");
+    if (open.length === 0)
+      return refused(mine.length > 0 ? "ATTENDANCE_RECORDED" : "RESERVATION_NOT_FOUND");
+    const one = open.findLast((p) => p.waiting) ?? open.at(-1);
+    const chosen = all ? open : open.filter((p) => p === one);
+    const lost = chosen.filter((p) => !p.waiting && this.late(cls));
+    const back = chosen.filter((p) => !lost.includes(p));
+    this.end(lost, "CANCEL_NO_INCR");
+    this.end(back, "CANCEL");
+    const refunded = back.filter((p) => this.sub(p.subscription).credits !== null).length;
+    return done({ cancelled: chosen.length, refunded });
+  }
+
+  claim(cls: number, trainee: number): Outcome {
+    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
+    const mine = this.waiting(cls).find((p) => p.trainee === trainee);
+    if (!mine) return refused("RESERVATION_NOT_FOUND");
+    if (this.free(cls) <= 0) return refused(this.late(cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
+    mine.waiting = false;
+    return done({ booked: 1, waiting: 0, skipped: [] });
+  }
+
+  remove(cls: number, trainee: number): Outcome {
+    const mine = this.of(cls).filter((p) => p.trainee === trainee);
+    if (mine.length === 0) return refused("RESERVATION_NOT_FOUND");
+    this.end(mine, "CANCEL");
+    return done();
+  }
+
+  edit(cls: number, max: number, begin: number): Outcome {
+    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
+    if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
+    if (begin !== this.cls(cls).begin && begin < this.now) return refused("CLASS_IN_PAST");
+    if (this.confirmed(cls) > max) return refused("CAPACITY_BELOW_CONFIRMED");
+    Object.assign(this.cls(cls), { max, begin });
+    this.moveUp(cls);
+    return done();
+  }
+
+  deleteClass(cls: number, series: boolean): Outcome {
+    if (this.cls(cls).cancelled) return refused("ACTIVITY_NOT_FOUND");
+    const ids = this.classes
+      .map((_, n) => n)
+      .filter((n) =>
+        series && this.cls(cls).inSeries
+          ? this.cls(n).inSeries && !this.cls(n).cancelled && !this.begun(n)
+          : n === cls,
+      );
+    for (const n of ids) this.cls(n).cancelled = true;
+    this.end(
+      ids.flatMap((n) => this.of(n)),
+      "CANCEL",
+    );
+    return done();
+  }
+
+  private toCome = (n: number) =>
+    this.places.filter((p) => p.subscription === n && this.held(p) && !this.begun(p.cls));
+
+  suspend(n: number): Outcome {
+    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    if (this.sub(n).suspendedOn !== null) return refused("ALREADY_SUSPENDED");
+    this.end(this.toCome(n), "CANCEL");
+    this.sub(n).suspendedOn = dayOf(this.now);
+    return done();
+  }
+
+  activate(n: number): Outcome {
+    const subscription = this.sub(n);
+    if (subscription.deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    if (subscription.suspendedOn === null) return refused("NOT_SUSPENDED");
+    subscription.lastDay += dayOf(this.now) - subscription.suspendedOn;
+    subscription.suspendedOn = null;
+    return done();
+  }
+
+  adjust(n: number, credits: number): Outcome {
+    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    if (this.sub(n).credits !== null) this.sub(n).credits = credits;
+    return done();
+  }
+
+  deleteSubscription(n: number): Outcome {
+    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    this.end(this.toCome(n), "CANCEL");
+    this.sub(n).deleted = true;
+    return done();
+  }
+
+  /** Every second confirmed place came, the first one or the second. */
+  attendance(cls: number, second: boolean): Outcome {
+    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
+    if (dayOf(this.now) < dayOf(this.cls(cls).begin)) return refused("ATTENDANCE_TOO_EARLY");
+    for (const [n, place] of this.of(cls)
+      .filter((p) => !p.waiting)
+      .entries())
+      place.status = n % 2 === Number(second) ? "BOOKED_AND_COME" : "BOOKED_AND_ABSENT";
+    return done();
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "@playwright/test";
+
+test("the API is read and tried on its own page, which asks nothing of anybody else and is not framed", async ({
+  page,
+  baseURL,
+}) => {
+  const strangers: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(url)) strangers.push(url);
+  });
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  const answer = await page.goto("/api/docs");
+  const headers = answer?.headers() ?? {};
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["content-security-policy"]).toContain("script-src 'self'");
+
+  await expect(page.getByText("/api/activity/reservation/{activityId}/claim")).toBeVisible();
+  await page.getByText("Le nom et la photo d'un coach, par son code").click();
+  await page.getByRole("button", { name: "Try it out" }).click();
+  await page.getByPlaceholder("code").fill("ZZZZZZ");
+  await page.getByRole("button", { name: "Execute" }).click();
+  await expect(page.getByText("Aucun coach ne correspond à ce code.").first()).toBeVisible();
+  await expect(page.locator(".live-responses-table .response-col_status")).toContainText(["404"]);
+  expect(strangers).toEqual([]);
+  expect(complaints).toEqual([]);
+});

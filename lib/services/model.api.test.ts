@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { auditData } from "@/db/audit";
+import { makeCoach, makeTrainee, type Person } from "@/db/testing/factories";
+import { buildStudio, modelState, realState } from "@/db/testing/real-studio";
+import type { StudioModel } from "@/db/testing/studio-model";
+import { beginnings, type Step, steps, TRAINEES } from "@/db/testing/studio-steps";
+import { AppError } from "@/lib/errors";
+import { at } from "@/lib/services/clock";
+import { endBegunWaitingLists } from "@/lib/services/reservations";
+
+// One rule broken on purpose: what the negative controls must find.
+const broken = vi.hoisted(() => ({ rule: "" }));
+vi.mock("@/lib/domain/waiting-list", async (original) => {
+  const rules = await original<typeof import("@/lib/domain/waiting-list")>();
+  type Move = ReturnType<typeof rules.waitingListMove>;
+  return {
+    ...rules,
+    confirmedOf: (...[activity, places]: Parameters<typeof rules.confirmedOf>) =>
+      broken.rule === "overtaking"
+        ? Math.min(places, rules.freePlaces(activity))
+        : rules.confirmedOf(activity, places),
+    waitingListMove: (...args: Parameters<typeof rules.waitingListMove>): Move => {
+      const move = rules.waitingListMove(...args);
+      if (broken.rule === "nobody moves up") return { kind: "none" };
+      return broken.rule === "confirmed unasked" && move.kind === "tell"
+        ? { kind: "promote", places: rules.freePlaces(args[0]) }
+        : move;
+    },
+  };
+});
+vi.mock("@/lib/domain/cancellation", async (original) => {
+  const rules = await original<typeof import("@/lib/domain/cancellation")>();
+  return {
+    ...rules,
+    cancelledStatus: (...args: Parameters<typeof rules.cancelledStatus>) =>
+      broken.rule === "late credit" ? "CANCEL" : rules.cancelledStatus(...args),
+  };
+});
+// The mails are written all the same; where they go is another test's.
+vi.mock("@/lib/mail/transport", () => ({ deliver: async () => undefined, MailFailure: Error }));
+
+const RUNS = Number(process.env.MODEL_RUNS ?? 2_000);
+const AFTER = 365 * 24;
+
+let coach: Person;
+let trainees: Person[];
+beforeAll(async () => {
+  coach = await makeCoach();
+  trainees = await Promise.all(Array.from({ length: TRAINEES }, () => makeTrainee(coach)));
+});
+afterEach(() => {
+  broken.rule = "";
+});
+
+/** What really came of a step, in the model's words. */
+async function outcomeOf(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return { did: await work() };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.code };
+    throw error;
+  }
+}
+
+const runs = fc.asyncProperty(
+  beginnings,
+  fc.array(steps, { minLength: 8, maxLength: 18, size: "max" }),
+  async (model: StudioModel, story: Step[]) => {
+    const studio = await buildStudio(model, coach, trainees);
+    try {
+      for (const step of story) {
+        const real = await at(new Date(model.now), () => outcomeOf(() => step.real(studio, model)));
+        expect([step.words, real]).toEqual([step.words, step.expected(model)]);
+        expect(await realState(studio)).toEqual(modelState(model));
+      }
+    } finally {
+      // Nobody waits for ever in the stories that follow.
+      await at(new Date(model.now + AFTER * 3_600_000), endBegunWaitingLists);
+    }
+  },
+);
+
+test(`the services and the plain model agree after each step of ${RUNS} stories, and nothing is out of order at the end`, {
+  timeout: RUNS * 1_000,
+}, async () => {
+  await fc.assert(runs, { numRuns: RUNS });
+  expect(await auditData()).toEqual([]);
+});
+
+test.each(["nobody moves up", "confirmed unasked", "overtaking", "late credit"])(
+  "a broken rule is found within 200 stories: %s",
+  { timeout: 120_000 },
+  async (rule) => {
+    broken.rule = rule;
+    const { failed } = await fc.check(runs, { numRuns: 200, endOnFailure: true });
+    expect(failed).toBe(true);
+  },
+);

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test, vi } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/client";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  type Member,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  type Person,
+} from "@/db/testing/factories";
+
+const TRAINEES = 60;
+const PLACES = 5;
+
+// The negative control takes the lock out; every other test has the real one.
+const control = vi.hoisted(() => ({ locks: true }));
+vi.mock("@/db/queries/activities", async (load) => {
+  const real = await load<typeof import("@/db/queries/activities")>();
+  return {
+    ...real,
+    lockActivities: (...args: Parameters<typeof real.lockActivities>) =>
+      control.locks ? real.lockActivities(...args) : real.readActivities(...args),
+  };
+});
+
+let coach: Person;
+let racers: Member[];
+
+beforeAll(async () => {
+  coach = await makeCoach();
+  racers = await makeMembers(coach, TRAINEES);
+}, 120_000);
+
+async function confirmedPlaces(activityId: string): Promise<number> {
+  const { body } = await api("GET", `/api/activity/${activityId}/details`, { token: coach.token });
+  const list: { isWaitingList: boolean }[] = body.participantsList;
+  return list.filter((place) => !place.isWaitingList).length;
+}
+
+test("without the lock a storm overbooks and the audit sees it, so that the tests of races are not blind", async () => {
+  const yoga = await makeClass(coach, { maxParticipants: PLACES });
+  // The column's own check is the last belt: it comes off too, or it would refuse instead of overbook.
+  await database().execute(sql`alter table activities drop constraint activities_capacity`);
+  control.locks = false;
+  try {
+    await Promise.all(racers.map(({ trainee, card }) => book(trainee, yoga.id, card.id)));
+  } finally {
+    control.locks = true;
+  }
+  expect(await confirmedPlaces(yoga.id)).toBeGreaterThan(PLACES);
+  expect(
+    (await auditData()).some((line) => line.startsWith("Places confirmées au-delà de la capacité")),
+  ).toBe(true);
+}, 60_000);
