@@ -10,6 +10,9 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await page.getByRole("button", { name: "Créer un élève" }).click();
   const form = page.getByRole("dialog", { name: "Créer un élève" });
   await expectAccessible(page);
+  // Where there is a keyboard, one types at once.
+  if ((page.viewportSize()?.width ?? 0) > 768)
+    await expect(form.getByRole("textbox").first()).toBeFocused();
   await form.getByLabel("Prénom").fill("Élodie");
   await form.getByLabel("Nom", { exact: true }).fill("Noël");
   await form.getByLabel("Email").fill(`elodie-${coach.id}@exemple.fr`);

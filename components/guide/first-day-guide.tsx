@@ -36,11 +36,15 @@ export function FirstDayGuide() {
     },
     { words: "Partager votre code", href: "/profile", done: trainees.data.length > 0 },
   ];
-  if (steps.every(({ done }) => done)) return null;
   const dismiss = () => {
     window.localStorage.setItem(DISMISSED, user.id);
     setDismissed(true);
   };
+  if (steps.every(({ done }) => done)) {
+    // Done once is done: a studio of thousands is not asked for again at every visit of the home.
+    window.localStorage.setItem(DISMISSED, user.id);
+    return null;
+  }
   return (
     <Card as="section" aria-labelledby="premiers-pas" className="mb-6 border-accent/40">
       <div className="flex items-center justify-between gap-3">

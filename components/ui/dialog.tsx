@@ -18,6 +18,14 @@ export interface DialogProps {
   size?: "sm" | "md" | "lg";
 }
 
+/** The form's first field, where there is a keyboard: on a phone it would raise one over the sheet. */
+function firstField(content: HTMLElement): HTMLElement | null {
+  if (!window.matchMedia("(pointer: fine)").matches) return null;
+  return content.querySelector(
+    "form :is(input:checked, input:not([type=hidden], [type=radio], [type=file]), select, textarea):not(:disabled)",
+  );
+}
+
 const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-3xl" };
 
 /**
@@ -42,6 +50,12 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onOpenAutoFocus={(event) => {
+            const field = firstField(event.currentTarget as HTMLElement);
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             returnFocus();

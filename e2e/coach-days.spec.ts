@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, dayIn, newClass, newOffer } from "./fixtures/studio";
+
+const PASSWORD = "brioche-lavande-42";
+
+test("a new coach goes from registration to the first booked trainee, led by the first steps", async ({
+  page,
+  browser,
+}) => {
+  const email = `coach-${randomUUID()}@exemple.fr`;
+  await page.goto("/registration?type=COACH");
+  await page.getByLabel("Nom", { exact: true }).fill("Keller");
+  await page.getByLabel("Prénom").fill("Nora");
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirmation").fill(PASSWORD);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page).toHaveURL("/login?type=COACH");
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+
+  const steps = page.getByRole("region", { name: "Vos premiers pas" });
+  await expect(steps).toBeVisible();
+  await expectAccessible(page);
+  await steps.getByRole("link", { name: "Créer une formule" }).click();
+  const offer = page.getByRole("dialog", { name: "Nouvelle formule" });
+  await offer.getByLabel("Nom de la formule").fill("Carte 5 cours");
+  await offer.getByLabel("Prix TTC (€)").fill("60");
+  await offer.getByLabel("Nombre de cours").fill("5");
+  await offer.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByRole("heading", { name: "Carte 5 cours" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Accueil", exact: true }).click();
+  await expect(steps.getByRole("link", { name: "Créer une formule (fait)" })).toBeVisible();
+  await steps.getByRole("link", { name: "Créer un cours" }).click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Boxe");
+  await form.getByLabel("Lieu").fill("Salle Nord");
+  await form.getByLabel("Date").fill(dayIn(3));
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByRole("button", { name: /^Boxe, / })).toBeVisible();
+
+  await steps.getByRole("link", { name: "Partager votre code" }).click();
+  await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
+  const code = await page.evaluate(async () => {
+    const authorization = `Bearer ${window.localStorage.getItem("token")}`;
+    const answer = await fetch("/api/user/me", { headers: { authorization } });
+    return (await answer.json()).code as string;
+  });
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+
+  const visit = await browser.newContext({ viewport: page.viewportSize(), locale: "fr-FR" });
+  try {
+    const guest = await visit.newPage();
+    const trainee = await newTrainee(guest.request, [], { firstName: "Zoé", lastName: "Petit" });
+    await openAs(guest, trainee, `/?coachcode=${code}`);
+    await guest.getByRole("link", { name: "Formules" }).click();
+    await guest.getByRole("button", { name: "Réserver : Carte 5 cours" }).click();
+    await guest.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
+    await guest
+      .getByRole("dialog", { name: "Souscription réussie !" })
+      .getByRole("link", { name: "Réserver un cours" })
+      .click();
+    await guest.getByRole("button", { name: /^Réserver : Boxe/ }).click();
+    await guest
+      .getByRole("dialog", { name: "Boxe" })
+      .getByRole("button", { name: "Réserver", exact: true })
+      .click();
+    await expect(guest.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+  } finally {
+    await visit.close();
+  }
+
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Boxe, / }).click();
+  const detail = page.getByRole("dialog", { name: "Boxe" });
+  await expect(detail.getByText("Zoé Petit")).toBeVisible();
+  await expect(steps).toBeHidden();
+});
+
+test("the roll of a full class of twelve takes under 30 taps, a correction included", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const offer = await newOffer(page.request, coach);
+  const begin = new Date(Date.now() + 120_000);
+  const { id } = await newClass(page.request, coach, {
+    days: 0,
+    changes: {
+      maxParticipants: 12,
+      beginDate: begin.toISOString(),
+      endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
+    },
+  });
+  const names = "Ana Bob Cléo Dan Eva Flo Guy Hugo Inès Jules Kim Lina".split(" ");
+  await Promise.all(
+    names.map(async (firstName) => {
+      const trainee = await newTrainee(page.request, [coach], { firstName, lastName: "Test" });
+      const card = await send<{ id: string }>(
+        page.request,
+        trainee,
+        "POST",
+        `/api/subscription/${offer.id}`,
+      );
+      await book(page.request, trainee, id, card.id);
+    }),
+  );
+  await openAs(page, coach);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  await tap(page.getByRole("button", { name: /^Yoga doux, / }));
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await tap(dialog.getByRole("button", { name: "Faire l'appel" }));
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(12);
+  for (const absent of ["Bob Test", "Eva Test", "Kim Test"]) await tap(dialog.getByText(absent));
+  await tap(dialog.getByRole("button", { name: /^Valider/ }));
+  await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(9);
+  // One came late.
+  await tap(dialog.getByRole("button", { name: "Faire l'appel" }));
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(9);
+  await tap(dialog.getByText("Kim Test"));
+  await tap(dialog.getByRole("button", { name: /^Valider/ }));
+  await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(10);
+  await expect(dialog.getByText("Absent", { exact: true })).toHaveCount(2);
+  expect(taps).toBeLessThan(30);
+});
+
+test("a trainee's browser opens no call of a coach, and a coach's none of a trainee", async ({
+  page,
+}) => {
+  const { paths } = await (await page.request.get("/api/openapi.json")).json();
+  const calls = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  for (const [person, closed] of [
+    [trainee, "NOT_A_COACH"],
+    [coach, "NOT_A_TRAINEE"],
+  ] as const) {
+    await openAs(page, person);
+    const theirs = calls
+      .filter(({ operation }) =>
+        operation.responses[403]?.headers["x-error-code"].schema.enum.some(
+          (code) => code === closed,
+        ),
+      )
+      .map(({ path, method }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, randomUUID())]);
+    expect(theirs.length).toBeGreaterThan(5);
+    const statuses = await page.evaluate(
+      (list) =>
+        Promise.all(
+          list.map(async ([method, path]) => {
+            const answer = await fetch(path as string, {
+              method: method as string,
+              headers: { authorization: `Bearer ${window.localStorage.getItem("token")}` },
+            });
+            return `${answer.status} ${method} ${path}`;
+          }),
+        ),
+      theirs,
+    );
+    expect(statuses.filter((line) => !line.startsWith("403 "))).toEqual([]);
+  }
+});
+
+interface Operation {
+  responses: Record<string, { headers: { "x-error-code": { schema: { enum: string[] } } } }>;
+}
