@@ -23,6 +23,7 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await page.getByRole("button", { name: "Modifier le commentaire" }).click();
   await page.getByLabel("Commentaire sur Élodie").fill("Vient le mardi.");
   await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByText("Vient le mardi.")).toBeVisible();
 
   await page.getByLabel("Rechercher un élève").fill("noel");
