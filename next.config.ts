@@ -15,6 +15,13 @@ const unframed = [
   { key: "X-Frame-Options", value: "DENY" },
 ];
 const framed = [{ key: "Content-Security-Policy", value: "frame-ancestors *" }];
+// What somebody sent must never run as a page of ours, whatever its bytes.
+const sandboxed = [
+  {
+    key: "Content-Security-Policy",
+    value: "sandbox; default-src 'none'; frame-ancestors 'none'",
+  },
+];
 
 export default {
   poweredByHeader: false,
@@ -28,5 +35,6 @@ export default {
     { source: "/:path*", headers: everywhere },
     { source: "/((?!iframe$).*)", headers: unframed },
     { source: "/iframe", headers: framed },
+    { source: "/pictures/:name", headers: sandboxed },
   ],
 } satisfies NextConfig;
