@@ -1,5 +1,5 @@
 import "server-only";
-import { afterCommit, database, type Transaction } from "@/db/client";
+import { afterCommit, pool, type Transaction } from "@/db/client";
 import { insertMails, leaseMails, markFailed, markSent, type OutboxRow } from "@/db/queries/outbox";
 import { logAlert } from "@/lib/http/log";
 import type { Message } from "@/lib/mail/layout";
@@ -41,10 +41,10 @@ export function deliverSoon(): Promise<void> {
   return delivering;
 }
 
-/** Sends every mail that is due; several instances share them out. */
+/** Sends every mail that is due; several instances share them out. Its leases are its own, whatever transaction it is called in. */
 export async function deliverDue(): Promise<void> {
   for (;;) {
-    const mails = await leaseMails(database(), AT_ONCE);
+    const mails = await leaseMails(pool(), AT_ONCE);
     if (mails.length === 0) return;
     for (const mail of mails) await deliverOne(mail);
   }
@@ -60,14 +60,14 @@ async function deliverOne(mail: OutboxRow): Promise<void> {
     );
     return;
   }
-  await markSent(database(), mail.id);
+  await markSent(pool(), mail.id);
 }
 
 /** Tries again later, not before the provider allows it; or gives up, and says so in the log, without the address. */
 async function putOff(mail: OutboxRow, failure: MailFailure): Promise<void> {
   const planned = failure.final ? undefined : WAITS[mail.attempts - 1];
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
-  await markFailed(database(), mail.id, failure.message, wait);
+  await markFailed(pool(), mail.id, failure.message, wait);
   if (wait === null) {
     logAlert("Un mail n'a pas pu être envoyé et ne sera plus essayé : voir outbox.last_error.", {
       mail: mail.id,
