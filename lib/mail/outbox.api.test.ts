@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database, transaction } from "@/db/client";
 import type { OutboxRow } from "@/db/queries/outbox";
 import { api } from "@/db/testing/api";
 import { cut, json } from "@/db/testing/http-stub";
-import { startServer } from "@/db/testing/server";
+import { type RunningServer, startServer } from "@/db/testing/server";
 import { deliverDue, deliverSoon, enqueue } from "@/lib/mail/outbox";
 
 // The environment is read once: before anything of the application is imported.
@@ -262,6 +262,12 @@ describe("a mail that Resend does not take", () => {
 });
 
 describe("a server that dies", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.kill());
+
   const account = (email: string) => ({
     email,
     firstName: "Ana",
@@ -273,7 +279,6 @@ describe("a server that dies", () => {
   test("between the sending and its mark leaves a mail that another sends under the same key", async () => {
     const email = "ana@example.fr";
     expect((await api("POST", "/api/auth/register", { body: account(email) })).status).toBe(201);
-    const server = await startServer();
     // Resend has the mail, but its answer never comes.
     stub.answer = () => undefined;
     await fetch(`${server.url}/api/auth/forgot-password`, {
