@@ -13,6 +13,13 @@ const everywhere = [
 const unframed = [{ key: "X-Frame-Options", value: "DENY" }];
 const unframedPolicy = [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }];
 const framed = [{ key: "Content-Security-Policy", value: "frame-ancestors *" }];
+// What somebody sent must never run as a page of ours, whatever its bytes.
+const sandboxed = [
+  {
+    key: "Content-Security-Policy",
+    value: "sandbox; default-src 'none'; frame-ancestors 'none'",
+  },
+];
 
 export default {
   poweredByHeader: false,
@@ -28,5 +35,6 @@ export default {
     // Pictures and the API's page answer with a policy of their own, which this one would replace.
     { source: "/((?!iframe$|api/docs$|pictures/).*)", headers: unframedPolicy },
     { source: "/iframe", headers: framed },
+    { source: "/pictures/:name", headers: sandboxed },
   ],
 } satisfies NextConfig;

@@ -8,6 +8,13 @@ const alias = [
 ];
 // The wrong zone on purpose: only Europe/Paris, named, may decide.
 const env = { TZ: "America/New_York" };
+/** What reckons with time is tested on machines of these zones too. */
+const otherZones = ["UTC", "Europe/Paris", "Pacific/Auckland"];
+const timeTests = [
+  "lib/domain/{paris-time,recurrence}.test.ts",
+  "lib/format.test.ts",
+  "components/reservation/calendar-file.test.ts",
+];
 
 export default defineConfig({
   resolve: { alias },
@@ -23,6 +30,15 @@ export default defineConfig({
           env,
         },
       },
+      ...otherZones.map((TZ) => ({
+        extends: true as const,
+        test: {
+          name: `unit in ${TZ}`,
+          include: timeTests,
+          environment: "node" as const,
+          env: { TZ },
+        },
+      })),
       {
         extends: true,
         test: {

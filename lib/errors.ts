@@ -148,6 +148,10 @@ export const errors = {
     "Seule l'importation des utilisateurs est disponible pour le moment.",
   ],
   GOOGLE_NOT_CONFIGURED: [503, "Échec de connexion avec Google"],
+  PICTURE_NOT_STORED: [
+    503,
+    "L'image ne peut pas être enregistrée pour le moment. Réessayez plus tard.",
+  ],
   UNAVAILABLE: [503, "Le service est momentanément indisponible. Réessayez."],
 } as const;
 

@@ -22,6 +22,12 @@ export async function findAssistantOfCoach(db: Executor, coachId: string, id: st
   return row ?? null;
 }
 
+/** The same, its row locked until the transaction ends. */
+export async function lockAssistantOfCoach(tx: Executor, coachId: string, id: string) {
+  const [row] = await tx.select().from(assistants).where(ofCoach(coachId, id)).for("update");
+  return row ?? null;
+}
+
 export async function insertAssistant(tx: Executor, values: typeof assistants.$inferInsert) {
   const [row] = await tx.insert(assistants).values(values).returning();
   return row as typeof assistants.$inferSelect;

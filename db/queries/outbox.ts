@@ -15,7 +15,8 @@ export async function insertMails(tx: Executor, mails: readonly NewMail[]): Prom
 
 /** Mails due, leased for two minutes to whoever asked: a crash gives them back. */
 export async function leaseMails(db: Executor, limit: number): Promise<OutboxRow[]> {
-  const due = sql`(select id from ${outbox} where sent_at is null and dead_at is null and next_attempt_at <= now()
+  // Instants are kept to the millisecond: one that was rounded up is due now.
+  const due = sql`(select id from ${outbox} where sent_at is null and dead_at is null and next_attempt_at < now() + interval '1 ms'
     order by next_attempt_at limit ${limit} for update skip locked)`;
   return db
     .update(outbox)

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
+import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -161,11 +161,22 @@ export async function ownsPicture(db: Executor, ownerId: string, url: string): P
   return row !== undefined;
 }
 
-/** Forgets a picture, if it is this account's. */
-export async function deletePicture(tx: Executor, ownerId: string, url: string): Promise<boolean> {
+/** Forgets a picture, if it is this account's and nobody shows it any more. */
+export async function deleteUnusedPicture(
+  tx: Executor,
+  ownerId: string,
+  url: string,
+): Promise<boolean> {
   const rows = await tx
     .delete(pictures)
-    .where(and(eq(pictures.url, url), eq(pictures.ownerId, ownerId)))
+    .where(
+      and(
+        eq(pictures.url, url),
+        eq(pictures.ownerId, ownerId),
+        sql`not exists (select 1 from ${users} where url_picture = ${url} and id = ${ownerId})`,
+        sql`not exists (select 1 from ${assistants} where url_picture = ${url} and coach_id = ${ownerId} and deleted_at is null)`,
+      ),
+    )
     .returning({ url: pictures.url });
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -21,6 +21,13 @@ function googleKeys(url: string): JWTVerifyGetKey {
   return keys.get;
 }
 
+const ABOUT_CREDENTIAL =
+  /^ERR_(JWT|JWS|JWE|JWK_|JOSE_(ALG|NOT)|JWKS_(NO_MATCHING|MULTIPLE_MATCHING))/;
+
+const isAboutCredential = (error: unknown): boolean =>
+  error instanceof z.core.$ZodError ||
+  (error instanceof errors.JOSEError && ABOUT_CREDENTIAL.test(error.code));
+
 /** Who a Google credential names: signature, issuer, audience, expiry and verified address are checked (decisions §2). */
 export async function verifyGoogle(credential: string): Promise<GoogleIdentity> {
   const { googleClientId, googleJwksUrl } = env();
@@ -34,7 +41,10 @@ export async function verifyGoogle(credential: string): Promise<GoogleIdentity> 
       requiredClaims: ["sub", "exp", "iat", "email"],
     });
     return z.parse(claims, payload);
-  } catch {
-    throw new AppError("GOOGLE_REFUSED");
+  } catch (error) {
+    const refusal = new AppError("GOOGLE_REFUSED");
+    // The keys could not be had: not the caller's doing, and an operator should know.
+    if (!isAboutCredential(error)) refusal.cause = error;
+    throw refusal;
   }
 }

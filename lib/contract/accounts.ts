@@ -190,7 +190,7 @@ export const uploadAvatar = endpoint({
   summary: "Changer ma photo",
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE"],
+  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
 });
 
 export const toggleAssistants = endpoint({

@@ -75,5 +75,5 @@ export const uploadAssistantAvatar = endpoint({
   params: assistantId,
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE"],
+  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
 });

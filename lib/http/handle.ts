@@ -133,7 +133,10 @@ function clientIp(request: Request): string {
 }
 
 function toRefusal(error: unknown, id: string): AppError {
-  if (error instanceof AppError) return error;
+  if (error instanceof AppError) {
+    if (error.cause !== undefined) logFailure({ id }, error.cause);
+    return error;
+  }
   logFailure({ id }, error);
   return postgresFailure(error) ?? new AppError("UNEXPECTED");
 }

@@ -31,6 +31,7 @@ export function fingerprintOf(request: Request, rawBody: Uint8Array): string {
 /** Refusals that a later try may well not meet: they are not an answer to keep. */
 const passing = new Set([
   "BUSY",
+  "PICTURE_NOT_STORED",
   "REQUEST_IN_PROGRESS",
   "TOO_MANY_TRIES",
   "UNAVAILABLE",

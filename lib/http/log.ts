@@ -1,5 +1,6 @@
 import "server-only";
 import { DrizzleQueryError } from "drizzle-orm";
+import { health } from "@/lib/contract/operations";
 
 export interface RequestLine {
   id: string;
@@ -11,16 +12,26 @@ export interface RequestLine {
   user: string | null;
 }
 
-const silent = process.env.NODE_ENV === "test";
+const tested = process.env.NODE_ENV === "test";
+const quiet = () => tested && process.env.ELAN_LOG_FAILURES !== "1";
 
-/** One JSON line for each answer of the API. */
+/** One JSON line for each answer of the API, but for a health check that finds nothing. */
 export function logRequest(line: RequestLine): void {
-  if (!silent) console.info(JSON.stringify({ time: new Date().toISOString(), ...line }));
+  if (tested || (line.route === health.path && line.status === 200)) return;
+  console.info(JSON.stringify({ time: new Date().toISOString(), ...line }));
+}
+
+/** One JSON line for an operator, in French: what must be looked at. */
+export function logAlert(message: string, context: Record<string, unknown>): void {
+  if (quiet()) return;
+  console.error(
+    JSON.stringify({ time: new Date().toISOString(), level: "error", message, ...context }),
+  );
 }
 
 /** The cause of a 500 or of a failed job: where and which kind, never the values it was about. */
 export function logFailure(context: Record<string, unknown>, error: unknown): void {
-  if (silent && process.env.ELAN_LOG_FAILURES !== "1") return;
+  if (quiet()) return;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const { name, message, stack, code } = (
     cause instanceof Error ? cause : new Error(String(cause))
@@ -36,7 +47,8 @@ export function logFailure(context: Record<string, unknown>, error: unknown): vo
       ...context,
       error: name,
       code,
-      message,
+      // PostgreSQL quotes a value that it cannot read.
+      message: /^22/.test(code ?? "") ? message.replace(/: ".*"$/s, "") : message,
       frames,
     }),
   );

@@ -100,8 +100,8 @@ async function readBytes(
     if (size > max) throw tooLarge();
     chunks.push(chunk);
   }
-  // Fewer bytes than announced: something on the way cut the request.
-  if (declared && size < declared && !request.headers.has("content-encoding"))
+  // Other bytes than announced: something on the way cut the request, or added to it.
+  if (declared && size !== declared && !request.headers.has("content-encoding"))
     throw new AppError("UNREADABLE_BODY");
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }

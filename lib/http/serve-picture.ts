@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import { getPicture } from "@/lib/services/pictures";
 
-/** A picture kept on disk: its name changes with its content, so that it may be kept for ever. */
+/** A picture kept on disk: its name changes with its content, so that it may be kept for ever. next.config.ts puts it in a sandbox. */
 export async function servePicture(
   _: Request,
   { params }: { params: Promise<{ name: string }> },
@@ -13,8 +13,6 @@ export async function servePicture(
       headers: {
         "content-type": "image/webp",
         "cache-control": "public, max-age=31536000, immutable",
-        "content-security-policy": "sandbox; frame-ancestors 'none'",
-        "x-content-type-options": "nosniff",
       },
     });
   } catch (error) {

@@ -24,8 +24,13 @@ export async function storePicture(bytes: Buffer): Promise<string> {
   }
   await mkdir(folder(), { recursive: true });
   const file = path.join(folder(), name);
-  await writeFile(`${file}.part`, bytes);
-  await rename(`${file}.part`, file);
+  try {
+    await writeFile(`${file}.part`, bytes);
+    await rename(`${file}.part`, file);
+  } catch (error) {
+    await rm(`${file}.part`, { force: true }).catch(() => undefined);
+    throw error;
+  }
   return `${LOCAL}${name}`;
 }
 

@@ -12,8 +12,14 @@ const jobs: { name: string; cron: string; run: () => Promise<unknown> }[] = [
   { name: "cleaning", cron: "17 * * * *", run: cleanUp },
 ];
 
-/** Starts the jobs in this process; instances on one database share them out. Answers how to let go of them. */
-export async function startJobs(connectionString: string): Promise<() => Promise<void>> {
+/**
+ * Starts the jobs in this process, which looks for one that is due every so many seconds; instances on one database share
+ * them out. Answers how to let go of them.
+ */
+export async function startJobs(
+  connectionString: string,
+  pollingIntervalSeconds = 5,
+): Promise<() => Promise<void>> {
   const boss = new PgBoss({ connectionString, max: 3, application_name: "elan-jobs" });
   boss.on("error", (error) => logFailure({ job: "pg-boss" }, error));
   await boss.start();
@@ -26,7 +32,7 @@ export async function startJobs(connectionString: string): Promise<() => Promise
       expireInSeconds: 120,
     });
     await boss.schedule(name, cron, null, { tz: "Europe/Paris" });
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+    await boss.work(name, { pollingIntervalSeconds }, async () => {
       try {
         await run();
       } catch (error) {

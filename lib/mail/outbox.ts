@@ -1,11 +1,15 @@
 import "server-only";
-import { afterCommit, database, type Transaction } from "@/db/client";
+import { afterCommit, pool, type Transaction } from "@/db/client";
 import { insertMails, leaseMails, markFailed, markSent, type OutboxRow } from "@/db/queries/outbox";
+import { logAlert } from "@/lib/http/log";
 import type { Message } from "@/lib/mail/layout";
 import { deliver, MailFailure } from "@/lib/mail/transport";
 
 /** Seconds before each next try; after the last one the mail is dead, within the day that Resend remembers its key. */
 const WAITS = [60, 300, 1800, 7200, 21_600, 36_000];
+
+/** As many as can all time out, one after the other, within the lease. */
+const AT_ONCE = 5;
 
 export interface Mail extends Message {
   to: string;
@@ -37,10 +41,10 @@ export function deliverSoon(): Promise<void> {
   return delivering;
 }
 
-/** Sends every mail that is due; several instances share them out. */
+/** Sends every mail that is due; several instances share them out. Its leases are its own, whatever transaction it is called in. */
 export async function deliverDue(): Promise<void> {
   for (;;) {
-    const mails = await leaseMails(database(), 20);
+    const mails = await leaseMails(pool(), AT_ONCE);
     if (mails.length === 0) return;
     for (const mail of mails) await deliverOne(mail);
   }
@@ -50,15 +54,24 @@ async function deliverOne(mail: OutboxRow): Promise<void> {
   try {
     await deliver(mail);
   } catch (error) {
-    const final = error instanceof MailFailure && error.final;
-    const wait = final ? null : (WAITS[mail.attempts - 1] ?? null);
-    await markFailed(
-      database(),
-      mail.id,
-      error instanceof Error ? error.message : String(error),
-      wait,
+    await putOff(
+      mail,
+      error instanceof MailFailure ? error : new MailFailure(String(error), false),
     );
     return;
   }
-  await markSent(database(), mail.id);
+  await markSent(pool(), mail.id);
+}
+
+/** Tries again later, not before the provider allows it; or gives up, and says so in the log, without the address. */
+async function putOff(mail: OutboxRow, failure: MailFailure): Promise<void> {
+  const planned = failure.final ? undefined : WAITS[mail.attempts - 1];
+  const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
+  await markFailed(pool(), mail.id, failure.message, wait);
+  if (wait === null) {
+    logAlert("Un mail n'a pas pu être envoyé et ne sera plus essayé : voir outbox.last_error.", {
+      mail: mail.id,
+      attempts: mail.attempts,
+    });
+  }
 }

@@ -5,11 +5,12 @@ import { Resend } from "resend";
 import type { OutboxRow } from "@/db/queries/outbox";
 import { env } from "@/lib/env";
 
-/** A mail that was not taken: worth another try or not, and when. */
+/** A mail that was not taken: worth another try or not, and after how many seconds at the earliest. */
 export class MailFailure extends Error {
   constructor(
     message: string,
     readonly final: boolean,
+    readonly retryAfter = 0,
   ) {
     super(message);
   }
@@ -72,6 +73,17 @@ async function sendByResend(
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new MailFailure("Resend ne répond pas", false)), 15_000);
   });
-  const { error } = await Promise.race([sending, timeout]).finally(() => clearTimeout(timer));
-  if (error) throw new MailFailure(`${error.name} : ${error.message}`, FINAL.has(error.name));
+  const { data, error, headers } = await Promise.race([sending, timeout]).finally(() =>
+    clearTimeout(timer),
+  );
+  if (error) {
+    const seconds = Number(headers?.["retry-after"]);
+    throw new MailFailure(
+      `${error.name} : ${error.message}`,
+      FINAL.has(error.name),
+      Number.isFinite(seconds) ? seconds : 0,
+    );
+  }
+  // A taken mail has an id: anything else may come from something in between.
+  if (!data?.id) throw new MailFailure("Resend n'a pas confirmé l'envoi", false);
 }

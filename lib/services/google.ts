@@ -48,7 +48,9 @@ export async function loginWithGoogle(credential: string): Promise<string> {
       googleSub: identity.sub,
       emailVerifiedAt: now(),
     });
-    if (!created) throw new AppError("GOOGLE_REFUSED");
-    return makeToken({ userId: created.id, version: created.tokenVersion });
+    // Nothing created: the same person, twice at once.
+    const user = created ?? (await findUserByGoogle(tx, identity.sub));
+    if (!user) throw new AppError("GOOGLE_REFUSED");
+    return makeToken({ userId: user.id, version: user.tokenVersion });
   });
 }

@@ -1,8 +1,12 @@
 import "server-only";
 import sharp from "sharp";
-import { afterCommit, transaction } from "@/db/client";
-import { findAssistantOfCoach, updateAssistant } from "@/db/queries/assistants";
-import { deletePicture, insertPicture, lockUser, updateUser } from "@/db/queries/users";
+import { afterCommit, database, type Transaction, transaction } from "@/db/client";
+import {
+  findAssistantOfCoach,
+  lockAssistantOfCoach,
+  updateAssistant,
+} from "@/db/queries/assistants";
+import { deleteUnusedPicture, insertPicture, lockUser, updateUser } from "@/db/queries/users";
 import { AppError } from "@/lib/errors";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
 
@@ -34,17 +38,29 @@ async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** The caller's new picture; the old one is removed once the change is kept. Throws NOT_AN_IMAGE. */
-export async function changeAvatar(userId: string, bytes: Uint8Array): Promise<{ url: string }> {
-  const url = await storePicture(await toAvatar(bytes));
+/** Throws PICTURE_NOT_STORED, with the cause for the log, when there is no room or no right to write. */
+async function store(picture: Buffer): Promise<string> {
+  try {
+    return await storePicture(picture);
+  } catch (error) {
+    const refusal = new AppError("PICTURE_NOT_STORED");
+    refusal.cause = error;
+    throw refusal;
+  }
+}
+
+/** Stores a picture and puts it where `replace` says, which answers the old one: that one goes once the change is kept. */
+async function changePicture(
+  ownerId: string,
+  bytes: Uint8Array,
+  replace: (tx: Transaction, url: string) => Promise<string | null>,
+): Promise<{ url: string }> {
+  const url = await store(await toAvatar(bytes));
   try {
     await transaction(async (tx) => {
-      const user = await lockUser(tx, userId);
-      if (!user) throw new AppError("NOT_LOGGED_IN");
-      await insertPicture(tx, url, userId);
-      await updateUser(tx, userId, { urlPicture: url });
-      const old = user.urlPicture;
-      if (old && (await deletePicture(tx, userId, old)))
+      const old = await replace(tx, url);
+      await insertPicture(tx, url, ownerId);
+      if (old && (await deleteUnusedPicture(tx, ownerId, old)))
         afterCommit(() => void removePicture(old).catch(() => undefined));
     });
   } catch (error) {
@@ -54,22 +70,29 @@ export async function changeAvatar(userId: string, bytes: Uint8Array): Promise<{
   return { url };
 }
 
-/** The same for one of the coach's teachers. Throws ASSISTANT_NOT_FOUND, NOT_AN_IMAGE. */
+/** The caller's new picture. Throws NOT_AN_IMAGE, PICTURE_NOT_STORED. */
+export const changeAvatar = (userId: string, bytes: Uint8Array): Promise<{ url: string }> =>
+  changePicture(userId, bytes, async (tx, url) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    await updateUser(tx, userId, { urlPicture: url });
+    return user.urlPicture;
+  });
+
+/** The same for one of the coach's teachers. Throws ASSISTANT_NOT_FOUND, NOT_AN_IMAGE, PICTURE_NOT_STORED. */
 export async function changeAssistantAvatar(
   coachId: string,
   assistantId: string,
   bytes: Uint8Array,
 ): Promise<{ url: string }> {
-  return transaction(async (tx) => {
-    const assistant = await findAssistantOfCoach(tx, coachId, assistantId);
+  // Before the picture is drawn: that takes long, and must hold no lock.
+  if (!(await findAssistantOfCoach(database(), coachId, assistantId)))
+    throw new AppError("ASSISTANT_NOT_FOUND");
+  return changePicture(coachId, bytes, async (tx, url) => {
+    const assistant = await lockAssistantOfCoach(tx, coachId, assistantId);
     if (!assistant) throw new AppError("ASSISTANT_NOT_FOUND");
-    const url = await storePicture(await toAvatar(bytes));
-    await insertPicture(tx, url, coachId);
     await updateAssistant(tx, coachId, assistantId, { urlPicture: url });
-    const old = assistant.urlPicture;
-    if (old && (await deletePicture(tx, coachId, old)))
-      afterCommit(() => void removePicture(old).catch(() => undefined));
-    return { url };
+    return assistant.urlPicture;
   });
 }
 

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface StubRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+type Answer = (request: StubRequest, response: ServerResponse) => void;
+
+export interface HttpStub {
+  url: string;
+  /** What has come so far, oldest first. */
+  requests: StubRequest[];
+  /** How it answers from now on. */
+  answer: Answer;
+  close: () => Promise<void>;
+}
+
+/** Answers JSON, with other headers when there are some. */
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    void response
+      .writeHead(status, { "content-type": "application/json", ...headers })
+      .end(JSON.stringify(body));
+
+/** Cuts the connection without an answer. */
+export const cut: Answer = (_, response) => void response.destroy();
+
+async function read(request: IncomingMessage): Promise<StubRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return {
+    method: request.method ?? "",
+    path: request.url ?? "",
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString(),
+  };
+}
+
+/** A local server that stands for an outside one, over real HTTP. */
+export async function startHttpStub(answer: Answer = json(200, {})): Promise<HttpStub> {
+  const server = createServer((incoming, response) => {
+    void read(incoming).then((request) => {
+      stub.requests.push(request);
+      stub.answer(request, response);
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const stub: HttpStub = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: [],
+    answer,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return stub;
+}

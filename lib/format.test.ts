@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import {
+  formatDay,
+  formatLongDay,
+  formatLongInstant,
+  formatMonth,
+  formatShortDay,
+  formatTime,
+  formatTimes,
+} from "@/lib/format";
+
+test.each([
+  // Summer and winter, midnight at a month's border, and the hours around both clock changes.
+  ["2026-07-14T16:00:00.000Z", "Mardi 14 juillet 2026 à 18:00"],
+  ["2026-11-21T17:00:00.000Z", "Samedi 21 novembre 2026 à 18:00"],
+  ["2026-10-31T22:59:00.000Z", "Samedi 31 octobre 2026 à 23:59"],
+  ["2026-10-31T23:00:00.000Z", "Dimanche 1 novembre 2026 à 00:00"],
+  ["2026-10-25T00:59:00.000Z", "Dimanche 25 octobre 2026 à 02:59"],
+  ["2026-10-25T01:00:00.000Z", "Dimanche 25 octobre 2026 à 02:00"],
+  ["2027-03-28T00:59:00.000Z", "Dimanche 28 mars 2027 à 01:59"],
+  ["2027-03-28T01:00:00.000Z", "Dimanche 28 mars 2027 à 03:00"],
+  ["2028-02-29T22:59:00.000Z", "Mardi 29 février 2028 à 23:59"],
+])("%s is shown as %s", (instant, shown) => {
+  expect(formatLongInstant(instant)).toBe(shown);
+  expect(formatLongInstant(new Date(instant))).toBe(shown);
+});
+
+test("a day without a time is that day", () => {
+  expect(formatDay("2026-12-31")).toBe("31/12/2026");
+  expect(formatLongDay("2028-02-29")).toBe("Mardi 29 février 2028");
+  expect(formatShortDay("2026-10-25")).toBe("dim. 25 oct.");
+  expect([formatMonth("2026-11-01"), formatMonth("2026-11-30")]).toEqual([
+    "Novembre 2026",
+    "Novembre 2026",
+  ]);
+});
+
+test("a class's hours are those of Paris", () => {
+  expect(formatTime("2026-06-30T22:00:00.000Z")).toBe("00:00");
+  expect(formatTimes("2026-10-24T21:30:00.000Z", "2026-10-25T01:30:00.000Z")).toBe("23:30 – 02:30");
+});

@@ -1,0 +1,247 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database, pool } from "@/db/client";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  cardBody,
+  makeClass,
+  makeCoach,
+  makeOffer,
+  makeSubscription,
+  makeTrainee,
+  type Person,
+} from "@/db/testing/factories";
+
+let coach: Person;
+beforeEach(async () => {
+  coach = await makeCoach();
+});
+afterEach(async () => {
+  expect(await auditData()).toEqual([]);
+});
+
+let count = 0;
+const newKey = () => {
+  count += 1;
+  return `key-${count}`;
+};
+const send = (key: string, method: string, address: string, who: Person, body?: unknown) =>
+  api(method, address, {
+    token: who.token,
+    headers: { "idempotency-key": key },
+    ...(body === undefined ? {} : { body }),
+  });
+const offer = (key: string, changes: object = {}, who = coach) =>
+  send(key, "POST", "/api/offer", who, { ...cardBody, ...changes });
+const offersOf = async (who = coach) =>
+  (await api("GET", "/api/offers", { token: who.token })).body as { id: string; label: string }[];
+const replayed = (answer: { headers: Headers }) => answer.headers.get("idempotency-replayed");
+
+test("the same request under its key gets the first answer again, to the byte, and happens once", async () => {
+  const key = newKey();
+  const first = await offer(key);
+  const again = await offer(key);
+  expect([first.status, replayed(first)]).toEqual([201, null]);
+  expect([again.status, again.text, replayed(again)]).toEqual([201, first.text, "true"]);
+  expect(again.headers.get("content-type")).toBe(first.headers.get("content-type"));
+  expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+  expect(await offersOf()).toHaveLength(1);
+});
+
+test("another body, query, address or method under the key is refused, and changes nothing", async () => {
+  const key = newKey();
+  const { body: kept } = await offer(key);
+  for (const other of [
+    () => offer(key, { price: 121 }),
+    () => send(key, "POST", "/api/offer?x=1", coach, cardBody),
+    () => send(key, "PUT", "/api/offer", coach, { ...cardBody, id: kept.id }),
+    () => send(key, "DELETE", `/api/offer/${kept.id}`, coach),
+  ]) {
+    expect(await other()).toMatchObject({
+      status: 422,
+      code: "IDEMPOTENCY_KEY_REUSED",
+      text: "Cette clé a déjà servi à une autre demande.",
+    });
+  }
+  expect(await offersOf()).toEqual([kept]);
+});
+
+test("PUT and DELETE have their first answer again too, a 204 without a body", async () => {
+  const [put, removal] = [newKey(), newKey()];
+  const { id } = await makeOffer(coach);
+  const edit = () => send(put, "PUT", "/api/offer", coach, { ...cardBody, id, label: "Edited" });
+  const first = await edit();
+  await api("PUT", "/api/offer", { token: coach.token, body: { ...cardBody, id, label: "Later" } });
+  const again = await edit();
+  expect([again.status, again.text, replayed(again)]).toEqual([200, first.text, "true"]);
+  expect((await offersOf())[0]?.label).toBe("Later");
+
+  const remove = () => send(removal, "DELETE", `/api/offer/${id}`, coach);
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+  expect(replayed(await remove())).toBe("true");
+  expect((await send(newKey(), "DELETE", `/api/offer/${id}`, coach)).status).toBe(404);
+});
+
+test("a cancelled place is given back once, however often its cancellation is sent", async () => {
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea);
+  const yoga = await makeClass(coach);
+  await book(lea, yoga.id, card.id, "&number-reservation=2");
+  const key = newKey();
+  const cancel = () => send(key, "DELETE", `/api/activity/reservation/${yoga.id}`, lea);
+  for (let n = 0; n < 3; n += 1) {
+    expect((await cancel()).body).toEqual({ cancelled: 1, refunded: 1 });
+  }
+  const { body } = await api("GET", `/api/subscriptions/${coach.id}`, { token: lea.token });
+  expect(body[0].quantityLeft).toBe(9);
+});
+
+test("a key is its caller's own: an account's, or an address's without one", async () => {
+  const key = newKey();
+  const other = await makeCoach();
+  expect((await offer(key)).status).toBe(201);
+  const theirs = await offer(key, { price: 5 }, other);
+  expect([theirs.status, replayed(theirs)]).toEqual([201, null]);
+
+  const register = (n: number, ip: string) =>
+    api("POST", "/api/auth/register", {
+      headers: { "idempotency-key": key, "x-client-ip": ip },
+      body: {
+        email: `mia${n}@example.fr`,
+        password: "brioche-lavande",
+        firstName: "Mia",
+        lastName: "Petit",
+        phoneNumber: "0612345678",
+      },
+    });
+  const first = await register(1, "10.0.0.1");
+  expect((await register(1, "10.0.0.1")).text).toBe(first.text);
+  expect((await register(2, "10.0.0.1")).status).toBe(422);
+  expect((await register(2, "10.0.0.2")).status).toBe(201);
+});
+
+test("a refusal is an answer too, even when the request could pass by now", async () => {
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea, { quantity: 1 });
+  const yoga = await makeClass(coach);
+  const key = newKey();
+  const address = `/api/activity/reservation/${yoga.id}?id-subscription=${card.id}&number-reservation=2`;
+  const first = await send(key, "POST", address, lea);
+  expect(first).toMatchObject({ status: 409, code: "NOT_ENOUGH_CREDITS" });
+  await api("PUT", `/api/subscription/trainee/${lea.id}`, {
+    token: coach.token,
+    body: { ...card, quantity: 2, quantityLeft: 2 },
+  });
+  const again = await send(key, "POST", address, lea);
+  expect([again.status, again.text, again.code, replayed(again)]).toEqual([
+    409,
+    first.text,
+    first.code,
+    "true",
+  ]);
+  expect((await send(newKey(), "POST", address, lea)).status).toBe(201);
+});
+
+test("what is refused before it is run takes no key: the corrected request passes", async () => {
+  const key = newKey();
+  expect((await offer(key, { label: "" })).status).toBe(400);
+  expect((await offer(key)).status).toBe(201);
+  const lea = await makeTrainee(coach);
+  const other = newKey();
+  expect((await offer(other, {}, lea)).status).toBe(403);
+  expect(
+    (await api("POST", "/api/offer", { headers: { "idempotency-key": other }, body: cardBody }))
+      .status,
+  ).toBe(401);
+});
+
+test("while the first runs, the same key is told to come back in a second, and then has its answer", async () => {
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea);
+  const yoga = await makeClass(coach);
+  const key = newKey();
+  const bookOnce = () =>
+    send(key, "POST", `/api/activity/reservation/${yoga.id}?id-subscription=${card.id}`, lea);
+  // Another transaction holds the class: the first request waits for it.
+  const first = await pool().transaction(async (tx) => {
+    await tx.execute(sql`select 1 from activities where id = ${yoga.id} for update`);
+    const running = bookOnce();
+    const waiting = async () =>
+      (
+        await database().execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows.length;
+    await expect.poll(waiting).toBe(1);
+    const second = await bookOnce();
+    expect(second).toMatchObject({
+      status: 409,
+      code: "REQUEST_IN_PROGRESS",
+      text: "Cette demande est déjà en cours. Réessayez dans un instant.",
+    });
+    expect(second.headers.get("retry-after")).toBe("1");
+    return { running };
+  });
+  const { status, text } = await first.running;
+  const again = await bookOnce();
+  expect([status, again.status, again.text, replayed(again)]).toEqual([201, 201, text, "true"]);
+});
+
+test("a request that failed for a passing reason keeps no answer: sent again, it runs", async () => {
+  const key = newKey();
+  await database().execute(sql`alter table offers rename to hidden`);
+  try {
+    expect((await offer(key)).status).toBe(500);
+  } finally {
+    await database().execute(sql`alter table hidden rename to offers`);
+  }
+  const answer = await offer(key);
+  expect([answer.status, replayed(answer)]).toEqual([201, null]);
+});
+
+test("a key has 1 to 255 characters", async () => {
+  for (const key of ["", "k".repeat(256)]) {
+    expect(await offer(key)).toMatchObject({
+      status: 400,
+      code: "IDEMPOTENCY_KEY_INVALID",
+      text: "La clé Idempotency-Key doit compter de 1 à 255 caractères.",
+    });
+  }
+  expect(await offersOf()).toEqual([]);
+  const longest = "k".repeat(255);
+  expect((await offer(longest)).status).toBe(201);
+  expect(replayed(await offer(longest))).toBe("true");
+});
+
+test("a key is forgotten after 24 hours, and not before", async () => {
+  const key = newKey();
+  const age = (interval: string) =>
+    database().execute(
+      sql`update idempotency_keys set created_at = now() - ${interval}::interval where key = ${key}`,
+    );
+  await offer(key);
+  await age("23 hours 59 minutes");
+  expect(replayed(await offer(key))).toBe("true");
+  await age("24 hours 1 second");
+  const anew = await offer(key, { price: 5 });
+  expect([anew.status, replayed(anew)]).toEqual([201, null]);
+  expect(await offersOf()).toHaveLength(2);
+  expect(replayed(await offer(key, { price: 5 }))).toBe("true");
+});
+
+test("a read ignores the key, and a call that answers a token keeps nothing under it", async () => {
+  const key = newKey();
+  for (let n = 0; n < 2; n += 1) {
+    const me = await send(key, "GET", "/api/user/me", coach);
+    expect([me.status, replayed(me)]).toEqual([200, null]);
+  }
+  const body = { email: coach.email, password: "wrong" };
+  for (let n = 0; n < 2; n += 1) {
+    const login = await send(key, "POST", "/api/auth/login", coach, body);
+    expect([login.status, replayed(login)]).toEqual([401, null]);
+  }
+  const { rows } = await database().execute(sql`select 1 from idempotency_keys where key = ${key}`);
+  expect(rows).toEqual([]);
+});

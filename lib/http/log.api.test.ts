@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { database } from "@/db/client";
+import { makeClass, makeCoach, makeTrainee, type Person } from "@/db/testing/factories";
+import { type RunningServer, startServer } from "@/db/testing/server";
+import { logFailure } from "@/lib/http/log";
+
+let server: RunningServer;
+let coach: Person;
+let lea: Person;
+beforeAll(async () => {
+  coach = await makeCoach();
+  lea = await makeTrainee(coach);
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const lines = (): Record<string, unknown>[] =>
+  server
+    .log()
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** The lines of one answer, once they are there. */
+async function linesOf(answer: Response) {
+  const id = answer.headers.get("x-request-id");
+  expect(id).toBeTruthy();
+  const found = () => lines().filter((line) => line.id === id);
+  await vi.waitFor(() => expect(found().at(-1)).toHaveProperty("route"), 5000);
+  return found();
+}
+
+interface Call {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+const call = (method: string, address: string, { token, body, headers }: Call = {}) =>
+  fetch(`${server.url}${address}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+test("each answer is one JSON line: when, which route, which status, how long, and who asked", async () => {
+  const yoga = await makeClass(coach);
+  const answer = await call("GET", `/api/activity/${yoga.id}/details?x=1`, { token: coach.token });
+  expect(await linesOf(answer)).toEqual([
+    {
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      id: answer.headers.get("x-request-id"),
+      method: "GET",
+      route: "/api/activity/:id/details",
+      status: 200,
+      ms: expect.any(Number),
+      user: coach.id,
+    },
+  ]);
+});
+
+test("a refusal is a line too, with its caller when there is one", async () => {
+  const expected: [Promise<Response>, object][] = [
+    [call("GET", "/api/user/trainees"), { status: 401, user: null }],
+    [
+      call("GET", "/api/activities/all-month/x", { token: lea.token }),
+      { route: "/api/activities/all-month/:coachId", status: 404, user: lea.id },
+    ],
+    [
+      call("POST", "/api/auth/login", { body: { email: "x@y.fr", password: "x" } }),
+      { status: 401 },
+    ],
+    [call("GET", "/api/no-such/secret-address"), { route: "/api/*", status: 404, user: null }],
+  ];
+  for (const [sent, line] of expected) expect(await linesOf(await sent)).toMatchObject([line]);
+});
+
+test("a caller cannot choose the id that the log gives to the request", async () => {
+  const answer = await call("GET", "/api/user/me", {
+    token: lea.token,
+    headers: { "x-request-id": "forged" },
+  });
+  expect(answer.headers.get("x-request-id")).not.toBe("forged");
+  expect(await linesOf(answer)).toHaveLength(1);
+});
+
+test("a health check that finds nothing wrong writes nothing", async () => {
+  expect((await call("GET", "/api/health")).status).toBe(200);
+  const answer = await call("GET", "/api/user/me", { token: lea.token });
+  await linesOf(answer);
+  expect(lines().filter(({ route }) => route === "/api/health")).toEqual([]);
+});
+
+test("nothing that a person wrote, and no token, stands in the log, not even after a failure", async () => {
+  const marker = "MARQUEUR";
+  const email = `${marker}@example.fr`;
+  const password = `${marker}-password`;
+  const names = { firstName: marker, lastName: marker, phoneNumber: "0698765432" };
+  const { id } = await makeClass(coach);
+  const as = { token: coach.token };
+  const answers = [
+    await call("POST", "/api/auth/register", { body: { ...names, email, password } }),
+    await call("POST", "/api/auth/login", { body: { email, password } }),
+    await call("POST", "/api/auth/login", { body: { email, password: `${password}-wrong` } }),
+    await call("POST", "/api/auth/google", { body: { token: marker } }),
+    await call("POST", "/api/auth/forgot-password", { body: { email } }),
+    await call("POST", "/api/auth/reset-password", {
+      body: { token: marker, newPassword: password },
+    }),
+    await call("GET", "/api/user/me", { token: marker }),
+    await call("POST", `/api/activity/${id}/comment`, { ...as, body: { comment: marker } }),
+    await call("POST", `/api/activity/${id}/comment?comment=${marker}`, as),
+    await call("POST", `/api/user/trainee/${lea.id}/comment`, { ...as, body: { comment: marker } }),
+    await call("POST", "/api/user/create-trainee", {
+      ...as,
+      body: { ...names, email: `a${email}` },
+    }),
+    await call("POST", "/api/user/create-trainee", { ...as, body: { ...names, email: marker } }),
+    await call("POST", `/api/user/add-coach/${marker}`, { token: lea.token }),
+    await call("GET", `/api/public/coach/${marker}?x=${marker}`),
+    await call("GET", `/api/${marker}`),
+  ];
+  // A failure in the middle of a write: its cause is logged, not what was to be written.
+  await database().execute(sql`alter table outbox rename to hidden`);
+  const failed = await call("POST", "/api/auth/forgot-password", { body: { email } });
+  answers.push(failed);
+  answers.push(
+    await call("POST", "/api/user/create-trainee", {
+      ...as,
+      body: { ...names, email: `b${email}` },
+    }),
+  );
+  await database().execute(sql`alter table hidden rename to outbox`);
+
+  for (const answer of answers) await linesOf(answer);
+  const [cause, line] = await linesOf(failed);
+  expect(cause).toMatchObject({ level: "error", code: "42P01" });
+  expect(line).toMatchObject({ route: "/api/auth/forgot-password", status: 500 });
+  const log = server.log();
+  for (const secret of [marker, marker.toLowerCase(), "98765432", coach.token, lea.token])
+    expect(log).not.toContain(secret);
+});
+
+test("a value that PostgreSQL quotes in its error does not reach the log", async () => {
+  vi.stubEnv("ELAN_LOG_FAILURES", "1");
+  const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  for (const query of [sql`select ${"MARQUEUR"}::int`, sql`select ${"MARQUEUR"}::uuid`])
+    logFailure(
+      { job: "x" },
+      await database()
+        .execute(query)
+        .catch((error: unknown) => error),
+    );
+  const log = written.mock.calls.join();
+  written.mockRestore();
+  vi.unstubAllEnvs();
+  expect(log).toContain("invalid input syntax for type uuid");
+  expect(log).not.toContain("MARQUEUR");
+});

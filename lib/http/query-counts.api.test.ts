@@ -1,0 +1,228 @@
+import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
+import { database } from "@/db/client";
+import { api } from "@/db/testing/api";
+import {
+  inDays,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  type Person,
+} from "@/db/testing/factories";
+import { allEndpoints } from "@/lib/contract/all";
+
+const FEW = 10;
+const MANY = 2000;
+/** More places than that do not fit in one class: the others wait. */
+const LARGEST_CLASS = 1000;
+
+interface Studio {
+  coach: Person;
+  lea: Person;
+  card: string;
+  /** A class with as many places as there are trainees. */
+  full: string;
+  rows: number;
+}
+
+/** Next month, at 18:00 of its first 25 days. */
+const begin = sql`((date_trunc('month', now() at time zone 'Europe/Paris') + interval '1 month 18 hours'
+  + make_interval(days => n % 25)) at time zone 'Europe/Paris')`;
+
+/** A studio with so many of everything that a list may hold. */
+async function makeStudio(rows: number): Promise<Studio> {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const card = (await makeSubscription(coach, lea)).id;
+  const full = (await makeClass(coach, { maxParticipants: LARGEST_CLASS }, inDays(120))).id;
+  const series = sql`generate_series(1, ${rows}) n`;
+  const run = (statement: SQL) => database().execute(statement);
+  await run(sql`insert into offers (id, coach_id, type, label, price_cents, quantity, validity_duration_in_day, is_private_offer)
+    select gen_random_uuid(), ${coach.id}, 'CARD', 'Carte ' || n, 100, 10, 90, false from ${series}`);
+  await run(sql`insert into assistants (id, coach_id, first_name, last_name)
+    select gen_random_uuid(), ${coach.id}, 'Prof', n::text from ${series}`);
+  await run(sql`insert into activities (id, coach_id, assistant_id, label, place, begin_date, end_date, max_participants,
+      confirmed_places, cancel_time_in_hours, is_private_activity)
+    select gen_random_uuid(), coach_id, a.id, 'Yoga', 'Studio', ${begin}, ${begin} + interval '1 hour', 10, 1, 24, false
+    from (select *, row_number() over () as r from assistants where coach_id = ${coach.id}) a
+    join ${series} on n = a.r`);
+  await run(sql`insert into reservations (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week)
+    select gen_random_uuid(), ${coach.id}, id, ${lea.id}, ${card}, false, false, '2026-01-05'
+    from activities where coach_id = ${coach.id} and id <> ${full}`);
+  await run(sql`insert into credit_movements (id, coach_id, subscription_id, delta, reason)
+    select gen_random_uuid(), ${coach.id}, ${card}, case n % 2 when 1 then -1 else 1 end, 'ADJUSTMENT' from ${series}`);
+  // Trainees, each with a subscription and a place in the full class.
+  await run(sql`with trainees as (
+      insert into users (id, type, email, first_name, last_name, display_name)
+      select gen_random_uuid(), 'TRAINEE', 't' || n || '@' || ${coach.id}, 'Tom', n::text, 'Tom ' || n from ${series}
+      returning id
+    ), links as (
+      insert into coach_trainees (coach_id, trainee_id) select ${coach.id}, id from trainees
+    ) insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, begin_date, end_date, is_private_offer)
+      select gen_random_uuid(), ${coach.id}, id, 'CARD', 'Carte', 10, 10, 100, '2026-01-01', '2099-01-01', false from trainees`);
+  await run(sql`insert into reservations (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week)
+    select gen_random_uuid(), coach_id, ${full}, trainee_id, id, row_number() over () > ${LARGEST_CLASS}, false, '2026-01-05'
+    from subscriptions where coach_id = ${coach.id} and trainee_id <> ${lea.id}`);
+  await run(sql`update activities set confirmed_places = ${Math.min(rows, LARGEST_CLASS)},
+    waiting_places = ${Math.max(0, rows - LARGEST_CLASS)} where id = ${full}`);
+  // Léa's own: many subscriptions, many coaches.
+  await run(sql`insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, begin_date, end_date, is_private_offer)
+    select gen_random_uuid(), ${coach.id}, ${lea.id}, 'CARD', 'Carte', 10, 10, 100, '2026-01-01', '2099-01-01', false from ${series}`);
+  const letter = (n: SQL) => sql`substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + (${n}) % 31, 1)`;
+  await run(sql`with coaches as (
+      insert into users (id, type, email, first_name, last_name, display_name, code)
+      select gen_random_uuid(), 'COACH', 'c' || n || '@' || ${coach.id}, 'Zoé', n::text, 'Zoé ' || n,
+        ${rows === FEW ? "AAA" : "ZZZ"} || ${letter(sql`n / 961`)} || ${letter(sql`n / 31`)} || ${letter(sql`n`)} from ${series}
+      returning id
+    ) insert into coach_trainees (coach_id, trainee_id) select id, ${lea.id} from coaches`);
+  return { coach, lea, card, full, rows };
+}
+
+let few: Studio;
+let many: Studio;
+beforeAll(async () => {
+  few = await makeStudio(FEW);
+  many = await makeStudio(MANY);
+  await database().execute(sql`analyze`);
+}, 60_000);
+
+/** The statements that one call sends, transactions' own included. */
+async function statementsOf(call: () => ReturnType<typeof api>) {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    const { status, body } = await call();
+    expect(status).toBe(200);
+    return { statements: query.mock.calls.length, body };
+  } finally {
+    query.mockRestore();
+  }
+}
+
+interface Row {
+  as: "coach" | "lea" | "nobody";
+  address: (studio: Studio) => string;
+  /** Statements of one call, the look at the caller's account included. */
+  statements: number;
+  /** How long the answer's list is, so that it is really the long one. */
+  listed?: (body: never, studio: Studio) => [length: number, expected: number];
+}
+const whole =
+  (more = 0): Row["listed"] =>
+  (body: unknown[], { rows }) => [body.length, rows + more];
+
+/** Every read of the contract. */
+const reads: Record<string, Row> = {
+  getMe: {
+    as: "lea",
+    address: () => "/api/user/me",
+    statements: 3,
+    listed: ({ coachs }: { coachs: unknown[] }, { rows }) => [coachs.length, rows + 1],
+  },
+  getPublicCoach: {
+    as: "nobody",
+    address: ({ coach }) => `/api/public/coach/${coach.code}`,
+    statements: 1,
+  },
+  listPublicActivities: {
+    as: "nobody",
+    address: ({ coach }) => `/api/public/coach/${coach.code}/activities`,
+    statements: 2,
+    listed: whole(),
+  },
+  listTrainees: {
+    as: "coach",
+    address: () => "/api/user/trainees",
+    statements: 3,
+    listed: whole(1),
+  },
+  listAssistants: {
+    as: "coach",
+    address: () => "/api/coach-assistants",
+    statements: 2,
+    listed: whole(),
+  },
+  listMyOffers: { as: "coach", address: () => "/api/offers", statements: 2, listed: whole(1) },
+  listOffers: {
+    as: "lea",
+    address: ({ coach }) => `/api/offers/${coach.id}`,
+    statements: 3,
+    listed: whole(1),
+  },
+  listSubscriptions: {
+    as: "lea",
+    address: ({ coach }) => `/api/subscriptions/${coach.id}?active=true`,
+    statements: 2,
+    listed: whole(1),
+  },
+  countFutureReservations: {
+    as: "coach",
+    address: ({ card }) => `/api/subscription/${card}/future-valid-reservations/count`,
+    statements: 3,
+  },
+  listMovements: {
+    as: "lea",
+    address: ({ card }) => `/api/subscription/${card}/movements`,
+    statements: 3,
+    listed: whole(1),
+  },
+  listMyActivities: {
+    as: "coach",
+    address: () => "/api/activities/all-month?monthOffset=1",
+    statements: 2,
+    listed: whole(),
+  },
+  listActivities: {
+    as: "lea",
+    address: ({ coach }) => `/api/activities/all-month/${coach.id}?monthOffset=1`,
+    statements: 3,
+    listed: whole(),
+  },
+  getActivityDetails: {
+    as: "coach",
+    address: ({ full }) => `/api/activity/${full}/details`,
+    statements: 3,
+    listed: ({ participantsList }: { participantsList: unknown[] }, { rows }) => [
+      participantsList.length,
+      rows,
+    ],
+  },
+  getHistory: {
+    as: "lea",
+    address: () => "/api/activities/history/trainee?page=0&size=100",
+    statements: 3,
+    listed: ({ totalElements }: { totalElements: number }, { rows }) => [totalElements, rows],
+  },
+  listMySubscriptionHistory: {
+    as: "lea",
+    address: ({ card }) => `/api/activities/history/subscription/${card}`,
+    statements: 3,
+    listed: whole(),
+  },
+  listTraineeSubscriptionHistory: {
+    as: "coach",
+    address: ({ lea, card }) => `/api/activities/history/trainee/${lea.id}/subscription/${card}`,
+    statements: 3,
+    listed: whole(),
+  },
+  health: { as: "nobody", address: () => "/api/health", statements: 1 },
+};
+
+test("every read of the contract has its figure here", () => {
+  const names = allEndpoints.filter(([, { method }]) => method === "GET").map(([name]) => name);
+  expect(Object.keys(reads).sort()).toEqual(names.sort());
+});
+
+test.each(Object.entries(reads))(
+  `%s takes the same few statements for ${FEW} rows and for ${MANY}`,
+  async (_, { as, address, statements, listed }) => {
+    for (const studio of [few, many]) {
+      const token = as === "nobody" ? {} : { token: studio[as].token };
+      const answer = await statementsOf(() => api("GET", address(studio), token));
+      expect([studio.rows, answer.statements]).toEqual([studio.rows, statements]);
+      const [length, expected] = listed?.(answer.body as never, studio) ?? [0, 0];
+      expect(length).toBe(expected);
+    }
+  },
+);

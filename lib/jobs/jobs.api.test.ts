@@ -1,0 +1,219 @@
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/client";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+} from "@/db/testing/factories";
+import { json } from "@/db/testing/http-stub";
+import { startJobs } from "@/lib/jobs/start";
+import { cleanUp } from "@/lib/services/cleaning";
+
+// The environment is read once: before anything of the application is imported.
+const stub = await vi.hoisted(async () => {
+  const { startHttpStub } = await import("@/db/testing/http-stub");
+  const started = await startHttpStub();
+  Object.assign(process.env, {
+    RESEND_API_KEY: "re_test",
+    RESEND_BASE_URL: started.url,
+    MAIL_FROM: "Élan <bonjour@elan.example.fr>",
+  });
+  return started;
+});
+const url = process.env.DATABASE_URL ?? "";
+const taken = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+/** A job is looked for this often, in seconds. */
+const POLLING = 0.5;
+const SOON = { timeout: 15_000, interval: 50 };
+
+// What starts jobs by hand: the clock would take up to a minute.
+const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
+let letGo: (() => Promise<void>)[] = [];
+let schedule: unknown[] = [];
+beforeAll(async () => {
+  letGo = [await startJobs(url, POLLING), await startJobs(url, POLLING)];
+  await boss.start();
+  const { rows } = await database().execute<{ name: string }>(
+    sql`select name, cron, timezone from pgboss.schedule order by name`,
+  );
+  schedule = rows;
+  // A minute that ends during a test must start nothing.
+  for (const { name } of rows) await boss.unschedule(name);
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await Promise.all(letGo.map((stop) => stop()));
+  await stub.close();
+});
+beforeEach(async () => {
+  stub.answer = taken;
+  stub.requests.length = 0;
+  await database().execute(sql`delete from outbox`);
+});
+afterEach(async () => {
+  expect(await auditData()).toEqual([]);
+});
+
+const writeMails = (n: number) =>
+  database().execute(sql`insert into outbox (id, "to", subject, html, text)
+    select gen_random_uuid(), 'lea' || n || '@example.fr', 's', 'h', 't' from generate_series(1, ${n}) n`);
+const unsent = async () =>
+  (await database().execute(sql`select 1 from outbox where sent_at is null`)).rows.length;
+/** Asks for a job; one that waits already is the same one. */
+async function start(name: string): Promise<string> {
+  const id = await boss.send(name, {});
+  const { rows } = await database().execute<{ id: string }>(
+    sql`select id from pgboss.job where name = ${name} and state = 'created'`,
+  );
+  return id ?? rows[0]?.id ?? "";
+}
+async function stateOf(id: string) {
+  const { rows } = await database().execute<{ state: string; retries: number }>(
+    sql`select state, retry_count as retries from pgboss.job where id = ${id}`,
+  );
+  return rows[0];
+}
+
+test("two instances of one database run each job on its schedule, in Paris time, once for both", async () => {
+  expect(schedule).toEqual([
+    { name: "cleaning", cron: "17 * * * *", timezone: "Europe/Paris" },
+    { name: "mail-outbox", cron: "* * * * *", timezone: "Europe/Paris" },
+    { name: "waiting-places", cron: "* * * * *", timezone: "Europe/Paris" },
+  ]);
+});
+
+test("a mail that is due is delivered once by two instances, and a job asked for twice waits once", async () => {
+  await writeMails(30);
+  const asked = [await start("mail-outbox"), await start("mail-outbox")];
+  expect(asked[0]).toBe(asked[1]);
+  await expect.poll(unsent, SOON).toBe(0);
+  expect(stub.requests).toHaveLength(30);
+  expect(new Set(stub.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(30);
+});
+
+test("a job that throws is tried again, and nothing of its work is lost", async () => {
+  await writeMails(1);
+  await database().execute(sql`alter table outbox rename to hidden`);
+  const id = await start("mail-outbox");
+  try {
+    await expect.poll(async () => (await stateOf(id))?.state, SOON).toBe("retry");
+    expect(stub.requests).toEqual([]);
+  } finally {
+    await database().execute(sql`alter table hidden rename to outbox`);
+  }
+  // Its pause of ten seconds is over.
+  await database().execute(sql`update pgboss.job set start_after = now() where id = ${id}`);
+  await expect.poll(async () => (await stateOf(id))?.state, SOON).toBe("completed");
+  expect(await unsent()).toBe(0);
+  expect(stub.requests).toHaveLength(1);
+});
+
+test("places still waiting when their class begins end, with their credits and a movement each", async () => {
+  const coach = await makeCoach();
+  const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
+  const cards = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
+  const yoga = await makeClass(coach, { maxParticipants: 1 });
+  const later = await makeClass(coach, { maxParticipants: 1 });
+  for (const { id } of [yoga, later]) {
+    await book(lea, id, cards[0].id);
+    expect((await book(tom, id, cards[1].id, "&number-reservation=2")).body).toMatchObject({
+      waiting: 2,
+    });
+  }
+  await moveClass(yoga.id, new Date(Date.now() - 60_000));
+  const id = await start("waiting-places");
+  await expect.poll(async () => (await stateOf(id))?.state, SOON).toBe("completed");
+  const { body: movements } = await api("GET", `/api/subscription/${cards[1].id}/movements`, {
+    token: tom.token,
+  });
+  expect(
+    movements.map(({ delta, reason, activityId }: Record<string, unknown>) => [
+      delta,
+      reason,
+      activityId,
+    ]),
+  ).toEqual([
+    [1, "WAITING_ENDED", yoga.id],
+    [1, "WAITING_ENDED", yoga.id],
+    [-1, "BOOKING", later.id],
+    [-1, "BOOKING", later.id],
+    [-1, "BOOKING", yoga.id],
+    [-1, "BOOKING", yoga.id],
+    [10, "PURCHASE", null],
+  ]);
+  const { body } = await api("GET", `/api/subscriptions/${coach.id}`, { token: tom.token });
+  expect(body[0].quantityLeft).toBe(8);
+  const { rows } = await database().execute(
+    sql`select status, count(*)::int as n from reservations where activity_id = ${yoga.id} group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { status: "BOOKED", n: 1 },
+    { status: "CANCEL", n: 2 },
+  ]);
+});
+
+describe("the cleaning", () => {
+  const ages = (table: string) =>
+    database()
+      .execute<{ name: string }>(sql.raw(`select ${table} order by 1`))
+      .then(({ rows }) => rows.map(({ name }) => name));
+
+  test("forgets what has had its time, and nothing younger", async () => {
+    const { id } = await makeCoach();
+    await database().execute(sql`insert into idempotency_keys
+      (caller, key, fingerprint, status, headers, body, created_at)
+      select 'c', name, 'f', 200, '{}', '', now() - age from (values
+        ('old', interval '24 hours 1 minute'), ('young', interval '23 hours 59 minutes')) v (name, age)`);
+    await database().execute(sql`insert into password_tokens (id, user_id, token_hash, kind, expires_at, used_at)
+      select gen_random_uuid(), ${id}, name, 'RESET', now() - age, used from (values
+        ('old', interval '25 hours', null::timestamptz), ('old and used', interval '25 hours', now()),
+        ('just expired', interval '23 hours', null), ('used', interval '-1 hour', now()),
+        ('good', interval '-7 days', null)) v (name, age, used)`);
+    await database().execute(sql`insert into rate_limits (key, points, expire)
+      select name, 1, extract(epoch from now() + age)::bigint * 1000 from (values
+        ('over', interval '-1 minute'), ('counting', interval '1 minute')) v (name, age)`);
+    await database().execute(sql`insert into outbox (id, "to", subject, html, text, sent_at, dead_at, created_at)
+      select gen_random_uuid(), 'lea@example.fr', name, 'h', 't', now() - sent, now() - dead, now() - interval '90 days'
+      from (values ('sent long ago', interval '31 days', null::interval), ('sent', interval '29 days', null),
+        ('dead', null, interval '31 days'), ('due', null, null)) v (name, sent, dead)`);
+    await cleanUp();
+    expect(await ages("key as name from idempotency_keys where caller = 'c'")).toEqual(["young"]);
+    expect(await ages("token_hash as name from password_tokens")).toEqual([
+      "good",
+      "just expired",
+      "used",
+    ]);
+    expect(await ages("key as name from rate_limits")).toEqual(["counting"]);
+    expect(await ages("subject as name from outbox")).toEqual(["dead", "due", "sent"]);
+    await cleanUp();
+    expect(await ages("subject as name from outbox")).toHaveLength(3);
+  });
+});
+
+// Last: it stops the instances for good.
+test("letting go of jobs waits for what runs, and takes nothing new", async () => {
+  let release: undefined | (() => void);
+  stub.answer = (request, response) => {
+    release = () => taken(request, response);
+  };
+  await writeMails(1);
+  const running = await start("mail-outbox");
+  await expect.poll(() => release, SOON).toBeDefined();
+  const ended: number[] = [];
+  const stops = letGo.map((stop, n) => stop().then(() => ended.push(n)));
+  letGo = [];
+  await expect.poll(() => ended.length, SOON).toBe(1);
+  const next = await start("waiting-places");
+  expect([(await stateOf(running))?.state, await unsent()]).toEqual(["active", 1]);
+  release?.();
+  await Promise.all(stops);
+  expect([(await stateOf(running))?.state, await unsent()]).toEqual(["completed", 0]);
+  expect((await stateOf(next))?.state).toBe("created");
+});

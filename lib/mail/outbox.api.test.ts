@@ -1,0 +1,304 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { database, transaction } from "@/db/client";
+import type { OutboxRow } from "@/db/queries/outbox";
+import { api } from "@/db/testing/api";
+import { cut, json } from "@/db/testing/http-stub";
+import { type RunningServer, startServer } from "@/db/testing/server";
+import { deliverDue, deliverSoon, enqueue } from "@/lib/mail/outbox";
+
+// The environment is read once: before anything of the application is imported.
+const stub = await vi.hoisted(async () => {
+  const { startHttpStub } = await import("@/db/testing/http-stub");
+  const started = await startHttpStub();
+  Object.assign(process.env, {
+    RESEND_API_KEY: "re_test",
+    RESEND_BASE_URL: started.url,
+    MAIL_FROM: "Élan <bonjour@elan.example.fr>",
+    ELAN_LOG_FAILURES: "1",
+  });
+  return started;
+});
+afterAll(() => stub.close());
+
+const taken = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+beforeEach(async () => {
+  await database().execute(sql`delete from outbox`);
+  stub.requests.length = 0;
+  stub.answer = taken;
+  log.mockClear();
+});
+afterEach(() => deliverSoon());
+
+const MINUTE = 60;
+const HOUR = 3600;
+const mail = (to = "lea@example.fr") => ({
+  to,
+  subject: "Votre place est confirmée",
+  html: "<p>À bientôt</p>",
+  text: "À bientôt",
+});
+const key = (row: { id: string }) => `mail/${row.id}`;
+const keysSent = () => stub.requests.map(({ headers }) => headers["idempotency-key"]);
+
+/** The only mail there is, and in how many seconds it is due, to the half minute. */
+async function onlyMail() {
+  const { rows } = await database().execute<{
+    id: string;
+    attempts: number;
+    sent: boolean;
+    dead: boolean;
+    error: string | null;
+    wait: number;
+  }>(sql`select id, attempts, sent_at is not null as sent, dead_at is not null as dead, last_error as error,
+    (30 * round(extract(epoch from next_attempt_at - now()) / 30))::int as wait from outbox`);
+  expect(rows).toHaveLength(1);
+  return rows[0] as (typeof rows)[number];
+}
+/** As if this time had gone by. */
+const pass = (seconds: number) =>
+  database().execute(
+    sql`update outbox set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})`,
+  );
+/** Writes a mail without telling this process: only what is due counts. */
+async function due(changes: Partial<OutboxRow> = {}) {
+  const { outbox } = await import("@/db/schema/operations");
+  await database()
+    .insert(outbox)
+    .values({ ...mail(), ...changes });
+}
+
+describe("a mail", () => {
+  test("leaves as soon as its transaction has committed, once, with its id as the key", async () => {
+    await transaction((tx) => enqueue(tx, [mail()]));
+    await vi.waitFor(async () => expect((await onlyMail()).sent).toBe(true));
+    await deliverDue();
+    const sent = await onlyMail();
+    expect(sent.error).toBeNull();
+    const [request, ...others] = stub.requests;
+    expect(others).toEqual([]);
+    expect([request?.method, request?.path]).toEqual(["POST", "/emails"]);
+    expect(request?.headers).toMatchObject({
+      authorization: "Bearer re_test",
+      "idempotency-key": key(sent),
+    });
+    expect(JSON.parse(request?.body ?? "")).toEqual({
+      ...mail(),
+      from: "Élan <bonjour@elan.example.fr>",
+      attachments: [],
+    });
+  });
+
+  test("written by a process that died right after the commit leaves with the next round of any other", async () => {
+    await due();
+    await deliverDue();
+    expect(await onlyMail()).toMatchObject({ attempts: 1, sent: true });
+  });
+
+  test("carries its attachments, with their names and types", async () => {
+    const content = Buffer.from("BEGIN:VCALENDAR\r\nSUMMARY:Été\r\n").toString("base64");
+    await due({ attachments: [{ filename: "cours.ics", contentType: "text/calendar", content }] });
+    await deliverDue();
+    expect(JSON.parse(stub.requests[0]?.body ?? "").attachments).toEqual([
+      { filename: "cours.ics", content, content_type: "text/calendar" },
+    ]);
+  });
+
+  test("of a transaction rolled back is never sent", async () => {
+    const undone = transaction(async (tx) => {
+      await enqueue(tx, [mail()]);
+      // Another mail of a part that alone is undone.
+      await transaction((inner) => enqueue(inner, [mail("tom@example.fr")]));
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await transaction(async (tx) => {
+      await enqueue(tx, [mail("zoe@example.fr")]);
+      const part = transaction(async (inner) => {
+        await enqueue(inner, [mail("tom@example.fr")]);
+        throw new Error("undone");
+      });
+      await expect(part).rejects.toThrow("undone");
+    });
+    await deliverSoon();
+    await deliverDue();
+    expect(stub.requests.map(({ body }) => JSON.parse(body).to)).toEqual(["zoe@example.fr"]);
+  });
+
+  test("waits for its transaction: nobody sends it before, and nobody has to ask for it after", async () => {
+    await transaction(async (tx) => {
+      await enqueue(tx, [mail()]);
+      await deliverSoon();
+      expect(stub.requests).toEqual([]);
+    });
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
+  });
+
+  test("among fifty, sent by four at once, is sent once", async () => {
+    const { outbox } = await import("@/db/schema/operations");
+    await database()
+      .insert(outbox)
+      .values(Array.from({ length: 50 }, (_, n) => mail(`lea${n}@example.fr`)));
+    await Promise.all([deliverDue(), deliverDue(), deliverDue(), deliverDue()]);
+    expect(stub.requests).toHaveLength(50);
+    expect(new Set(keysSent()).size).toBe(50);
+  });
+});
+
+const error = (status: number, name: string) =>
+  json(status, { statusCode: status, name, message: "no" });
+
+describe("a mail that Resend does not take", () => {
+  test("is tried again after growing waits, never before, and after the last one is dead where an operator sees it", async () => {
+    stub.answer = error(500, "internal_server_error");
+    await due();
+    const waits = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 10 * HOUR];
+    for (const [n, wait] of waits.entries()) {
+      await deliverDue();
+      const { attempts, wait: planned, error: said } = await onlyMail();
+      expect([attempts, planned, said]).toEqual([n + 1, wait, "internal_server_error : no"]);
+      await pass(wait - 20);
+      await deliverDue();
+      expect(stub.requests).toHaveLength(n + 1);
+      await pass(20);
+    }
+    expect(log).not.toHaveBeenCalled();
+    await deliverDue();
+    const dead = await onlyMail();
+    expect(dead).toMatchObject({ attempts: 7, sent: false, dead: true });
+    expect(dead.error).toBe("internal_server_error : no");
+    expect(new Set(keysSent())).toEqual(new Set([key(dead)]));
+    // One line in French, which names the row and not the person.
+    expect(log).toHaveBeenCalledTimes(1);
+    const line = String(log.mock.calls[0]?.[0]);
+    expect(JSON.parse(line)).toMatchObject({
+      level: "error",
+      message: "Un mail n'a pas pu être envoyé et ne sera plus essayé : voir outbox.last_error.",
+      mail: dead.id,
+      attempts: 7,
+    });
+    expect(line).not.toContain("lea@example.fr");
+    await pass(99 * HOUR);
+    await deliverDue();
+    expect(stub.requests).toHaveLength(7);
+  });
+
+  test.each([
+    ["5", MINUTE],
+    ["120", 120],
+    ["soon", MINUTE],
+  ])(
+    "because of too many at once (retry-after %s) waits for what it says, a minute at least",
+    async (after, wait) => {
+      stub.answer = json(
+        429,
+        { statusCode: 429, name: "rate_limit_exceeded", message: "no" },
+        { "retry-after": after },
+      );
+      await due();
+      await deliverDue();
+      expect((await onlyMail()).wait).toBe(wait);
+      stub.answer = taken;
+      await pass(wait);
+      await deliverDue();
+      expect((await onlyMail()).sent).toBe(true);
+    },
+  );
+
+  test.each([
+    ["validation_error", 422],
+    ["invalid_from_address", 422],
+    ["missing_required_field", 422],
+    ["invalid_attachment", 422],
+  ])("for good (%s) is dead at once", async (name, status) => {
+    stub.answer = error(status, name);
+    await due();
+    await deliverDue();
+    expect(await onlyMail()).toMatchObject({ attempts: 1, dead: true, error: `${name} : no` });
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<[string, typeof stub.answer]>([
+    ["the key is refused", error(403, "invalid_api_key")],
+    ["the month's mails are used up", error(429, "monthly_quota_exceeded")],
+    ["it is still being taken", error(409, "concurrent_idempotent_requests")],
+    ["the answer is a page", (_, response) => void response.writeHead(502).end("<html>")],
+    ["the answer is an empty error", json(500, null)],
+    ["a success is a page", (_, response) => void response.end("<html>")],
+    ["a success names no mail", json(200, {})],
+    ["the connection is cut", cut],
+  ])("because %s is tried again", async (_, answer) => {
+    stub.answer = answer;
+    await due();
+    await deliverDue();
+    const failed = await onlyMail();
+    expect(failed).toMatchObject({ sent: false, dead: false, wait: MINUTE });
+    expect(failed.error).toBeTruthy();
+    stub.answer = taken;
+    await pass(MINUTE);
+    await deliverDue();
+    expect((await onlyMail()).sent).toBe(true);
+    expect(keysSent()).toEqual([key(failed), key(failed)]);
+  });
+
+  test("does not keep the others from leaving", async () => {
+    stub.answer = (request, response) =>
+      (request.body.includes("bad@") ? error(500, "internal_server_error") : taken)(
+        request,
+        response,
+      );
+    await due({ to: "bad@example.fr", nextAttemptAt: new Date(0) });
+    await due();
+    await deliverDue();
+    const { rows } = await database().execute(
+      sql`select "to", sent_at is not null as sent from outbox order by "to"`,
+    );
+    expect(rows).toEqual([
+      { to: "bad@example.fr", sent: false },
+      { to: "lea@example.fr", sent: true },
+    ]);
+  });
+});
+
+describe("a server that dies", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.kill());
+
+  const account = (email: string) => ({
+    email,
+    firstName: "Ana",
+    lastName: "Petit",
+    phoneNumber: "0612345678",
+    password: "brioche-lavande",
+  });
+
+  test("between the sending and its mark leaves a mail that another sends under the same key", async () => {
+    const email = "ana@example.fr";
+    expect((await api("POST", "/api/auth/register", { body: account(email) })).status).toBe(201);
+    // Resend has the mail, but its answer never comes.
+    stub.answer = () => undefined;
+    await fetch(`${server.url}/api/auth/forgot-password`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email }),
+    });
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(1), 5000);
+    await server.kill();
+    const left = await onlyMail();
+    expect(left).toMatchObject({ attempts: 1, sent: false, dead: false });
+
+    stub.answer = taken;
+    await deliverDue();
+    // The dead server's two minutes are not over.
+    expect(stub.requests).toHaveLength(1);
+    expect(left.wait).toBeGreaterThan(0);
+    await pass(120);
+    await deliverDue();
+    expect((await onlyMail()).sent).toBe(true);
+    expect(keysSent()).toEqual([key(left), key(left)]);
+  });
+});

@@ -1,0 +1,477 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import type * as Files from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import path from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { database } from "@/db/client";
+import { api } from "@/db/testing/api";
+import { makeCoach, type Person } from "@/db/testing/factories";
+import { type RunningServer, startServer } from "@/db/testing/server";
+import { servePicture } from "@/lib/http/serve-picture";
+
+const MB = 1024 * 1024;
+const TOO_LARGE = { status: 413, code: "PICTURE_TOO_LARGE" };
+const NOT_AN_IMAGE = {
+  status: 415,
+  text: "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.",
+};
+
+// A disk that fills up while a picture is written.
+const disk = vi.hoisted(() => ({ full: false }));
+vi.mock("node:fs/promises", async (load) => {
+  const real = await load<typeof Files>();
+  const writeFile: typeof real.writeFile = async (file, data, options) => {
+    if (!disk.full) return real.writeFile(file, data, options);
+    await real.writeFile(file, "half");
+    throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+  };
+  return { ...real, writeFile };
+});
+
+type Colour = "red" | "blue";
+const plain = (width: number, height: number, background: Colour) =>
+  sharp({ create: { width, height, channels: 3, background } });
+const png = (background: Colour = "red") => plain(60, 40, background).png().toBuffer();
+
+/** A picture of side × side black points, which weighs next to nothing. */
+function bombOf(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.byteLength);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, checksum]);
+  };
+  const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)));
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", header),
+    chunk("IDAT", rows),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+const bomb = bombOf(16_000);
+
+const frames = () => Promise.all((["red", "blue"] as const).map((colour) => png(colour)));
+
+const folder = path.join(process.env.DATA_DIR ?? "", "pictures");
+const files = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
+const nameOf = (url: string) => path.basename(url);
+
+let coach: Person;
+let teacher: string;
+beforeAll(async () => {
+  coach = await makeCoach();
+});
+beforeEach(async () => {
+  disk.full = false;
+  const { body } = await api("POST", "/api/coach-assistants", {
+    token: coach.token,
+    body: { firstName: "Noé", lastName: "Roux" },
+  });
+  teacher = body.id;
+});
+
+/** A form as a browser sends it. */
+function formOf(
+  ...parts: [field: string, bytes: BlobPart | Buffer, name?: string, type?: string][]
+) {
+  const form = new FormData();
+  for (const [field, bytes, name = "photo.png", type = "image/png"] of parts)
+    form.append(field, new Blob([bytes as BlobPart], { type }), name);
+  return form;
+}
+
+/** A form written by hand, for names that no browser sends. */
+function rawForm(disposition: string, bytes: Buffer) {
+  const head = `--border\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/png\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--border--\r\n")]);
+}
+const handMade = { "content-type": "multipart/form-data; boundary=border" };
+
+/** The files that the database knows of. */
+async function known(): Promise<string[]> {
+  const { rows } = await database().execute<{ url: string }>(sql`select url from pictures`);
+  return rows.map(({ url }) => nameOf(url)).sort();
+}
+
+/** All that an upload may change. */
+async function state(): Promise<unknown> {
+  const { rows } = await database().execute(sql`
+    select (select json_agg(p order by url) from pictures p) as pictures,
+      (select json_agg(url_picture order by id) from users) as users,
+      (select json_agg(url_picture order by id) from assistants) as assistants`);
+  return [rows, files()];
+}
+
+const routes: [string, () => string, () => Promise<string | null>][] = [
+  [
+    "the caller's own picture",
+    () => "/api/user/avatar",
+    async () => (await api("GET", "/api/user/me", { token: coach.token })).body.urlPicture,
+  ],
+  [
+    "a teacher's picture",
+    () => `/api/assistant/avatar/${teacher}`,
+    async () => {
+      const { body } = await api("GET", "/api/coach-assistants", { token: coach.token });
+      return body.find(({ id }: { id: string }) => id === teacher).urlPicture;
+    },
+  ],
+];
+
+describe.each(routes)("%s", (_, address, current) => {
+  const send = (raw: BodyInit, headers: Record<string, string> = {}) =>
+    api("POST", address(), { token: coach.token, raw, headers });
+  const upload = (bytes: Buffer, name?: string, type?: string) =>
+    send(formOf(["file", bytes, name, type]));
+  async function kept(answer: ReturnType<typeof send>) {
+    const { status, body, text } = await answer;
+    expect([status, text]).toEqual([
+      200,
+      expect.stringMatching(/"\/pictures\/[0-9a-f-]{36}.webp"/),
+    ]);
+    expect(await current()).toBe(body.url);
+    await vi.waitFor(async () => expect(files()).toEqual(await known()));
+    const image = sharp(path.join(folder, nameOf(body.url)));
+    return { url: body.url as string, image, metadata: await image.metadata() };
+  }
+  async function refused(answer: ReturnType<typeof send>, expected: object) {
+    const before = await state();
+    expect(await answer).toMatchObject(expected);
+    expect(await state()).toEqual(before);
+  }
+
+  test("is kept as a WebP of 512×512 whatever its format, its name and what it says to be", async () => {
+    const bytes = await png();
+    const jpeg = await plain(900, 30, "blue").jpeg().toBuffer();
+    const webp = await plain(1, 1, "blue").webp().toBuffer();
+    const climbing = rawForm('name="file"; filename="../../.env\u0000.png"', bytes);
+    for (const answer of [
+      () => upload(bytes),
+      () => upload(jpeg, "photo.txt", "text/html"),
+      () => upload(webp, "../../../etc/passwd"),
+      () => send(climbing, handMade),
+    ]) {
+      const { metadata } = await kept(answer());
+      expect(metadata).toMatchObject({ format: "webp", width: 512, height: 512 });
+    }
+  });
+
+  test("of an animated GIF or WebP is its first frame, still", async () => {
+    for (const make of [sharp.prototype.gif, sharp.prototype.webp]) {
+      const animated = await make
+        .call(sharp(await frames(), { join: { animated: true } }), { loop: 0, lossless: true })
+        .toBuffer();
+      expect((await sharp(animated).metadata()).pages).toBe(2);
+      const { image, metadata } = await kept(upload(animated));
+      expect(metadata.pages ?? 1).toBe(1);
+      const { dominant } = await image.stats();
+      expect(dominant.r).toBeGreaterThan(200);
+    }
+  });
+
+  test("of a phone held upright is turned upright, and says nothing of where and with what", async () => {
+    const left = await plain(30, 40, "blue").png().toBuffer();
+    const photo = await plain(60, 40, "red")
+      .composite([{ input: left, left: 0, top: 0 }])
+      .jpeg({ quality: 100 })
+      .withExif({
+        IFD0: { Make: "Secret phone" },
+        IFD3: { GPSLatitude: "48/1 51/1 29/1", GPSLatitudeRef: "N" },
+      })
+      .withIccProfile("p3")
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const given = await sharp(photo).metadata();
+    expect([given.orientation, given.exif?.includes("Secret phone")]).toEqual([6, true]);
+    const { image, metadata } = await kept(upload(photo));
+    expect([metadata.orientation, metadata.exif, metadata.icc, metadata.xmp]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    // Turned a quarter to the right, the left half is the upper one.
+    const half = { left: 0, width: 512, height: 200 };
+    const upper = await sharp(
+      await image
+        .clone()
+        .extract({ ...half, top: 0 })
+        .toBuffer(),
+    ).stats();
+    const lower = await sharp(
+      await image
+        .clone()
+        .extract({ ...half, top: 300 })
+        .toBuffer(),
+    ).stats();
+    expect([upper.dominant.b > 200, lower.dominant.r > 200]).toEqual([true, true]);
+  });
+
+  test("takes the first of two files", async () => {
+    const before = files().length;
+    const form = formOf(["file", await png("red")], ["file", await png("blue")]);
+    const { image } = await kept(send(form));
+    expect((await image.stats()).dominant.r).toBeGreaterThan(200);
+    expect(files().length - before).toBeLessThanOrEqual(1);
+  });
+
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  test.each<[string, () => Promise<Buffer>]>([
+    ["an SVG", async () => Buffer.from(svg)],
+    ["an SVG that begins like XML", async () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+    ["HTML named .png", async () => Buffer.from("<html><script>alert(1)</script></html>")],
+    ["an empty file", async () => Buffer.alloc(0)],
+    [
+      "a truncated JPEG",
+      async () => (await plain(600, 600, "red").jpeg().toBuffer()).subarray(0, 900),
+    ],
+    ["a truncated PNG", async () => (await png()).subarray(0, 90)],
+    ["a GIF's first bytes before a script", async () => Buffer.from("GIF89a/*\0*/=1;alert(1)")],
+    ["a TIFF", () => plain(9, 9, "red").tiff().toBuffer()],
+    ["a PDF", async () => Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF")],
+  ])("is not %s", async (_name, bytes) => {
+    await refused(upload(await bytes()), NOT_AN_IMAGE);
+  });
+
+  test("is not a picture of 16000×16000 in less than a megabyte, which costs no time either", async () => {
+    expect(bomb.byteLength).toBeLessThan(MB);
+    await kept(upload(bombOf(4000)));
+    const { user, system } = process.cpuUsage();
+    await refused(upload(bomb), NOT_AN_IMAGE);
+    const spent = process.cpuUsage();
+    expect(spent.user + spent.system - user - system).toBeLessThan(1_000_000);
+  });
+
+  test("is at most 5 MB, said before they are read", async () => {
+    await refused(upload(Buffer.alloc(12 * MB)), TOO_LARGE);
+    await refused(upload(Buffer.alloc(5 * MB + 1)), TOO_LARGE);
+    await refused(upload(Buffer.alloc(5 * MB)), NOT_AN_IMAGE);
+  });
+
+  test("is refused when fewer or more bytes came than were announced, or no form at all", async () => {
+    const bytes = await png();
+    const body = rawForm('name="file"; filename="a.png"', bytes);
+    const announced = (n: number) => ({ ...handMade, "content-length": String(n) });
+    await refused(send(body, announced(body.byteLength + 1)), { status: 400 });
+    await refused(send(body, announced(body.byteLength - 1)), { status: 400 });
+    await refused(send(body, announced(12 * MB)), TOO_LARGE);
+    await refused(send(bytes, { "content-type": "image/png" }), NOT_AN_IMAGE);
+    await refused(send(body, { "content-type": "multipart/form-data" }), { status: 400 });
+    await refused(send(body.subarray(0, -20), handMade), { status: 400 });
+    await refused(send(formOf(["picture", bytes])), NOT_AN_IMAGE);
+    const text = new FormData();
+    text.append("file", "not a file");
+    await refused(send(text), NOT_AN_IMAGE);
+  });
+
+  test("takes the place of the old one, whose file goes", async () => {
+    const first = await kept(upload(await png()));
+    const second = await kept(upload(await png("blue")));
+    expect(files()).not.toContain(nameOf(first.url));
+    expect(files()).toContain(nameOf(second.url));
+  });
+
+  test("sent ten times at once ends as one picture, with one file and one row", async () => {
+    const before = files().length;
+    const bytes = await png();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(bytes)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await vi.waitFor(async () => expect(files()).toEqual(await known()));
+    expect(files().length - before).toBeLessThanOrEqual(1);
+    expect(files()).toContain(nameOf((await current()) ?? ""));
+  });
+
+  test("on a full disk is refused in clear words, and nothing changes, not even by half", async () => {
+    const bytes = await png();
+    await kept(upload(bytes));
+    disk.full = true;
+    const full = {
+      status: 503,
+      text: "L'image ne peut pas être enregistrée pour le moment. Réessayez plus tard.",
+    };
+    await refused(upload(bytes), full);
+    // The same request passes once there is room: that refusal is no answer to keep.
+    const body = rawForm('name="file"; filename="a.png"', bytes);
+    const once = { ...handMade, "idempotency-key": `full-${address()}` };
+    await refused(send(body, once), full);
+    disk.full = false;
+    await kept(send(body, once));
+  });
+});
+
+test("where the folder cannot be made, the upload is refused in clear words", async () => {
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, "not a folder");
+  const raw = formOf(["file", await png()]);
+  const answer = await api("POST", "/api/user/avatar", { token: coach.token, raw });
+  expect(answer).toMatchObject({ status: 503, code: "PICTURE_NOT_STORED" });
+  rmSync(folder);
+});
+
+describe("somebody else's picture", () => {
+  let theirs: string;
+  let other: Person;
+  beforeEach(async () => {
+    other = await makeCoach();
+    const raw = formOf(["file", await png()]);
+    theirs = (await api("POST", "/api/user/avatar", { token: other.token, raw })).body.url;
+  });
+  const as = (token: string) => (method: string, address: string, body?: unknown) =>
+    api(method, address, { token, ...(body === undefined ? {} : { body }) });
+
+  test("cannot be claimed, nor can any other address", async () => {
+    const send = as(coach.token);
+    const names = { firstName: "Noé", lastName: "Roux" };
+    for (const urlPicture of [
+      theirs,
+      theirs.toUpperCase(),
+      `/pictures/../pictures/${nameOf(theirs)}`,
+      "https://example.fr/a.webp",
+      "javascript:alert(1)",
+      "",
+    ]) {
+      for (const answer of [
+        send("POST", "/api/user/modify-user", { urlPicture }),
+        send("PUT", `/api/coach-assistants/${teacher}`, { ...names, urlPicture }),
+        send("POST", "/api/coach-assistants", { ...names, urlPicture }),
+      ])
+        expect(await answer).toMatchObject({ status: 400 });
+    }
+  });
+
+  test("is not deleted by a replacement, even where it stands in one's own row", async () => {
+    await database().execute(sql`update users set url_picture = ${theirs} where id = ${coach.id}`);
+    const raw = formOf(["file", await png()]);
+    expect((await api("POST", "/api/user/avatar", { token: coach.token, raw })).status).toBe(200);
+    expect((await as(other.token)("GET", "/api/user/me")).body.urlPicture).toBe(theirs);
+    expect(files()).toContain(nameOf(theirs));
+  });
+
+  test("cannot be put on somebody else's teacher, and the answer is that of an unknown one", async () => {
+    const before = await state();
+    for (const id of [teacher, "01970000-0000-7000-8000-000000000000", "x"]) {
+      const raw = formOf(["file", await png()]);
+      const answer = await api("POST", `/api/assistant/avatar/${id}`, { token: other.token, raw });
+      expect(answer).toMatchObject({ status: 404, code: "ASSISTANT_NOT_FOUND" });
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test("of a coach stays with their teacher who shows it too, once the coach has another", async () => {
+    const names = { firstName: "Noé", lastName: "Roux", urlPicture: theirs };
+    expect((await as(other.token)("POST", "/api/coach-assistants", names)).status).toBe(201);
+    const raw = formOf(["file", await png()]);
+    await api("POST", "/api/user/avatar", { token: other.token, raw });
+    expect(files()).toContain(nameOf(theirs));
+  });
+});
+
+describe("a real server", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  const post = (body: BodyInit) =>
+    fetch(`${server.url}/api/user/avatar`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${coach.token}` },
+      body,
+    });
+
+  test("serves a picture as WebP and nothing else, in a sandbox, for ever", async () => {
+    const { url } = (await (await post(formOf(["file", await png()]))).json()) as { url: string };
+    const answer = await fetch(server.url + url);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect((await sharp(bytes).metadata()).format).toBe("webp");
+  });
+
+  test("serves no file by a climbing, coded or half-written name", async () => {
+    writeFileSync(path.join(process.env.DATA_DIR ?? "", "secret"), "secret");
+    for (const name of ["..%2fsecret", "%2e%2e%2fsecret", "..%5csecret", "%00.webp", "x.webp"]) {
+      const answer = await fetch(`${server.url}/pictures/${name}`);
+      expect([name, answer.status]).toEqual([name, answer.status === 400 ? 400 : 404]);
+      expect(await answer.text()).not.toContain("secret\n");
+    }
+    const params = Promise.resolve({ name: "../secret" });
+    expect((await servePicture(new Request("http://x"), { params })).status).toBe(404);
+  });
+
+  test("answers 413 to a body of 12 MB, and to one without an end before it has read much", async () => {
+    const large = await post(formOf(["file", Buffer.alloc(12 * MB)]));
+    expect([large.status, await large.text()]).toEqual([
+      413,
+      "L'image est trop lourde : 5 Mo au plus.",
+    ]);
+
+    let sent = 0;
+    const status = await new Promise((resolve, reject) => {
+      const request = httpRequest(`${server.url}/api/user/avatar`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${coach.token}`, ...handMade },
+      });
+      let answered = false;
+      request.on("response", (response) => {
+        answered = true;
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on("error", (error) => !answered && reject(error));
+      const chunk = Buffer.alloc(64 * 1024);
+      const more = () => {
+        if (answered) return void request.destroy();
+        sent += chunk.byteLength;
+        request.write(chunk, () => setImmediate(more));
+      };
+      more();
+    });
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(40 * MB);
+  });
+
+  test("whose client stops in the middle keeps nothing, and goes on serving", async () => {
+    const before = await state();
+    const { hostname, port } = new URL(server.url);
+    const body = rawForm('name="file"; filename="a.png"', await png());
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /api/user/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${coach.token}\r\nContent-Type: ${handMade["content-type"]}\r\nContent-Length: ${body.byteLength * 2}\r\n\r\n`,
+        );
+        socket.write(body, () => socket.end());
+      });
+      socket.on("close", () => resolve());
+      socket.on("error", () => resolve());
+      socket.resume();
+    });
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect(await state()).toEqual(before);
+  });
+
+  test("goes on answering while 20 hostile pictures are refused", async () => {
+    const uploads = Array.from({ length: 20 }, () => post(formOf(["file", bomb])));
+    const begin = performance.now();
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect(performance.now() - begin).toBeLessThan(2000);
+    const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([415]));
+  });
+});
