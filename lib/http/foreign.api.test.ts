@@ -207,3 +207,43 @@ test.each(withIds)(
     if (name !== "removeParticipant") expect(await contents()).toBe(before);
   },
 );
+
+const unknownIds = () =>
+  Object.fromEntries(Object.keys(idsOf(mine)).map((key) => [key, UNKNOWN])) as unknown as Ids;
+
+test.each(withIds)(
+  "%s opens to its own actor alone: not to anonymous, nor the other role, nor the people of another coach",
+  async (name, endpoint) => {
+    const row = rows[name] ?? noIds;
+    const own = await makeStudio();
+    const before = await contents();
+    const fits = ({ access }: EndpointDefinition, role: string) =>
+      access === "USER" || access === role;
+    for (const [role, actor, isOwner] of [
+      [null, null, false],
+      ["TRAINEE", own.trainee, true],
+      ["TRAINEE", mine.trainee, false],
+      ["COACH", own.coach, true],
+      ["COACH", mine.coach, false],
+    ] as const) {
+      for (const ids of [idsOf(own), unknownIds()]) {
+        const wanted = !role ? 401 : !fits(endpoint, role) ? 403 : 404;
+        if (isOwner && wanted === 404 && ids.activity === own.activity) continue;
+        const answer = await ask(endpoint, row, ids, actor?.token ?? "");
+        expect([role, ids.activity === own.activity, answer.status]).toEqual([
+          role,
+          ids.activity === own.activity,
+          wanted,
+        ]);
+      }
+    }
+    expect(await contents()).toBe(before);
+
+    const owner = fits(endpoint, "COACH") ? own.coach : own.trainee;
+    const unknown = await ask(endpoint, row, unknownIds(), owner.token);
+    const { status, text } = await ask(endpoint, row, idsOf(own), owner.token);
+    // A rule may still refuse it, in other words: it is found, and theirs.
+    expect([401, 403]).not.toContain(status);
+    expect(text).not.toBe(unknown.text);
+  },
+);
