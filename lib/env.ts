@@ -34,6 +34,7 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_JWKS_URL: text,
   WIX_API_BASE_URL: text,
+  METRICS_TOKEN: text,
   RATE_LIMITS: flag(true),
   TRUST_PROXY: flag(false),
 });
@@ -52,6 +53,8 @@ export interface Env {
   googleClientId: string | undefined;
   googleJwksUrl: string;
   wixApiBaseUrl: string;
+  /** Opens /api/metrics; unset: closed to everybody. */
+  metricsToken: string | undefined;
   rateLimits: boolean;
   trustProxy: boolean;
 }
@@ -101,6 +104,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     googleClientId: raw.GOOGLE_CLIENT_ID,
     googleJwksUrl: raw.GOOGLE_JWKS_URL ?? "https://www.googleapis.com/oauth2/v3/certs",
     wixApiBaseUrl: raw.WIX_API_BASE_URL ?? "https://www.wixapis.com",
+    metricsToken: raw.METRICS_TOKEN,
     rateLimits: raw.RATE_LIMITS,
     trustProxy: raw.TRUST_PROXY,
   };

@@ -19,10 +19,12 @@ let stopping = false;
 
 function clientAddress(request: IncomingMessage): string {
   const forwarded = trustProxy ? request.headers["x-forwarded-for"] : undefined;
-  const first = String(forwarded ?? "")
-    .split(",")[0]
+  // The last is what our own proxy saw; those before it are anybody's word.
+  const last = String(forwarded ?? "")
+    .split(",")
+    .at(-1)
     ?.trim();
-  return first || request.socket.remoteAddress?.replace(/^::ffff:/, "") || "";
+  return last || request.socket.remoteAddress?.replace(/^::ffff:/, "") || "";
 }
 
 function prepare(request: IncomingMessage, response: ServerResponse): void {

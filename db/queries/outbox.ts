@@ -49,6 +49,18 @@ export async function markFailed(
     .where(eq(outbox.id, id));
 }
 
+/** Mails that are due and not sent yet, and mails given up. */
+export async function countUnsentMails(db: Executor): Promise<{ due: number; dead: number }> {
+  const [row] = await db
+    .select({
+      due: sql<number>`(count(*) filter (where ${outbox.deadAt} is null and ${outbox.nextAttemptAt} <= now()))::int`,
+      dead: sql<number>`(count(*) filter (where ${outbox.deadAt} is not null))::int`,
+    })
+    .from(outbox)
+    .where(sql`${outbox.sentAt} is null`);
+  return row ?? { due: 0, dead: 0 };
+}
+
 /** Forgets mails sent more than 30 days ago. */
 export async function deleteOldMails(db: Executor): Promise<void> {
   await db

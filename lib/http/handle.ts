@@ -9,6 +9,7 @@ import { type Answer, answerOnce, fingerprintOf, readKey } from "@/lib/http/idem
 import { type Limit, takeTry } from "@/lib/http/limits";
 import { logFailure, logRequest } from "@/lib/http/log";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
+import { metrics } from "@/lib/metrics";
 import { postgresFailure } from "@/lib/services/transaction";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
@@ -59,12 +60,17 @@ export function handle<const D extends EndpointDefinition>(
       const origin = options.headers?.["access-control-allow-origin"];
       if (origin) answer.headers["access-control-allow-origin"] = origin;
     }
+    const ms = performance.now() - started;
+    metrics().requests.observe(
+      { method: request.method, route: definition.path, status: answer.status },
+      ms / 1000,
+    );
     logRequest({
       id,
       method: request.method,
       route: definition.path,
       status: answer.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
       user: actor?.id ?? null,
     });
     return new Response(answer.status === 204 || answer.body === "" ? null : answer.body, {
@@ -127,7 +133,7 @@ async function respond<D extends EndpointDefinition>(
 /** The socket's address, which the server passes on; a proxy's word only when it is trusted (decisions §2). */
 function clientIp(request: Request): string {
   const forwarded = env().trustProxy
-    ? request.headers.get("x-forwarded-for")?.split(",")[0]?.trim()
+    ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
     : undefined;
   return request.headers.get("x-client-ip") ?? forwarded ?? "unknown";
 }

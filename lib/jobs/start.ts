@@ -2,6 +2,7 @@ import "server-only";
 import { PgBoss } from "pg-boss";
 import { logFailure } from "@/lib/http/log";
 import { deliverDue } from "@/lib/mail/outbox";
+import { metrics } from "@/lib/metrics";
 import { cleanUp } from "@/lib/services/cleaning";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
 
@@ -35,7 +36,9 @@ export async function startJobs(
     await boss.work(name, { pollingIntervalSeconds }, async () => {
       try {
         await run();
+        metrics().jobs.inc({ job: name, outcome: "done" });
       } catch (error) {
+        metrics().jobs.inc({ job: name, outcome: "failed" });
         logFailure({ job: name }, error);
         throw error;
       }

@@ -4,6 +4,7 @@ import { insertMails, leaseMails, markFailed, markSent, type OutboxRow } from "@
 import { logAlert } from "@/lib/http/log";
 import type { Message } from "@/lib/mail/layout";
 import { deliver, MailFailure } from "@/lib/mail/transport";
+import { metrics } from "@/lib/metrics";
 
 /** Seconds before each next try; after the last one the mail is dead, within the day that Resend remembers its key. */
 const WAITS = [60, 300, 1800, 7200, 21_600, 36_000];
@@ -61,6 +62,7 @@ async function deliverOne(mail: OutboxRow): Promise<void> {
     return;
   }
   await markSent(pool(), mail.id);
+  metrics().mails.inc({ outcome: "sent" });
 }
 
 /** Tries again later, not before the provider allows it; or gives up, and says so in the log, without the address. */
@@ -68,6 +70,7 @@ async function putOff(mail: OutboxRow, failure: MailFailure): Promise<void> {
   const planned = failure.final ? undefined : WAITS[mail.attempts - 1];
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
   await markFailed(pool(), mail.id, failure.message, wait);
+  metrics().mails.inc({ outcome: wait === null ? "dead" : "retried" });
   if (wait === null) {
     logAlert("Un mail n'a pas pu être envoyé et ne sera plus essayé : voir outbox.last_error.", {
       mail: mail.id,

@@ -1,5 +1,5 @@
 import "server-only";
-import { RunAgain, type Transaction } from "@/db/client";
+import { afterCommit, RunAgain, type Transaction } from "@/db/client";
 import { type ActivityRow, lockActivities } from "@/db/queries/activities";
 import {
   type CreditReason,
@@ -10,6 +10,7 @@ import {
 } from "@/db/queries/places";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { hasBegun } from "@/lib/domain/cancellation";
+import { metrics } from "@/lib/metrics";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
 
 /**
@@ -32,6 +33,7 @@ export async function releasePlaces(
     credit,
     now,
   );
+  afterCommit(() => metrics().places.inc({ change: "cancelled" }, ended.length));
   await moveWaitingListsUp(
     tx,
     coachId,

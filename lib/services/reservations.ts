@@ -1,5 +1,5 @@
 import "server-only";
-import { database, type Transaction, transaction } from "@/db/client";
+import { afterCommit, database, type Transaction, transaction } from "@/db/client";
 import {
   type ActivityRow,
   findActivityForTrainee,
@@ -29,6 +29,7 @@ import {
 import { parisDay, weekOf } from "@/lib/domain/paris-time";
 import { freePlaces } from "@/lib/domain/waiting-list";
 import { AppError, toAppError } from "@/lib/errors";
+import { metrics } from "@/lib/metrics";
 import { now as clock } from "@/lib/services/clock";
 import { endStaleWaiting, releasePlaces } from "@/lib/services/places";
 
@@ -123,6 +124,10 @@ async function book(
   await insertPlaces(tx, subscription, plan.places.flatMap(toRows), now);
   const total = (kind: "confirmed" | "waiting") =>
     plan.places.reduce((sum, place) => sum + place[kind], 0);
+  afterCommit(() => {
+    metrics().places.inc({ change: "booked" }, total("confirmed"));
+    metrics().places.inc({ change: "waiting" }, total("waiting"));
+  });
   return {
     booked: total("confirmed"),
     waiting: total("waiting"),

@@ -1,0 +1,3 @@
+import { serveMetrics } from "@/lib/http/serve-metrics";
+
+export { serveMetrics as GET };

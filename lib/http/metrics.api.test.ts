@@ -1,0 +1,39 @@
+import { expect, test, vi } from "vitest";
+import { api } from "@/db/testing/api";
+import { book, makeClass, makeCoach, makeSubscription, makeTrainee } from "@/db/testing/factories";
+
+// The environment is read once: before anything of the application is imported.
+vi.hoisted(() => {
+  process.env.METRICS_TOKEN = "a token for the figures";
+});
+
+test("the figures are for whoever has the token; for others the address does not exist", async () => {
+  for (const token of [undefined, "", "another token"]) {
+    expect(await api("GET", "/api/metrics", token ? { token } : {})).toMatchObject({
+      status: 404,
+      code: "NOT_FOUND",
+    });
+  }
+});
+
+test("requests, places, connections and waiting mails are counted", async () => {
+  const coach = await makeCoach();
+  const trainee = await makeTrainee(coach);
+  const card = await makeSubscription(coach, trainee);
+  const yoga = await makeClass(coach, { maxParticipants: 1 });
+  await book(trainee, yoga.id, card.id, "&number-reservation=3");
+  await api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: trainee.token });
+  const { text, headers } = await api("GET", "/api/metrics", { token: "a token for the figures" });
+  expect(headers.get("content-type")).toContain("text/plain");
+  expect(text).toContain(
+    'elan_request_seconds_count{method="POST",route="/api/activity/reservation/:activityId",status="201"} 1',
+  );
+  expect(text).toContain('elan_places_total{change="booked"} 1');
+  expect(text).toContain('elan_places_total{change="waiting"} 2');
+  expect(text).toContain('elan_places_total{change="cancelled"} 1');
+  expect(text).toMatch(/elan_pool_connections\{state="open"\} [1-9]/);
+  expect(text).toMatch(/elan_outbox_mails\{state="dead"\} 0/);
+  // Patterns only: no id, no address of anybody.
+  expect(text).not.toContain(yoga.id);
+  expect(text).not.toContain("@");
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+function build() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    /** Answers of the API, by the route's pattern. */
+    requests: new Histogram({
+      name: "elan_request_seconds",
+      help: "Answers of the API, in seconds",
+      labelNames: ["method", "route", "status"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    places: new Counter({
+      name: "elan_places_total",
+      help: "Places booked, put on a waiting list, cancelled",
+      labelNames: ["change"],
+      registers,
+    }),
+    mails: new Counter({
+      name: "elan_mails_total",
+      help: "Mails sent, put off, given up",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    jobs: new Counter({
+      name: "elan_jobs_total",
+      help: "Runs of the jobs, by their end",
+      labelNames: ["job", "outcome"],
+      registers,
+    }),
+    connections: new Gauge({
+      name: "elan_pool_connections",
+      help: "Connections of this process to the database, and requests that wait for one",
+      labelNames: ["state"],
+      registers,
+    }),
+    outbox: new Gauge({
+      name: "elan_outbox_mails",
+      help: "Mails not sent: due, or given up",
+      labelNames: ["state"],
+      registers,
+    }),
+  };
+}
+
+// The server's bundles each load this file: one set of counters a process all the same.
+const held = globalThis as unknown as { __elanMetrics?: ReturnType<typeof build> };
+
+/** What this process counts about itself, for Prometheus. */
+export const metrics = (): ReturnType<typeof build> => {
+  held.__elanMetrics ??= build();
+  return held.__elanMetrics;
+};
