@@ -114,12 +114,12 @@ export async function insertPasswordToken(
   await tx.insert(passwordTokens).values(token);
 }
 
-/** Uses a link up: its account, or null for a link unknown, used or expired. */
+/** Uses a link up: whose and which it was, or null for a link unknown, used or expired. */
 export async function usePasswordToken(
   tx: Executor,
   tokenHash: string,
   now: Date,
-): Promise<string | null> {
+): Promise<{ userId: string; kind: "RESET" | "INVITATION" } | null> {
   const [row] = await tx
     .update(passwordTokens)
     .set({ usedAt: now })
@@ -130,8 +130,8 @@ export async function usePasswordToken(
         sql`${passwordTokens.expiresAt} > ${now.toISOString()}`,
       ),
     )
-    .returning({ userId: passwordTokens.userId });
-  return row?.userId ?? null;
+    .returning({ userId: passwordTokens.userId, kind: passwordTokens.kind });
+  return row ?? null;
 }
 
 /** Ends the other links of an account. */

@@ -3,12 +3,14 @@ import { PgBoss } from "pg-boss";
 import { logFailure } from "@/lib/http/log";
 import { deliverDue } from "@/lib/mail/outbox";
 import { cleanUp } from "@/lib/services/cleaning";
+import { sendReminders } from "@/lib/services/reminders";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
 
 /** What runs by itself, and when (cron, Paris time). Each may run twice, or late, without harm. */
 const jobs: { name: string; cron: string; run: () => Promise<unknown> }[] = [
   { name: "mail-outbox", cron: "* * * * *", run: deliverDue },
   { name: "waiting-places", cron: "* * * * *", run: endBegunWaitingLists },
+  { name: "reminders", cron: "*/5 * * * *", run: sendReminders },
   { name: "cleaning", cron: "17 * * * *", run: cleanUp },
 ];
 

@@ -10,6 +10,8 @@ import {
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
 import { AppError } from "@/lib/errors";
+import { welcomeMessage } from "@/lib/mail/messages/welcome";
+import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts";
 import { now } from "@/lib/services/clock";
 
@@ -49,6 +51,7 @@ export async function loginWithGoogle(credential: string): Promise<string> {
       emailVerifiedAt: now(),
     });
     if (!created) throw new AppError("GOOGLE_REFUSED");
+    await enqueue(tx, [{ to: created.email, ...welcomeMessage(created) }]);
     return makeToken({ userId: created.id, version: created.tokenVersion });
   });
 }

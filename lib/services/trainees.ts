@@ -23,6 +23,7 @@ import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser, makePasswordLink } from "@/lib/services/accounts";
+import { tellRemoved } from "@/lib/services/booking-news";
 import { now as clock, today } from "@/lib/services/clock";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { subscriptionView } from "@/lib/services/subscription-view";
@@ -126,7 +127,8 @@ export async function deleteTrainee(coachId: string, traineeId: string): Promise
       lockAll(tx, coachId, traineeId),
     );
     if (!owner) throw new AppError("TRAINEE_NOT_FOUND");
-    await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", now);
+    const ended = await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", now);
+    await tellRemoved(tx, of, ended, { kind: "REMOVED" }, now);
     await endSubscriptions(tx, coachId, traineeId, addDays(today(), -1));
     await endLink(tx, coachId, traineeId, now);
   });
