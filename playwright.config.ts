@@ -20,7 +20,9 @@ export default defineConfig({
     locale: "fr-FR",
     // The wrong zone on purpose: what is shown is Paris's hour, wherever the reader is.
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    // A trace of every step is a third of the time: asked for when a failure is looked into.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       args: launchArgs,
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
