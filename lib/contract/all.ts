@@ -1,6 +1,7 @@
 import * as accounts from "./accounts";
 import * as activities from "./activities";
 import * as assistants from "./assistants";
+import * as calendar from "./calendar";
 import type { EndpointDefinition } from "./endpoint";
 import * as offers from "./offers";
 import * as operations from "./operations";
@@ -22,6 +23,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   subscriptions,
   activities,
   reservations,
+  calendar,
   operations,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
