@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
@@ -78,6 +78,75 @@ export async function link(tx: Executor, coachId: string, traineeId: string): Pr
     })
     .returning({ coachId: coachTrainees.coachId });
   return rows.length > 0;
+}
+
+/** Links new accounts to their coach. */
+export async function linkAll(
+  tx: Executor,
+  coachId: string,
+  traineeIds: readonly string[],
+): Promise<void> {
+  if (traineeIds.length === 0) return;
+  await tx
+    .insert(coachTrainees)
+    .values(traineeIds.map((traineeId) => ({ coachId, traineeId })))
+    .onConflictDoNothing();
+}
+
+/** What an address that has an account already is to a coach. */
+export interface KnownAddress {
+  isCoach: boolean;
+  link: "LIVE" | "ENDED" | null;
+}
+
+/** Those of these addresses that have an account, in small letters. */
+export async function listKnownAddresses(
+  db: Executor,
+  coachId: string,
+  addresses: readonly string[],
+): Promise<Map<string, KnownAddress>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .select({
+      email: users.email,
+      type: users.type,
+      linkedTo: coachTrainees.coachId,
+      endedAt: coachTrainees.endedAt,
+    })
+    .from(users)
+    .leftJoin(
+      coachTrainees,
+      and(eq(coachTrainees.traineeId, users.id), eq(coachTrainees.coachId, coachId)),
+    )
+    .where(
+      inArray(
+        sql`lower(${users.email})`,
+        addresses.map((address) => address.toLowerCase()),
+      ),
+    );
+  return new Map(
+    rows.map(({ email, type, linkedTo, endedAt }) => [
+      email.toLowerCase(),
+      { isCoach: type === "COACH", link: linkedTo ? (endedAt ? "ENDED" : "LIVE") : null },
+    ]),
+  );
+}
+
+/** A coach's trainees who have no way into their account yet. */
+export function listInvitable(db: Executor, coachId: string) {
+  return db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        linked,
+        isNull(users.deletedAt),
+        isNull(users.passwordHash),
+        isNull(users.googleSub),
+      ),
+    );
 }
 
 export async function endLink(

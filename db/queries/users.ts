@@ -69,6 +69,20 @@ export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow |
   return row ?? null;
 }
 
+/** The ids of the new accounts by their address in small letters; an address that is taken is left out. */
+export async function insertUsers(
+  tx: Executor,
+  rows: readonly NewUser[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const made = await tx
+    .insert(users)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email });
+  return new Map(made.map(({ id, email }) => [email.toLowerCase(), id]));
+}
+
 export async function updateUser(
   tx: Executor,
   id: string,
@@ -112,6 +126,13 @@ export async function insertPasswordToken(
   token: typeof passwordTokens.$inferInsert,
 ): Promise<void> {
   await tx.insert(passwordTokens).values(token);
+}
+
+export async function insertPasswordTokens(
+  tx: Executor,
+  tokens: readonly (typeof passwordTokens.$inferInsert)[],
+): Promise<void> {
+  if (tokens.length > 0) await tx.insert(passwordTokens).values([...tokens]);
 }
 
 /** Uses a link up: whose and which it was, or null for a link unknown, used or expired. */

@@ -110,7 +110,7 @@ async function respond<D extends EndpointDefinition>(
       body: JSON.stringify(z.parse(definition.response, result)),
     };
   };
-  const key = definition.secret ? null : readKey(request);
+  const key = definition.secret || definition.long ? null : readKey(request);
   const answer = key
     ? await answerOnce(
         actor?.id ?? `ip:${given.ip}`,
