@@ -11,10 +11,22 @@ const alive = isNull(users.deletedAt);
 /** The account behind a token: what every call needs of it. */
 export async function findActor(db: Executor, id: string) {
   const [row] = await db
-    .select({ id: users.id, type: users.type, tokenVersion: users.tokenVersion })
+    .select({
+      id: users.id,
+      type: users.type,
+      tokenVersion: users.tokenVersion,
+      lastSeenAt: users.lastSeenAt,
+    })
     .from(users)
     .where(and(eq(users.id, id), alive));
   return row ?? null;
+}
+
+/** Notes that somebody was here; whoever has the row locked knows it better. */
+export async function noteSeen(db: Executor, id: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${users} set last_seen_at = ${now.toISOString()}
+    where id in (select id from ${users} where id = ${id}::uuid and deleted_at is null for update skip locked)`);
 }
 
 export async function findUser(db: Executor, id: string): Promise<UserRow | null> {

@@ -5,6 +5,7 @@ import * as calendar from "./calendar";
 import type { EndpointDefinition } from "./endpoint";
 import * as offers from "./offers";
 import * as operations from "./operations";
+import * as personalData from "./personal-data";
 import * as publicCalls from "./public";
 import * as reservations from "./reservations";
 import * as subscriptions from "./subscriptions";
@@ -24,6 +25,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   activities,
   reservations,
   calendar,
+  personalData,
   operations,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>

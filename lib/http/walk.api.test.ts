@@ -90,6 +90,8 @@ test("the API describes itself: every call stands in the OpenAPI document", asyn
 
 const bodyFor = ({ body }: EndpointDefinition) => (body && body !== "multipart" ? {} : undefined);
 const closed = allEndpoints.filter(([, { access }]) => access !== "PUBLIC");
+/** Calls without a body that end what may not be there: 204 all the same. */
+const endsNothing = new Set(["/api/auth/logout", "/api/user/calendar"]);
 const ofOneRole = allEndpoints.filter(
   ([, { access }]) => access === "COACH" || access === "TRAINEE",
 );
@@ -154,7 +156,7 @@ test.each(allEndpoints)(
           token: tokenFor(endpoint),
           ...(raw === undefined ? {} : { raw }),
         });
-        const harmless = endpoint.path === "/api/auth/logout" || answer.status === 200;
+        const harmless = endsNothing.has(endpoint.path) || answer.status === 200;
         expect([
           raw?.slice(0, 40),
           id.slice(0, 9),

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { logFailure } from "@/lib/http/log";
 import { deliverDue } from "@/lib/mail/outbox";
 import { cleanUp } from "@/lib/services/cleaning";
+import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { sendReminders } from "@/lib/services/reminders";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
 
@@ -11,6 +12,7 @@ const jobs: { name: string; cron: string; run: () => Promise<unknown> }[] = [
   { name: "mail-outbox", cron: "* * * * *", run: deliverDue },
   { name: "waiting-places", cron: "* * * * *", run: endBegunWaitingLists },
   { name: "reminders", cron: "*/5 * * * *", run: sendReminders },
+  { name: "inactive-accounts", cron: "41 4 * * *", run: closeInactiveAccounts },
   { name: "cleaning", cron: "17 * * * *", run: cleanUp },
 ];
 

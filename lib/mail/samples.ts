@@ -5,6 +5,7 @@ import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
+import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
@@ -73,6 +74,10 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ["Invitation à un coach", coachCodeMessage({ ...person, coachName, code: "YGA234" })],
     ["Mot de passe oublié", resetPasswordMessage({ ...person, token })],
     ["Mot de passe changé", passwordChangedMessage({ ...person, when: now })],
+    [
+      "Compte inactif",
+      inactiveMessage({ ...person, eraseOn: new Date(now.getTime() + 31 * 86_400_000) }),
+    ],
     ["Réservation", bookedMessage(booking)],
     [
       "Réservation d'une série",

@@ -1,5 +1,6 @@
 import "server-only";
 import { database, type Transaction, transaction } from "@/db/client";
+import type { CreditReason, EndedPlace } from "@/db/queries/places";
 import {
   endSubscriptions,
   listSubscriptionsOfTrainee,
@@ -122,16 +123,38 @@ export async function commentTrainee(
 export async function deleteTrainee(coachId: string, traineeId: string): Promise<void> {
   await transaction(async (tx) => {
     const now = clock();
-    const of = { coachId, traineeId };
-    const { owner, places } = await lockFuturePlaces(tx, of, now, () =>
-      lockAll(tx, coachId, traineeId),
-    );
-    if (!owner) throw new AppError("TRAINEE_NOT_FOUND");
-    const ended = await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", now);
-    await tellRemoved(tx, of, ended, { kind: "REMOVED" }, now);
-    await endSubscriptions(tx, coachId, traineeId, addDays(today(), -1));
-    await endLink(tx, coachId, traineeId, now);
+    const ended = await endAll(tx, { coachId, traineeId }, "REMOVED_BY_COACH", now);
+    if (!ended) throw new AppError("TRAINEE_NOT_FOUND");
+    await tellRemoved(tx, { coachId, traineeId }, ended, { kind: "REMOVED" }, now);
   });
+}
+
+/** The same from the trainee's side, for whoever closes their account: nobody is told. */
+export async function leaveCoach(
+  tx: Transaction,
+  coachId: string,
+  traineeId: string,
+  now: Date,
+): Promise<void> {
+  await endAll(tx, { coachId, traineeId }, "CANCELLATION", now);
+}
+
+/** Ends a link with its future places and subscriptions. Answers the places, or null for people not linked. */
+async function endAll(
+  tx: Transaction,
+  of: { coachId: string; traineeId: string },
+  reason: CreditReason,
+  now: Date,
+): Promise<EndedPlace[] | null> {
+  const { coachId, traineeId } = of;
+  const { owner, places } = await lockFuturePlaces(tx, of, now, () =>
+    lockAll(tx, coachId, traineeId),
+  );
+  if (!owner) return null;
+  const ended = await releasePlaces(tx, coachId, places, "CANCEL", reason, now);
+  await endSubscriptions(tx, coachId, traineeId, addDays(today(), -1));
+  await endLink(tx, coachId, traineeId, now);
+  return ended;
 }
 
 async function lockAll(tx: Transaction, coachId: string, traineeId: string) {
