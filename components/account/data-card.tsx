@@ -1,8 +1,8 @@
 "use client";
 import { Download, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useState } from "react";
-import { TextLink } from "@/components/account/text-link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
@@ -42,7 +42,13 @@ export function DataCard() {
       <h2 className="font-semibold text-ink">Mes données</h2>
       <p className="mt-1 text-sm text-muted">
         Ce que nous gardons, et combien de temps, est dit dans la page{" "}
-        <TextLink href="/confidentialite">Confidentialité</TextLink>.
+        <Link
+          href="/confidentialite"
+          className="rounded-control font-medium text-accent underline underline-offset-4"
+        >
+          Confidentialité
+        </Link>
+        .
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button

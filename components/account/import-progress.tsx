@@ -15,7 +15,7 @@ export function ImportProgress({ run }: { run: Pick<ImportRun, "done" | "total">
     <div className="grid gap-2">
       <progress
         aria-label="Importation en cours"
-        className="h-2 w-full overflow-hidden rounded-full accent-accent"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
         {...(total ? { value: done, max: total } : {})}
       />
       <p role="status" className="tabular text-sm text-muted">

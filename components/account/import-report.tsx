@@ -9,7 +9,7 @@ import { SelectField } from "@/components/ui/field";
 import type { ImportedPerson, ImportRun } from "@/lib/contract/operations";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
-const PAGE = 50;
+const PAGE = 20;
 type Result = ImportedPerson["result"];
 const results: Record<Result, { label: string; tone: Tone }> = {
   CREATED: { label: "Créé", tone: "present" },
@@ -71,7 +71,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
         <PeopleTable people={people.slice(0, shown)} />
       )}
       {people.length > shown && (
-        <Button variant="secondary" onClick={() => setShown(shown + PAGE * 4)}>
+        <Button variant="secondary" onClick={() => setShown(shown + PAGE * 5)}>
           Afficher plus ({people.length - shown})
         </Button>
       )}

@@ -62,8 +62,16 @@ test("a booking says when, where, with whom, what pays for it and until when it 
 test("a series is one mail with a line a class, its file holding the confirmed ones", () => {
   const { subject, text, attachments } = byName.get("Réservation d'une série") ?? {};
   expect(subject).toBe("Réservation confirmée : Yoga doux & respiration (3\u00a0cours)");
-  expect(text).toContain("sam. 12 déc., 18:30 – 19:30 : Yoga doux & respiration");
-  expect(text).toContain("1\u00a0place en liste d'attente");
+  expect(text).toContain(
+    [
+      "Cours : Yoga doux & respiration",
+      "Lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris",
+      "Avec : Claire Fontaine",
+      "sam. 28 nov., 18:30 – 19:30 : 1\u00a0place confirmée",
+      "sam. 5 déc., 18:30 – 19:30 : 1\u00a0place confirmée",
+      "sam. 12 déc., 18:30 – 19:30 : 1\u00a0place en liste d'attente",
+    ].join("\n"),
+  );
   const file = Buffer.from(attachments?.[0]?.content ?? "", "base64").toString();
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(file).toContain("DTSTART:20261128T173000Z");

@@ -23,21 +23,40 @@ const placesOf = ({ confirmed, waiting }: BookedClass) =>
     ...(waiting > 0 ? [`${formatCount(waiting, "place")} en liste d'attente`] : []),
   ].join(", ");
 
-/** One class in full, or a line for each class of a series; and what pays for it. */
+/** One class in full, or what a series has in common and a line for each of its classes; and what pays for it. */
 export function bookingLines({ classes, subscription }: BookingNews): Fact[] {
-  const [only, ...others] = classes;
-  const what: Fact[] =
-    only && others.length === 0
-      ? [...classLines(only), ["Places", placesOf(only)]]
-      : classes.map((activity) => [
-          `${formatShortDay(activity.beginDate)}, ${formatTimes(activity.beginDate, activity.endDate)}`,
-          `${activity.label}, ${activity.place} (${placesOf(activity)})`,
-        ]);
+  const [first, ...others] = classes;
+  const what: Fact[] = !first
+    ? []
+    : others.length === 0
+      ? [...classLines(first), ["Places", placesOf(first)]]
+      : seriesLines(first, classes);
   const left =
     subscription.left === null
       ? ""
       : ` (il reste ${formatCount(subscription.left, "cours", "cours")})`;
   return [...what, ["Réservé avec", `${subscription.label}${left}`]];
+}
+
+function seriesLines(first: BookedClass, classes: readonly BookedClass[]): Fact[] {
+  const differs = (name: "label" | "place" | "coachName") =>
+    classes.some((activity) => activity[name] !== first[name]);
+  const common = classLines(first).filter(
+    ([name]) =>
+      (name === "Cours" && !differs("label")) ||
+      (name === "Lieu" && !differs("place")) ||
+      (name === "Avec" && !differs("coachName")),
+  );
+  const lines = classes.map((activity): Fact => {
+    const own = (["label", "place", "coachName"] as const)
+      .filter(differs)
+      .map((name) => activity[name]);
+    return [
+      `${formatShortDay(activity.beginDate)}, ${formatTimes(activity.beginDate, activity.endDate)}`,
+      [...own, placesOf(activity)].join(", "),
+    ];
+  });
+  return [...common, ...lines];
 }
 
 /** `Yoga doux`, or `Yoga doux (8 cours)` for a series. */
