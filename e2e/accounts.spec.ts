@@ -147,7 +147,7 @@ test("a forgotten password is replaced by the mail's link, once", async ({ page 
   await expect(page.getByRole("link", { name: "Retour à la connexion" })).toBeVisible();
   await expectAccessible(page);
 
-  const { text } = await mailTo(trainee.email);
+  const { text } = await mailTo(trainee.email, "Votre nouveau mot de passe");
   const link = text.match(/\/reset-password\?token=[\w-]+/)?.[0] ?? "";
   await page.goto(link);
   await expect(page).toHaveURL("/reset-password");

@@ -69,7 +69,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(other.getByText("1 place annulée, 1 cours rendu sur votre carte.")).toBeVisible();
   await other.close();
 
-  expect((await mailTo(second.email)).subject).toBe("Votre place est confirmée : Yoga doux");
+  expect((await mailTo(second.email, "Votre place est confirmée")).text).toContain("Yoga doux");
   await page.reload();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
 });

@@ -221,7 +221,7 @@ test("a series with bookings is deleted, and its trainee gets the credits back",
   await expectAccessible(page);
   await confirm.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("12:30 – 13:30")).toHaveCount(0);
-  expect((await mailTo(trainee.email)).subject).toContain("Pilates");
+  expect((await mailTo(trainee.email, "Cours annulé")).subject).toContain("Pilates");
 
   await openAs(page, trainee, "/offers");
   await expect(page.getByText("10 / 10")).toBeVisible();

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -185,4 +186,94 @@ test("the import asks for its three keys and offers the users alone", async ({ p
   );
   await page.getByRole("button", { name: "Importer" }).click();
   await expect(page.getByText("Importation réussie ! 12 utilisateurs importés.")).toBeVisible();
+});
+
+test("a finished import shows each person, and invites when the coach confirms", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const people = [
+    { name: "Léa Martin", email: "lea@exemple.fr", result: "CREATED", reason: null },
+    { name: "Tom Roy", email: null, result: "SKIPPED", reason: "Pas d'adresse email." },
+  ];
+  const run = { done: 1000, total: 2500, error: null, createdAt: new Date().toISOString() };
+  let answer: object = { ...run, status: "RUNNING", people: [] };
+  await page.route("**/api/wix/import", (route) => route.fulfill({ json: { run: answer } }));
+  await openAs(page, coach, "/wix-import");
+  await expect(page.getByRole("progressbar", { name: "Importation en cours" })).toBeVisible();
+  await expect(page.getByText(/1\s000 contacts lus sur 2\s500/)).toBeVisible();
+  answer = { ...run, status: "DONE", people };
+  await expect(
+    page.getByRole("row", { name: /Tom Roy Laissé de côté Pas d'adresse email/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Afficher", { exact: true }).selectOption({ label: "Créé (1)" });
+  await expect(page.getByRole("row")).toHaveCount(2);
+  let invitations = 0;
+  await page.route("**/api/wix/import/invite", (route) => {
+    invitations += 1;
+    answer = { ...run, status: "DONE", people: [{ ...people[0], result: "INVITED" }, people[1]] };
+    return route.fulfill({ json: { invited: 1 } });
+  });
+  await page.getByRole("button", { name: "Inviter 1 élève" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page);
+  expect(invitations).toBe(0);
+  await dialog.getByRole("button", { name: "Inviter" }).click();
+  await expect(page.getByText("1 invitation envoyée.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Inviter/ })).toHaveCount(0);
+  expect(invitations).toBe(1);
+});
+
+test("a trainee switches reminders off, follows their calendar by a secret address, and revokes it", async ({
+  page,
+}) => {
+  const trainee = await newTrainee(page.request, [await newCoach(page.request)]);
+  await openAs(page, trainee, "/profile");
+  await page.getByRole("switch", { name: "Rappels par email" }).click();
+  await expect(page.getByText("Les rappels sont désactivés.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Rappels par email" })).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Créer mon adresse" }).click();
+  const address = page.getByText(/\/calendrier\/[\w-]{43}\.ics$/);
+  const file = new URL((await address.textContent()) ?? "").pathname;
+  const feed = await page.request.get(file);
+  expect([feed.status(), (await feed.text()).slice(0, 15)]).toEqual([200, "BEGIN:VCALENDAR"]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Supprimer l'adresse" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("Votre adresse est supprimée.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Créer mon adresse" })).toBeVisible();
+  expect((await page.request.get(file)).status()).toBe(404);
+});
+
+test("a trainee takes their data away, then ends their account with their password", async ({
+  page,
+}) => {
+  const trainee = await newTrainee(page.request, [await newCoach(page.request)]);
+  await openAs(page, trainee, "/profile");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Télécharger mes données" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("elan-mes-donnees.json");
+  const data = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(data.account.email).toBe(trainee.email);
+
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page);
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill("faux-faux-faux");
+  await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await expect(dialog.getByText("Mot de passe incorrect.")).toBeVisible();
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill(trainee.password);
+  await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await expect(page).toHaveURL("/login");
+  const login = { email: trainee.email, password: trainee.password };
+  expect((await page.request.post("/api/auth/login", { data: login })).status()).toBe(401);
+});
+
+test("the preview of the mails is not for visitors", async ({ page }) => {
+  expect((await page.goto("/dev/mails"))?.status()).toBe(404);
 });

@@ -11,6 +11,7 @@ export const errors = {
     400,
     "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.",
   ],
+  WRONG_PASSWORD: [400, "Mot de passe incorrect."],
   COMMON_PASSWORD: [400, "Ce mot de passe est trop courant."],
   RESET_TOKEN_INVALID: [400, "Ce lien n'est plus valable. Demandez-en un nouveau."],
   PICTURE_NOT_OURS: [400, "Cette image n'est pas enregistrée dans Élan."],
@@ -52,6 +53,14 @@ export const errors = {
   EMAIL_OF_COACH: [
     409,
     "Cette adresse email est celle d'un coach : elle ne peut pas être celle d'un élève.",
+  ],
+  NO_PASSWORD: [
+    409,
+    "Votre compte n'a pas de mot de passe. Choisissez-en un avec « Mot de passe oublié ? » sur la page de connexion, puis revenez ici.",
+  ],
+  COACH_HAS_PLACES: [
+    409,
+    "Des élèves ont des places dans vos cours à venir. Supprimez ces cours, puis votre compte.",
   ],
   ALREADY_LINKED: [409, "Vous suivez déjà ce coach."],
   TRAINEE_ALREADY_LINKED: [409, "Cet élève est déjà dans votre liste."],

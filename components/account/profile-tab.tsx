@@ -14,6 +14,18 @@ const ProfileForm = dynamic(
 const ChangePasswordDialog = dynamic(() =>
   import("@/components/account/change-password-dialog").then((part) => part.ChangePasswordDialog),
 );
+const CalendarCard = dynamic(
+  () => import("@/components/account/calendar-card").then((part) => part.CalendarCard),
+  { loading: () => <Skeleton className="h-36 w-full" /> },
+);
+const RemindersCard = dynamic(
+  () => import("@/components/account/reminders-card").then((part) => part.RemindersCard),
+  { loading: () => <Skeleton className="h-24 w-full" /> },
+);
+const DataCard = dynamic(
+  () => import("@/components/account/data-card").then((part) => part.DataCard),
+  { loading: () => <Skeleton className="h-32 w-full" /> },
+);
 const CoachCode = dynamic(
   () => import("@/components/account/coach-code").then((part) => part.CoachCode),
   { loading: () => <Skeleton className="h-40 w-full" /> },
@@ -42,6 +54,9 @@ export function ProfileTab() {
           </Button>
         </div>
       </Card>
+      {user.type === "TRAINEE" && <RemindersCard />}
+      <CalendarCard />
+      <DataCard />
       {changingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
     </div>
   );

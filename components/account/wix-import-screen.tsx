@@ -1,6 +1,8 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { ImportProgress } from "@/components/account/import-progress";
+import { ImportReport } from "@/components/account/import-report";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -8,8 +10,8 @@ import { RadioGroupField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
 import { CallError } from "@/lib/client/call";
-import { useSend } from "@/lib/client/hooks";
-import { importFromWix } from "@/lib/contract/operations";
+import { useCall, useSend } from "@/lib/client/hooks";
+import { getImport, importFromWix } from "@/lib/contract/operations";
 import { listTrainees } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
 
@@ -24,7 +26,17 @@ const CHOICES = [
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 export function WixImportScreen() {
-  const send = useSend(importFromWix, { refreshes: [listTrainees] });
+  const send = useSend(importFromWix, {
+    refreshes: [listTrainees, getImport],
+    onError: () => void latest.refetch(),
+  });
+  const latest = useCall(
+    getImport,
+    {},
+    { poll: (data) => (send.isPending || data?.run?.status === "RUNNING" ? 1000 : false) },
+  );
+  const run = latest.data?.run ?? null;
+  const running = send.isPending || run?.status === "RUNNING";
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(importFromWix.body),
     defaultValues: { apiKey: "", wixAccountId: "", wixSiteId: "" },
@@ -75,6 +87,7 @@ export function WixImportScreen() {
             onChange={() => undefined}
           />
           {send.isError && <Banner tone="danger">{words}</Banner>}
+          {!send.isError && !running && run?.error && <Banner tone="danger">{run.error}</Banner>}
           {send.isSuccess && (
             <Banner tone="success">
               Importation réussie&nbsp;!{" "}
@@ -82,11 +95,13 @@ export function WixImportScreen() {
               .
             </Banner>
           )}
-          <Button type="submit" pending={send.isPending} pendingLabel="Importation...">
+          {running && <ImportProgress run={run?.status === "RUNNING" ? run : null} />}
+          <Button type="submit" pending={running} pendingLabel="Importation...">
             Importer
           </Button>
         </form>
       </Card>
+      {!running && run && run.people.length > 0 && <ImportReport run={run} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { LegalPage, LegalSection, ToFill } from "@/components/vitrine/legal-page";
+import { RetentionList } from "@/components/vitrine/retention-list";
 
 export function PrivacyNotice() {
   return (
@@ -6,9 +7,17 @@ export function PrivacyNotice() {
       <LegalSection title="Ce que nous gardons">
         <p>
           Votre nom, votre adresse email, votre téléphone et, si vous en ajoutez une, votre
-          photo&nbsp;; vos abonnements, vos réservations et vos présences. Votre mot de passe n'est
-          gardé que sous une forme qui ne permet pas de le retrouver.
+          photo&nbsp;; les coachs que vous suivez et leurs commentaires sur vous&nbsp;; vos
+          abonnements, leurs paiements et les mouvements de vos cartes&nbsp;; vos réservations et
+          vos présences&nbsp;; les emails que nous vous envoyons&nbsp;; le jour de votre dernière
+          visite. Pour un coach, en plus&nbsp;: ses formules, ses cours, ses autres profs et sa
+          présentation. Votre mot de passe n'est gardé que sous une forme qui ne permet pas de le
+          retrouver, et l'adresse de votre calendrier tant que vous ne la supprimez pas. Avec la
+          connexion Google, nous gardons l'identifiant que Google nous donne.
         </p>
+      </LegalSection>
+      <LegalSection title="Combien de temps">
+        <RetentionList />
       </LegalSection>
       <LegalSection title="À quoi cela sert">
         <p>
@@ -32,9 +41,10 @@ export function PrivacyNotice() {
       </LegalSection>
       <LegalSection title="Vos droits">
         <p>
-          Vous pouvez consulter et corriger vos données dans «&nbsp;Mes infos&nbsp;», et demander
-          leur copie ou leur suppression à <ToFill>adresse email</ToFill>. Vous pouvez aussi saisir
-          la CNIL. Le responsable du traitement est <ToFill>nom ou raison sociale</ToFill>.
+          Dans «&nbsp;Mes infos&nbsp;», vous pouvez consulter et corriger vos données, télécharger
+          leur copie et supprimer votre compte. Pour toute autre demande, écrivez à{" "}
+          <ToFill>adresse email</ToFill>. Vous pouvez aussi saisir la CNIL. Le responsable du
+          traitement est <ToFill>nom ou raison sociale</ToFill>.
         </p>
       </LegalSection>
     </LegalPage>

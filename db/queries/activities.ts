@@ -204,7 +204,7 @@ export interface ActivityChange {
   endDate: Date;
 }
 
-/** Gives locked classes the same fields, and each its own times. */
+/** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
 export async function updateActivities(
   tx: Executor,
   coachId: string,
@@ -221,6 +221,8 @@ export async function updateActivities(
     update ${activities} a set label = ${fields.label}, place = ${fields.place}, max_participants = ${fields.maxParticipants},
       cancel_time_in_hours = ${fields.cancelTimeInHours}, is_private_activity = ${fields.isPrivateActivity},
       assistant_id = ${fields.assistantId}::uuid, begin_date = c.begins, end_date = c.ends, updated_at = now(),
+      reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
+        then a.reminded_at end,
       revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${fields.place}
         or a.assistant_id is distinct from ${fields.assistantId}::uuid)::int
     from jsonb_to_recordset(${rows}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)

@@ -1,14 +1,71 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { externalRefs } from "@/db/schema/operations";
+import { externalRefs, type ImportedPerson, imports } from "@/db/schema/operations";
 
-/** Whether this transaction is the coach's only import. */
-export async function lockImport(tx: Executor, coachId: string): Promise<boolean> {
+export type ImportRow = typeof imports.$inferSelect;
+const PROVIDER = "wix";
+const ofCoach = (coachId: string) =>
+  and(eq(imports.coachId, coachId), eq(imports.provider, PROVIDER));
+
+/** Whether this transaction is the only one that works on the coach's imports. */
+export async function lockImports(tx: Executor, coachId: string): Promise<boolean> {
   const result = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`import ${coachId}`}, 7)) as locked`,
   );
   return result.rows[0]?.locked === true;
+}
+
+export async function insertImport(tx: Executor, coachId: string, now: Date): Promise<string> {
+  const [row] = await tx
+    .insert(imports)
+    .values({ coachId, provider: PROVIDER, status: "RUNNING", createdAt: now, updatedAt: now })
+    .returning({ id: imports.id });
+  return (row as { id: string }).id;
+}
+
+export async function findLatestImport(db: Executor, coachId: string): Promise<ImportRow | null> {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(ofCoach(coachId))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Changes a run that still runs. False: it does not any more. */
+export async function updateRunning(
+  db: Executor,
+  id: string,
+  set: Partial<Pick<ImportRow, "status" | "done" | "total" | "people" | "error">>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(imports)
+    .set({ ...set, updatedAt: now })
+    .where(and(eq(imports.id, id), eq(imports.status, "RUNNING")))
+    .returning({ id: imports.id });
+  return rows.length > 0;
+}
+
+/** The coach's reports, locked, oldest first. */
+export function lockReports(tx: Executor, coachId: string): Promise<ImportRow[]> {
+  return tx
+    .select()
+    .from(imports)
+    .where(and(ofCoach(coachId), eq(imports.status, "DONE")))
+    .orderBy(asc(imports.createdAt), asc(imports.id))
+    .for("update");
+}
+
+export async function setReport(tx: Executor, id: string, people: ImportedPerson[]): Promise<void> {
+  await tx.update(imports).set({ people }).where(eq(imports.id, id));
+}
+
+/** Forgets runs older than 30 days: they hold names of people who have no account. */
+export async function deleteOldImports(db: Executor): Promise<void> {
+  await db.delete(imports).where(lt(imports.createdAt, sql`now() - interval '30 days'`));
 }
 
 /** Which of these contacts were imported before. */
@@ -25,7 +82,7 @@ export async function listImported(
     .where(
       and(
         eq(externalRefs.coachId, coachId),
-        eq(externalRefs.provider, "wix"),
+        eq(externalRefs.provider, PROVIDER),
         eq(externalRefs.siteId, siteId),
         eq(externalRefs.entity, "contact"),
         inArray(externalRefs.externalId, [...externalIds]),
@@ -38,11 +95,11 @@ export async function insertImported(
   tx: Executor,
   coachId: string,
   siteId: string,
-  externalId: string,
-  localId: string,
+  refs: readonly { externalId: string; localId: string }[],
 ): Promise<void> {
+  if (refs.length === 0) return;
   await tx
     .insert(externalRefs)
-    .values({ coachId, provider: "wix", siteId, entity: "contact", externalId, localId })
+    .values(refs.map((ref) => ({ ...ref, coachId, provider: PROVIDER, siteId, entity: "contact" })))
     .onConflictDoNothing();
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { outbox } from "@/db/schema/operations";
+import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
@@ -61,17 +62,18 @@ export async function countUnsentMails(db: Executor): Promise<{ due: number; dea
   return row ?? { due: 0, dead: 0 };
 }
 
-/** Forgets mails sent more than 30 days ago. */
+/** Forgets mails sent more than 30 days ago; those given up, and warnings of an erasure to come, after 90. */
 export async function deleteOldMails(db: Executor): Promise<void> {
-  await db
-    .delete(outbox)
-    .where(
-      inArray(
-        outbox.id,
-        db
-          .select({ id: outbox.id })
-          .from(outbox)
-          .where(sql`${outbox.sentAt} < now() - interval '30 days'`),
-      ),
-    );
+  await db.delete(outbox).where(
+    inArray(
+      outbox.id,
+      db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(
+          sql`${outbox.sentAt} < now() - interval '90 days' or ${outbox.deadAt} < now() - interval '90 days'
+              or (${outbox.sentAt} < now() - interval '30 days' and ${outbox.subject} <> ${INACTIVE_SUBJECT})`,
+        ),
+    ),
+  );
 }

@@ -1,7 +1,8 @@
 import "server-only";
-import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
-import { coachTrainees, users } from "@/db/schema/accounts";
+import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -32,6 +33,39 @@ export async function lockLink(tx: Executor, coachId: string, traineeId: string)
   return row ?? null;
 }
 
+/** Whom a booking tells, and who teaches. */
+export interface LinkNames {
+  email: string;
+  firstName: string;
+  coachName: string;
+  /** The coach's other teachers, by id. */
+  teachers: Record<string, string>;
+}
+
+/** The live link locked like `lockLink`, with everybody's names in the same question. */
+export async function lockLinkWithNames(
+  tx: Executor,
+  coachId: string,
+  traineeId: string,
+): Promise<LinkNames | null> {
+  const coach = alias(users, "coach");
+  const [row] = await tx
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      coachName: coach.displayName,
+      teachers: sql<Record<string, string>>`(
+        select coalesce(jsonb_object_agg(a.id, trim(a.first_name || ' ' || a.last_name)), '{}')
+        from ${assistants} a where a.coach_id = ${coachId}::uuid)`,
+    })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .innerJoin(coach, eq(coach.id, coachTrainees.coachId))
+    .where(and(linkOf(coachId, traineeId), linked))
+    .for("update", { of: coachTrainees });
+  return row ?? null;
+}
+
 /** Links, or links again with the comment kept. False: they were linked already. */
 export async function link(tx: Executor, coachId: string, traineeId: string): Promise<boolean> {
   const rows = await tx
@@ -44,6 +78,75 @@ export async function link(tx: Executor, coachId: string, traineeId: string): Pr
     })
     .returning({ coachId: coachTrainees.coachId });
   return rows.length > 0;
+}
+
+/** Links new accounts to their coach. */
+export async function linkAll(
+  tx: Executor,
+  coachId: string,
+  traineeIds: readonly string[],
+): Promise<void> {
+  if (traineeIds.length === 0) return;
+  await tx
+    .insert(coachTrainees)
+    .values(traineeIds.map((traineeId) => ({ coachId, traineeId })))
+    .onConflictDoNothing();
+}
+
+/** What an address that has an account already is to a coach. */
+export interface KnownAddress {
+  isCoach: boolean;
+  link: "LIVE" | "ENDED" | null;
+}
+
+/** Those of these addresses that have an account, in small letters. */
+export async function listKnownAddresses(
+  db: Executor,
+  coachId: string,
+  addresses: readonly string[],
+): Promise<Map<string, KnownAddress>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .select({
+      email: users.email,
+      type: users.type,
+      linkedTo: coachTrainees.coachId,
+      endedAt: coachTrainees.endedAt,
+    })
+    .from(users)
+    .leftJoin(
+      coachTrainees,
+      and(eq(coachTrainees.traineeId, users.id), eq(coachTrainees.coachId, coachId)),
+    )
+    .where(
+      inArray(
+        sql`lower(${users.email})`,
+        addresses.map((address) => address.toLowerCase()),
+      ),
+    );
+  return new Map(
+    rows.map(({ email, type, linkedTo, endedAt }) => [
+      email.toLowerCase(),
+      { isCoach: type === "COACH", link: linkedTo ? (endedAt ? "ENDED" : "LIVE") : null },
+    ]),
+  );
+}
+
+/** A coach's trainees who have no way into their account yet. */
+export function listInvitable(db: Executor, coachId: string) {
+  return db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        linked,
+        isNull(users.deletedAt),
+        isNull(users.passwordHash),
+        isNull(users.googleSub),
+      ),
+    );
 }
 
 export async function endLink(

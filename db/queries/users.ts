@@ -11,10 +11,22 @@ const alive = isNull(users.deletedAt);
 /** The account behind a token: what every call needs of it. */
 export async function findActor(db: Executor, id: string) {
   const [row] = await db
-    .select({ id: users.id, type: users.type, tokenVersion: users.tokenVersion })
+    .select({
+      id: users.id,
+      type: users.type,
+      tokenVersion: users.tokenVersion,
+      lastSeenAt: users.lastSeenAt,
+    })
     .from(users)
     .where(and(eq(users.id, id), alive));
   return row ?? null;
+}
+
+/** Notes that somebody was here; whoever has the row locked knows it better. */
+export async function noteSeen(db: Executor, id: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${users} set last_seen_at = ${now.toISOString()}
+    where id in (select id from ${users} where id = ${id}::uuid and deleted_at is null for update skip locked)`);
 }
 
 export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
@@ -69,6 +81,20 @@ export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow |
   return row ?? null;
 }
 
+/** The ids of the new accounts by their address in small letters; an address that is taken is left out. */
+export async function insertUsers(
+  tx: Executor,
+  rows: readonly NewUser[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const made = await tx
+    .insert(users)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email });
+  return new Map(made.map(({ id, email }) => [email.toLowerCase(), id]));
+}
+
 export async function updateUser(
   tx: Executor,
   id: string,
@@ -114,12 +140,19 @@ export async function insertPasswordToken(
   await tx.insert(passwordTokens).values(token);
 }
 
-/** Uses a link up: its account, or null for a link unknown, used or expired. */
+export async function insertPasswordTokens(
+  tx: Executor,
+  tokens: readonly (typeof passwordTokens.$inferInsert)[],
+): Promise<void> {
+  if (tokens.length > 0) await tx.insert(passwordTokens).values([...tokens]);
+}
+
+/** Uses a link up: whose and which it was, or null for a link unknown, used or expired. */
 export async function usePasswordToken(
   tx: Executor,
   tokenHash: string,
   now: Date,
-): Promise<string | null> {
+): Promise<{ userId: string; kind: "RESET" | "INVITATION" } | null> {
   const [row] = await tx
     .update(passwordTokens)
     .set({ usedAt: now })
@@ -130,8 +163,8 @@ export async function usePasswordToken(
         sql`${passwordTokens.expiresAt} > ${now.toISOString()}`,
       ),
     )
-    .returning({ userId: passwordTokens.userId });
-  return row?.userId ?? null;
+    .returning({ userId: passwordTokens.userId, kind: passwordTokens.kind });
+  return row ?? null;
 }
 
 /** Ends the other links of an account. */

@@ -169,10 +169,21 @@ export async function moveClass(activityId: string, begin: Date): Promise<void> 
   );
 }
 
-/** The mails written so far, oldest first. */
-export async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
-  const result = await database().execute<{ to: string; subject: string; text: string }>(
-    sql`select "to", subject, text from outbox order by created_at, id`,
+interface WrittenMail extends Record<string, unknown> {
+  to: string;
+  subject: string;
+  text: string;
+  attachments: { filename: string; contentType: string; content: string }[];
+}
+
+/** The mails written so far, oldest first; to one address when it is given. */
+export async function mails(to?: string): Promise<WrittenMail[]> {
+  const result = await database().execute<WrittenMail>(
+    sql`select "to", subject, text, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by created_at, id`,
   );
   return result.rows;
 }
+
+/** The subjects of the mails to somebody, oldest first. */
+export const subjectsTo = async ({ email }: Person) =>
+  (await mails(email)).map(({ subject }) => subject);

@@ -2,7 +2,7 @@ import "server-only";
 import { readToken } from "@/lib/auth/tokens";
 import type { Access, EndpointDefinition } from "@/lib/contract/endpoint";
 import { AppError, type Refusal, toAppError } from "@/lib/errors";
-import { findActor } from "@/lib/services/actors";
+import { findActor, noteSeen } from "@/lib/services/actors";
 
 export interface Actor {
   id: string;
@@ -25,6 +25,7 @@ export async function authenticate(
   const actor = claims && (await findActor(claims.userId));
   if (!claims || !actor || actor.tokenVersion !== claims.version)
     throw new AppError("NOT_LOGGED_IN");
+  await noteSeen(actor);
   if (definition.access === "COACH" && actor.type !== "COACH") {
     throw toAppError({ code: definition.wrongRole ?? "NOT_A_COACH" } as Refusal);
   }

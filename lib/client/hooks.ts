@@ -26,12 +26,17 @@ export function keyOf<D extends EndpointDefinition>(
 export function useCall<D extends EndpointDefinition>(
   definition: D,
   input: Input<D>,
-  options: { enabled?: boolean } = {},
+  options: {
+    enabled?: boolean;
+    /** Asks again after so many milliseconds, as long as the answer says so. */
+    poll?: (data: ResponseOf<D> | undefined) => number | false;
+  } = {},
 ): UseQueryResult<ResponseOf<D>, CallError> {
   return useQuery({
     queryKey: keyOf(definition, input),
     queryFn: ({ signal }) => call(definition, { ...input, signal } as unknown as CallInput<D>),
     enabled: options.enabled ?? true,
+    refetchInterval: ({ state }) => options.poll?.(state.data) ?? false,
   });
 }
 

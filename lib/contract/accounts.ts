@@ -210,3 +210,22 @@ export const toggleFreeCourse = endpoint({
   body: z.object({ enabled: yesNo("Cours d'essai"), price: z._default(euros("Prix"), 0) }),
   response: user,
 });
+
+const reminders = z.object({ enabled: z.boolean() });
+
+export const getReminders = endpoint({
+  method: "GET",
+  path: "/api/user/reminders",
+  access: "USER",
+  summary: "Mes rappels par email : activés ou non",
+  response: reminders,
+});
+
+export const setReminders = endpoint({
+  method: "POST",
+  path: "/api/user/reminders",
+  access: "USER",
+  summary: "Activer ou non mes rappels par email",
+  body: z.object({ enabled: yesNo("Rappels par email") }),
+  response: reminders,
+});

@@ -1,9 +1,11 @@
 import * as accounts from "./accounts";
 import * as activities from "./activities";
 import * as assistants from "./assistants";
+import * as calendar from "./calendar";
 import type { EndpointDefinition } from "./endpoint";
 import * as offers from "./offers";
 import * as operations from "./operations";
+import * as personalData from "./personal-data";
 import * as publicCalls from "./public";
 import * as reservations from "./reservations";
 import * as subscriptions from "./subscriptions";
@@ -22,6 +24,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   subscriptions,
   activities,
   reservations,
+  calendar,
+  personalData,
   operations,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>

@@ -26,6 +26,8 @@ export interface EndpointDefinition {
   wrongRole?: ErrorCode;
   /** Its answer holds a secret: an Idempotency-Key is not kept for it. */
   secret?: boolean;
+  /** Waits for another service: too long for an Idempotency-Key's transaction, and the same call twice changes nothing. */
+  long?: boolean;
 }
 
 export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { text } from "./fields";
+import { outInstant, text } from "./fields";
 
 export const importFromWix = endpoint({
   method: "POST",
@@ -20,6 +20,44 @@ export const importFromWix = endpoint({
     reservationsImported: z.number(),
   }),
   errors: ["IMPORT_MODE_UNAVAILABLE", "IMPORT_RUNNING", "TOO_MANY_TRIES"],
+  wrongRole: "IMPORT_NOT_A_COACH",
+  long: true,
+});
+
+const importedPerson = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  result: z.enum(["CREATED", "INVITED", "KNOWN", "SKIPPED"]),
+  reason: z.nullable(z.string()),
+});
+export type ImportedPerson = z.output<typeof importedPerson>;
+
+const importRun = z.object({
+  status: z.enum(["RUNNING", "DONE", "FAILED"]),
+  /** Contacts read so far, and in all once Wix has said. */
+  done: z.number(),
+  total: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+  createdAt: outInstant,
+  people: z.array(importedPerson),
+});
+export type ImportRun = z.output<typeof importRun>;
+
+export const getImport = endpoint({
+  method: "GET",
+  path: "/api/wix/import",
+  access: "COACH",
+  summary: "Ma dernière importation : son avancement, puis le sort de chaque personne",
+  response: z.object({ run: z.nullable(importRun) }),
+  wrongRole: "IMPORT_NOT_A_COACH",
+});
+
+export const inviteImported = endpoint({
+  method: "POST",
+  path: "/api/wix/import/invite",
+  access: "COACH",
+  summary: "Inviter par email les élèves importés qui ne l'ont pas encore été",
+  response: z.object({ invited: z.number() }),
   wrongRole: "IMPORT_NOT_A_COACH",
 });
 

@@ -3,8 +3,8 @@ import { v7 } from "uuid";
 import * as z from "zod/mini";
 import { type Actor, authenticate, type RoleOf } from "@/lib/auth/actor";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { clientIp } from "@/lib/http/client-ip";
 import { type Answer, answerOnce, fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { type Limit, takeTry } from "@/lib/http/limits";
 import { logFailure, logRequest } from "@/lib/http/log";
@@ -116,7 +116,7 @@ async function respond<D extends EndpointDefinition>(
       body: JSON.stringify(z.parse(definition.response, result)),
     };
   };
-  const key = definition.secret ? null : readKey(request);
+  const key = definition.secret || definition.long ? null : readKey(request);
   const answer = key
     ? await answerOnce(
         actor?.id ?? `ip:${given.ip}`,
@@ -128,14 +128,6 @@ async function respond<D extends EndpointDefinition>(
     : await work();
   await giveBack();
   return answer;
-}
-
-/** The socket's address, which the server passes on; a proxy's word only when it is trusted (decisions §2). */
-function clientIp(request: Request): string {
-  const forwarded = env().trustProxy
-    ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
-    : undefined;
-  return request.headers.get("x-client-ip") ?? forwarded ?? "unknown";
 }
 
 function toRefusal(error: unknown, id: string): AppError {

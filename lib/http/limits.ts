@@ -16,6 +16,8 @@ const limits = {
   "register-ip": { points: 20, duration: HOUR },
   "add-coach": { points: 30, duration: 10 * MINUTE },
   "public-ip": { points: 300, duration: 10 * MINUTE },
+  "calendar-ip": { points: 300, duration: 10 * MINUTE },
+  "delete-account": { points: 10, duration: 15 * MINUTE, failuresOnly: true },
   import: { points: 10, duration: HOUR },
 } as const satisfies Record<string, { points: number; duration: number; failuresOnly?: true }>;
 

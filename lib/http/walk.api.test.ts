@@ -15,6 +15,7 @@ import {
 import { makeToken } from "@/lib/auth/tokens";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { deliverSoon } from "@/lib/mail/outbox";
 
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
 let coach: Person;
@@ -34,6 +35,8 @@ const tokenFor = ({ access }: EndpointDefinition) =>
 
 /** A hash of everything the API may write, but for the log of requests it keeps nothing of. */
 async function contents(): Promise<string> {
+  // What was told before leaves in its own time: let it be gone.
+  await deliverSoon();
   const tables = [
     "users",
     "coach_trainees",
@@ -88,6 +91,8 @@ test("the API describes itself: every call stands in the OpenAPI document", asyn
 
 const bodyFor = ({ body }: EndpointDefinition) => (body && body !== "multipart" ? {} : undefined);
 const closed = allEndpoints.filter(([, { access }]) => access !== "PUBLIC");
+/** Calls without a body that end what may not be there: 204 all the same. */
+const endsNothing = new Set(["/api/auth/logout", "/api/user/calendar"]);
 const ofOneRole = allEndpoints.filter(
   ([, { access }]) => access === "COACH" || access === "TRAINEE",
 );
@@ -152,7 +157,7 @@ test.each(allEndpoints)(
           token: tokenFor(endpoint),
           ...(raw === undefined ? {} : { raw }),
         });
-        const harmless = endpoint.path === "/api/auth/logout" || answer.status === 200;
+        const harmless = endsNothing.has(endpoint.path) || answer.status === 200;
         expect([
           raw?.slice(0, 40),
           id.slice(0, 9),

@@ -1,7 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { importFailure, UNREADABLE, type WixKeys, wixCaller } from "@/lib/integrations/wix-request";
 
 export interface WixContact {
   id: string;
@@ -10,16 +9,9 @@ export interface WixContact {
   lastName: string | undefined;
   phone: string | undefined;
 }
-export interface WixKeys {
-  apiKey: string;
-  wixAccountId: string;
-  wixSiteId: string;
-}
 
 const PAGE = 1000;
 const MAX_PAGES = 50;
-const MAX_BYTES = 10 * 1024 * 1024;
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const text = z.optional(z.nullable(z.string()));
 const answer = z.object({
@@ -42,78 +34,45 @@ const answer = z.object({
       }),
     ),
   ),
+  pagingMetadata: z.optional(z.nullable(z.object({ total: z.optional(z.nullable(z.number())) }))),
 });
 
-/** All contacts of a Wix site, by pages. Throws IMPORT_FAILED with a French sentence; the key is never kept or logged. */
-export async function listWixContacts(keys: WixKeys): Promise<WixContact[]> {
-  if (!GUID.test(keys.wixAccountId)) throw failure("L'ID du compte Wix n'a pas la bonne forme.");
-  if (!GUID.test(keys.wixSiteId)) throw failure("L'ID du site Wix n'a pas la bonne forme.");
-  if (!/^[\x21-\x7e]+$/.test(keys.apiKey)) throw failure("La clé API Wix n'a pas la bonne forme.");
-  const contacts: WixContact[] = [];
+/** All contacts of a Wix site, each once, by pages; `onPage` is told how many were read, of how many. Throws IMPORT_FAILED. */
+export async function listWixContacts(
+  keys: WixKeys,
+  onPage: (done: number, total: number | null) => Promise<void>,
+): Promise<WixContact[]> {
+  const ask = wixCaller(keys);
+  const contacts = new Map<string, WixContact>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const rows = await queryPage(keys, page * PAGE);
-    contacts.push(...rows);
-    if (rows.length < PAGE) return contacts;
+    const { rows, total } = readPage(
+      await ask("/contacts/v4/contacts/query", {
+        query: {
+          sort: [{ fieldName: "createdDate", order: "ASC" }],
+          paging: { limit: PAGE, offset: page * PAGE },
+          fieldsets: ["FULL"],
+        },
+      }),
+    );
+    // A contact deleted meanwhile shifts the pages: what comes twice is one.
+    for (const contact of rows) contacts.set(contact.id, contact);
+    await onPage(contacts.size, total);
+    if (rows.length < PAGE) return [...contacts.values()];
   }
-  return contacts;
+  throw importFailure(
+    `Ce site compte plus de ${(MAX_PAGES * PAGE).toLocaleString("fr-FR")} contacts : ils ne peuvent pas être importés d'un coup.`,
+  );
 }
 
-const failure = (message: string) => new AppError("IMPORT_FAILED", { message });
-const LATER = "Wix ne répond pas pour le moment. Réessayez plus tard.";
-
-const words: Record<number, string> = {
-  401: "Clé API Wix invalide.",
-  403: "La clé API n'a pas accès à ce site : vérifiez ses autorisations, le compte et le site.",
-  404: "Ce site Wix n'existe pas.",
-  428: "L'application nécessaire n'est pas installée sur ce site Wix.",
-};
-
-async function queryPage(keys: WixKeys, offset: number): Promise<WixContact[]> {
-  const body = JSON.stringify({
-    query: {
-      sort: [{ fieldName: "createdDate", order: "ASC" }],
-      paging: { limit: PAGE, offset },
-      fieldsets: ["FULL"],
-    },
-  });
-  for (let attempt = 0; ; attempt += 1) {
-    const response = await fetch(`${env().wixApiBaseUrl}/contacts/v4/contacts/query`, {
-      method: "POST",
-      headers: {
-        authorization: keys.apiKey,
-        "wix-site-id": keys.wixSiteId,
-        "content-type": "application/json",
-        "user-agent": "Elan/1.0",
-      },
-      body,
-      redirect: "error",
-      signal: AbortSignal.timeout(10_000),
-    }).catch(() => null);
-    if (response?.ok) return readPage(response);
-    const mayPass = !response || response.status === 429 || response.status >= 500;
-    if (!mayPass || attempt >= 3) throw failure((response && words[response.status]) ?? LATER);
-    const asked = Number(response?.headers.get("retry-after") ?? Number.NaN);
-    const seconds = Number.isFinite(asked) ? Math.min(asked, 20) : 2 ** attempt;
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  }
-}
-
-async function readPage(response: Response): Promise<WixContact[]> {
-  const raw = await response.text().catch(() => "");
-  if (raw.length > MAX_BYTES) throw failure(LATER);
-  let json: unknown;
-  try {
-    json = JSON.parse(raw);
-  } catch {
-    throw failure(LATER);
-  }
+function readPage(json: unknown): { rows: WixContact[]; total: number | null } {
   const parsed = answer.safeParse(json);
-  if (!parsed.success) throw failure(LATER);
-  return (parsed.data.contacts ?? []).map((contact) => ({
+  if (!parsed.success || !parsed.data.contacts) throw importFailure(UNREADABLE);
+  const rows = parsed.data.contacts.map((contact) => ({
     id: contact.id,
     email: contact.primaryInfo?.email ?? contact.info?.emails?.items?.[0]?.email ?? undefined,
     firstName: contact.info?.name?.first ?? undefined,
     lastName: contact.info?.name?.last ?? undefined,
     phone: contact.primaryPhone?.e164Phone ?? contact.primaryInfo?.phone ?? undefined,
   }));
+  return { rows, total: parsed.data.pagingMetadata?.total ?? null };
 }

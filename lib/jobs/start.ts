@@ -4,12 +4,16 @@ import { logFailure } from "@/lib/http/log";
 import { deliverDue } from "@/lib/mail/outbox";
 import { metrics } from "@/lib/metrics";
 import { cleanUp } from "@/lib/services/cleaning";
+import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
+import { sendReminders } from "@/lib/services/reminders";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
 
 /** What runs by itself, and when (cron, Paris time). Each may run twice, or late, without harm. */
 const jobs: { name: string; cron: string; run: () => Promise<unknown> }[] = [
   { name: "mail-outbox", cron: "* * * * *", run: deliverDue },
   { name: "waiting-places", cron: "* * * * *", run: endBegunWaitingLists },
+  { name: "reminders", cron: "*/5 * * * *", run: sendReminders },
+  { name: "inactive-accounts", cron: "41 4 * * *", run: closeInactiveAccounts },
   { name: "cleaning", cron: "17 * * * *", run: cleanUp },
 ];
 

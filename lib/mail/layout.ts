@@ -1,3 +1,4 @@
+import type { Attachment } from "@/db/schema/operations";
 import { env } from "@/lib/env";
 
 /** A message before its two forms: text and HTML say the same. */
@@ -5,14 +6,21 @@ export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** What the letter is about, a name and a value a line. */
+  facts?: readonly Fact[];
+  /** What comes below the facts. */
+  closing?: string[];
   button?: { label: string; url: string };
   /** A small line below, such as why this mail came. */
   note?: string;
+  attachments?: Attachment[];
 }
+export type Fact = readonly [name: string, value: string];
 export interface Message {
   subject: string;
   html: string;
   text: string;
+  attachments?: Attachment[];
 }
 
 const escapeHtml = (text: string) =>
@@ -21,28 +29,46 @@ const escapeHtml = (text: string) =>
     (char) =>
       ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char,
   );
+const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** The address of a page of Élan, for a link in a mail. */
 export const pageUrl = (path: string) => `${env().appUrl}${path}`;
 
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`;
+
+// A list, not a table: on a phone of 320 px a value goes below its name.
+const factList = (facts: readonly Fact[]) =>
+  `<ul style="margin:0 0 16px;padding:12px 16px;list-style:none;border:1px solid rgba(128,128,128,.45);border-radius:12px">${facts
+    .map(
+      ([name, value]) =>
+        `<li style="padding:4px 0"><span style="opacity:.75">${escapeHtml(name)}&nbsp;:</span> <strong>${lines(value)}</strong></li>`,
+    )
+    .join("")}</ul>`;
+
 /** Draws a letter: French HTML that reads well at 320 px and in dark mode, and its plain text. */
-export function draw({ subject, greeting, paragraphs, button, note }: Letter): Message {
+export function draw({ subject, greeting, paragraphs, ...rest }: Letter): Message {
+  const { facts = [], closing = [], button, note, attachments = [] } = rest;
   const text = [
     greeting,
     ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name} : ${value}`).join("\n")] : []),
+    ...closing,
     ...(button ? [`${button.label} : ${button.url}`] : []),
     ...(note ? [note] : []),
     "Élan",
   ].join("\n\n");
-  const body = paragraphs
-    .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll("\n", "<br>")}</p>`)
-    .join("");
+  const body = [
+    ...paragraphs.map(paragraph),
+    ...(facts.length > 0 ? [factList(facts)] : []),
+    ...closing.map(paragraph),
+  ].join("");
   const action = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#0f5f56;color:#ffffff;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
     : "";
   const small = note
-    ? `<p style="margin:24px 0 0;font-size:14px;opacity:.75">${escapeHtml(note)}</p>`
+    ? `<p style="margin:24px 0 0;font-size:14px;opacity:.75">${lines(note)}</p>`
     : "";
-  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif"><div style="max-width:520px;margin:0 auto"><p style="margin:0 0 24px;font-size:20px;font-weight:700">Élan</p><p style="margin:0 0 16px">${escapeHtml(greeting)}</p>${body}${action}${small}</div></body></html>`;
-  return { subject, html, text };
+  // No colour but the button's own: a reader in dark mode turns text and ground by itself.
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif"><div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere"><p style="margin:0 0 24px;font-size:20px;font-weight:700">Élan</p><p style="margin:0 0 16px">${escapeHtml(greeting)}</p>${body}${action}${small}</div></body></html>`;
+  return { subject, html, text, attachments };
 }

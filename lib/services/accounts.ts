@@ -29,7 +29,9 @@ import type {
 } from "@/lib/contract/accounts";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
+import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
+import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { now } from "@/lib/services/clock";
 import { toCents, toEuros } from "@/lib/services/subscription-view";
@@ -91,6 +93,7 @@ export async function register({
   return transaction(async (tx) => {
     const user = await createUser(tx, { ...body, passwordHash });
     if (!user) throw new AppError("EMAIL_TAKEN");
+    await enqueue(tx, [{ to: user.email, ...welcomeMessage(user) }]);
     return view(user);
   });
 }
@@ -136,12 +139,20 @@ export async function forgotPassword(email: string): Promise<void> {
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const passwordHash = await hashPassword(newPassword);
   await transaction(async (tx) => {
-    const userId = await usePasswordToken(tx, hashLinkToken(token), now());
-    if (!userId || (await changePassword(tx, userId, passwordHash)) === null)
+    const link = await usePasswordToken(tx, hashLinkToken(token), now());
+    if (!link || (await changePassword(tx, link.userId, passwordHash)) === null)
       throw new AppError("RESET_TOKEN_INVALID");
-    await updateUser(tx, userId, { emailVerifiedAt: now() });
-    await endPasswordTokens(tx, userId, now());
+    const user = await updateUser(tx, link.userId, { emailVerifiedAt: now() });
+    await endPasswordTokens(tx, link.userId, now());
+    // The first password of an invited account changes nothing: it opens the account.
+    if (user && link.kind === "RESET") await tellPasswordChanged(tx, user);
+    if (user && link.kind === "INVITATION")
+      await enqueue(tx, [{ to: user.email, ...welcomeMessage(user) }]);
   });
+}
+
+async function tellPasswordChanged(tx: Transaction, { email, firstName }: UserRow): Promise<void> {
+  await enqueue(tx, [{ to: email, ...passwordChangedMessage({ firstName, when: now() }) }]);
 }
 
 /** Changes the caller's password: every earlier token dies. Answers the caller's new one. Throws WRONG_OLD_PASSWORD. */
@@ -161,6 +172,7 @@ export async function modifyPassword(
       throw new AppError("WRONG_OLD_PASSWORD");
     const version = await changePassword(tx, userId, passwordHash);
     await endPasswordTokens(tx, userId, now());
+    await tellPasswordChanged(tx, user);
     return makeToken({ userId, version: version ?? 0 });
   });
 }

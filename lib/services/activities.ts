@@ -20,7 +20,7 @@ import { hasBegun } from "@/lib/domain/cancellation";
 import { parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
 import { atTimeOfDay, MAX_SERIES, type Slot, seriesSlots, slotFrom } from "@/lib/domain/recurrence";
 import { AppError } from "@/lib/errors";
-import { classCancelledMessage } from "@/lib/mail/messages/class-news";
+import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { shownActivity } from "@/lib/services/activity-views";
 import { tellChanges } from "@/lib/services/class-changes";
 import { now as clock } from "@/lib/services/clock";

@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/places";
-import { classChangedMessage } from "@/lib/mail/messages/class-news";
+import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { enqueue } from "@/lib/mail/outbox";
 
 type Shown = Pick<ActivityRow, "id" | "label" | "place" | "beginDate" | "endDate" | "assistantId">;

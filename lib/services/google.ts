@@ -10,6 +10,8 @@ import {
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
 import { AppError } from "@/lib/errors";
+import { welcomeMessage } from "@/lib/mail/messages/welcome";
+import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts";
 import { now } from "@/lib/services/clock";
 
@@ -48,6 +50,7 @@ export async function loginWithGoogle(credential: string): Promise<string> {
       googleSub: identity.sub,
       emailVerifiedAt: now(),
     });
+    if (created) await enqueue(tx, [{ to: created.email, ...welcomeMessage(created) }]);
     // Nothing created: the same person, twice at once.
     const user = created ?? (await findUserByGoogle(tx, identity.sub));
     if (!user) throw new AppError("GOOGLE_REFUSED");

@@ -1,14 +1,23 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
 import { insertImported, listImported } from "@/db/queries/imports";
-import { link } from "@/db/queries/trainees";
-import { findUserByEmail } from "@/db/queries/users";
+import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/trainees";
+import { insertUsers } from "@/db/queries/users";
+import type { ImportedPerson } from "@/db/schema/operations";
 import { email as emailField, phone as phoneField } from "@/lib/contract/fields";
 import type { WixContact } from "@/lib/integrations/wix";
-import { createUser } from "@/lib/services/accounts";
+
+const BATCH = 500;
+
+interface Wish {
+  contact: WixContact;
+  /** As it will be kept; null: none that can be. */
+  email: string | null;
+  person: ImportedPerson;
+}
 
 /**
- * Makes trainees of contacts, without a password and without a mail. Answers how many were created. Contacts without an
+ * Makes trainees of contacts, without a password and without a mail. Answers what became of each. Contacts without an
  * address, of a coach, or of somebody who has an account already are left alone: nobody is linked unasked.
  */
 export async function importContacts(
@@ -16,30 +25,121 @@ export async function importContacts(
   coachId: string,
   siteId: string,
   contacts: readonly WixContact[],
-): Promise<number> {
-  const known = await listImported(
+): Promise<ImportedPerson[]> {
+  const people: ImportedPerson[] = [];
+  const taken = new Set<string>();
+  for (let from = 0; from < contacts.length; from += BATCH) {
+    const wishes = contacts.slice(from, from + BATCH).map(toWish);
+    await importBatch(tx, coachId, siteId, wishes, taken);
+    people.push(...wishes.map(({ person }) => person));
+  }
+  return people;
+}
+
+function toWish(contact: WixContact): Wish {
+  const address = emailField.safeParse(contact.email ?? "");
+  const email = address.success ? address.data : null;
+  const name = [contact.firstName, contact.lastName].filter(Boolean).join(" ").slice(0, 160);
+  return {
+    contact,
+    email,
+    person: {
+      name: name || (contact.email?.slice(0, 160) ?? "Sans nom"),
+      email: contact.email?.slice(0, 254) ?? null,
+      result: "SKIPPED",
+    },
+  };
+}
+
+async function importBatch(
+  tx: Transaction,
+  coachId: string,
+  siteId: string,
+  wishes: readonly Wish[],
+  taken: Set<string>,
+): Promise<void> {
+  const imported = await listImported(
     tx,
     coachId,
     siteId,
-    contacts.map(({ id }) => id),
+    wishes.map(({ contact }) => contact.id),
   );
-  let created = 0;
-  for (const contact of contacts) {
-    const address = emailField.safeParse(contact.email ?? "");
-    if (known.has(contact.id) || !address.success || (await findUserByEmail(tx, address.data)))
-      continue;
-    const phone = phoneField.safeParse(contact.phone ?? "");
-    const user = await createUser(tx, {
-      type: "TRAINEE",
-      email: address.data,
-      firstName: (contact.firstName || (address.data.split("@")[0] ?? "")).slice(0, 80),
-      lastName: (contact.lastName || "—").slice(0, 80),
-      phoneNumber: phone.success ? phone.data : null,
-    });
-    if (!user) continue;
-    await link(tx, coachId, user.id);
-    await insertImported(tx, coachId, siteId, contact.id, user.id);
-    created += 1;
+  const known = await listKnownAddresses(
+    tx,
+    coachId,
+    wishes.flatMap(({ email }) => email ?? []),
+  );
+  const wanted: Wish[] = [];
+  for (const wish of wishes) {
+    const address = wish.email?.toLowerCase() ?? null;
+    const left = imported.has(wish.contact.id)
+      ? { result: "KNOWN" as const, reason: "Déjà importé." }
+      : reasonToLeave(wish, address, address ? known.get(address) : undefined, taken);
+    if (left) Object.assign(wish.person, left);
+    else wanted.push(wish);
+    if (address) taken.add(address);
   }
-  return created;
+  await create(tx, coachId, siteId, wanted);
+}
+
+/** Why a contact is not made a trainee; null: it is. */
+function reasonToLeave(
+  { contact }: Wish,
+  address: string | null,
+  account: KnownAddress | undefined,
+  taken: ReadonlySet<string>,
+): Pick<ImportedPerson, "result" | "reason"> | null {
+  if (!address) {
+    const reason = contact.email ? "Adresse email invalide." : "Pas d'adresse email.";
+    return { result: "SKIPPED", reason };
+  }
+  if (taken.has(address))
+    return { result: "SKIPPED", reason: "Même adresse email qu'un autre contact." };
+  if (!account) return null;
+  if (account.isCoach) return { result: "SKIPPED", reason: "Cette adresse est celle d'un coach." };
+  if (account.link === "LIVE") return { result: "KNOWN", reason: "Déjà dans votre liste." };
+  return {
+    result: "SKIPPED",
+    reason:
+      account.link === "ENDED"
+        ? "Ancien élève : créez-le de nouveau dans Mes élèves pour le retrouver."
+        : "A déjà un compte Élan : donnez-lui votre code.",
+  };
+}
+
+async function create(
+  tx: Transaction,
+  coachId: string,
+  siteId: string,
+  wishes: readonly Wish[],
+): Promise<void> {
+  const ids = await insertUsers(tx, wishes.map(toUser));
+  const refs = wishes.flatMap(({ contact, email, person }) => {
+    const localId = ids.get(email?.toLowerCase() ?? "");
+    if (localId) Object.assign(person, { result: "CREATED", traineeId: localId });
+    // Registered between the question and the writing.
+    else person.reason = "A déjà un compte Élan : donnez-lui votre code.";
+    return localId ? [{ externalId: contact.id, localId }] : [];
+  });
+  await linkAll(
+    tx,
+    coachId,
+    refs.map(({ localId }) => localId),
+  );
+  await insertImported(tx, coachId, siteId, refs);
+}
+
+function toUser({ contact, email }: Wish) {
+  const address = email ?? "";
+  const phone = phoneField.safeParse(contact.phone ?? "");
+  const firstName = (contact.firstName?.trim() || (address.split("@")[0] ?? "")).slice(0, 80);
+  const lastName = (contact.lastName?.trim() || "—").slice(0, 80);
+  return {
+    type: "TRAINEE" as const,
+    email: address,
+    firstName,
+    lastName,
+    displayName: `${firstName} ${lastName}`,
+    phoneNumber: phone.success ? phone.data : null,
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { api } from "@/db/testing/api";
 import { makeCoach, makeTrainee } from "@/db/testing/factories";
+import { serveCalendar } from "@/lib/http/serve-calendar";
 
 // The environment is read once: before anything of the application is imported.
 vi.hoisted(() => {
@@ -111,4 +112,17 @@ test("an IP looks up 300 public schedules in 10 minutes", async () => {
   const answers = await times(300, (n) => look(n % 2 ? "" : "/activities"));
   expect(new Set(statuses(answers))).toEqual(new Set([200]));
   expect((await look()).status).toBe(429);
+});
+
+test("the 301st look at a calendar feed from an IP is refused, and from another answered", async () => {
+  const look = (ip: string) =>
+    serveCalendar(new Request("http://localhost/calendrier/x.ics", { headers: from(ip) }), {
+      params: Promise.resolve({ file: "x.ics" }),
+    });
+  const answers = await times(300, () => look("10.0.9.1"));
+  expect(new Set(statuses(answers))).toEqual(new Set([404]));
+  const refused = await look("10.0.9.1");
+  expect([refused.status, await refused.text()]).toEqual([429, REFUSAL]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await look("10.0.9.2")).status).toBe(404);
 });

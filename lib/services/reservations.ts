@@ -17,7 +17,7 @@ import {
   type NewPlace,
 } from "@/db/queries/places";
 import { countPlacesByWeek, findSubscription, lockSubscription } from "@/db/queries/subscriptions";
-import { isLinked, lockLink } from "@/db/queries/trainees";
+import { isLinked, lockLinkWithNames } from "@/db/queries/trainees";
 import type { BookingResult, CancelResult } from "@/lib/contract/reservations";
 import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
 import {
@@ -29,9 +29,12 @@ import {
 import { parisDay, weekOf } from "@/lib/domain/paris-time";
 import { freePlaces } from "@/lib/domain/waiting-list";
 import { AppError, toAppError } from "@/lib/errors";
+import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { metrics } from "@/lib/metrics";
+import { tellBooked, tellRemoved } from "@/lib/services/booking-news";
 import { now as clock } from "@/lib/services/clock";
 import { endStaleWaiting, releasePlaces } from "@/lib/services/places";
+import { tellTrainees } from "@/lib/services/waiting-list";
 
 export interface BookingWish {
   activityId: string;
@@ -102,8 +105,8 @@ async function book(
   const subscription = await lockSubscription(tx, { traineeId, coachId }, owned.id);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   // The link may have ended while this call waited for the locks.
-  if (!(await lockLink(tx, coachId, traineeId)))
-    throw new AppError(byCoach ? "TRAINEE_NOT_FOUND" : "ACTIVITY_NOT_FOUND");
+  const names = await lockLinkWithNames(tx, coachId, traineeId);
+  if (!names) throw new AppError(byCoach ? "TRAINEE_NOT_FOUND" : "ACTIVITY_NOT_FOUND");
   const weeks = [asked, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));
   const placesByWeek =
     subscription.type === "SUBSCRIPTION"
@@ -122,6 +125,8 @@ async function book(
   if (plan.refused) throw toAppError(plan.refused);
 
   await insertPlaces(tx, subscription, plan.places.flatMap(toRows), now);
+  const activities = [asked, ...later];
+  await tellBooked(tx, names, { activities, places: plan.places, subscription, byCoach, now });
   const total = (kind: "confirmed" | "waiting") =>
     plan.places.reduce((sum, place) => sum + place[kind], 0);
   afterCommit(() => {
@@ -187,6 +192,8 @@ export async function claimPlace(traineeId: string, activityId: string): Promise
     if (freePlaces(activity) === 0)
       throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
     await confirmOnePlace(tx, activityId, traineeId);
+    const holder = { activityId, traineeId };
+    await tellTrainees(tx, activity.coachId, [activity], [holder], promotedMessage);
     return { booked: 1, waiting: 0, skipped: [] };
   });
 }
@@ -215,7 +222,9 @@ export async function removeParticipant(
         (await isLinked(tx, coachId, traineeId)) ? "RESERVATION_NOT_FOUND" : "TRAINEE_NOT_FOUND",
       );
     }
-    await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", clock());
+    const now = clock();
+    const ended = await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", now);
+    await tellRemoved(tx, { coachId, traineeId }, ended, { kind: "REMOVED" }, now);
   });
 }
 

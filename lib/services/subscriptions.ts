@@ -1,7 +1,7 @@
 import "server-only";
 import { database, type Transaction, transaction } from "@/db/client";
 import { findOffer, type OfferRow } from "@/db/queries/offers";
-import { noteMovement } from "@/db/queries/places";
+import { noteMovement, type PlaceRow } from "@/db/queries/places";
 import {
   countFuturePlaces,
   findSubscription,
@@ -11,6 +11,7 @@ import {
   listSubscriptionsOfTrainee,
   lockSubscription,
   type SubscriptionOwner,
+  type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
 import { isLinked, lockLink } from "@/db/queries/trainees";
@@ -23,6 +24,9 @@ import type {
 } from "@/lib/contract/subscriptions";
 import { endAfterPause, endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
+import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import { enqueue } from "@/lib/mail/outbox";
+import { tellRemoved } from "@/lib/services/booking-news";
 import { now as clock, today } from "@/lib/services/clock";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { subscriptionView, toCents } from "@/lib/services/subscription-view";
@@ -56,7 +60,7 @@ export async function subscribe(traineeId: string, offerId: string): Promise<Sub
     if (!offer || !(await lockLink(tx, offer.coachId, traineeId)))
       throw new AppError("OFFER_NOT_FOUND");
     if (!(await findUser(tx, traineeId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
-    return buy(tx, offer, traineeId);
+    return buy(tx, offer, traineeId, false);
   });
 }
 
@@ -70,11 +74,16 @@ export async function giveSubscription(
     if (!(await lockLink(tx, coachId, traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
     const offer = await findOffer(tx, offerId);
     if (!offer || offer.coachId !== coachId) throw new AppError("OFFER_NOT_FOUND");
-    return buy(tx, offer, traineeId);
+    return buy(tx, offer, traineeId, true);
   });
 }
 
-async function buy(tx: Transaction, offer: OfferRow, traineeId: string): Promise<Subscription> {
+async function buy(
+  tx: Transaction,
+  offer: OfferRow,
+  traineeId: string,
+  byCoach: boolean,
+): Promise<Subscription> {
   const isTrial = offer.type === "FREE_GROUP_CLASS";
   const quantity = isTrial ? 1 : offer.quantity;
   const row = await insertSubscription(tx, {
@@ -97,6 +106,12 @@ async function buy(tx: Transaction, offer: OfferRow, traineeId: string): Promise
   });
   if (!row) throw new AppError("FREE_OFFER_TAKEN");
   await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
+  const [coach, trainee] = [await findUser(tx, offer.coachId), await findUser(tx, traineeId)];
+  if (coach && trainee) {
+    const { firstName, email } = trainee;
+    const record = subscriptionBoughtMessage({ firstName, coach, subscription: row, byCoach });
+    await enqueue(tx, [{ to: email, ...record }]);
+  }
   return subscriptionView(row);
 }
 
@@ -129,7 +144,17 @@ export async function deleteSubscription(
       if (subscription.amountPaidCents > 0) throw new AppError("DELETE_PARTLY_PAID");
       if (places.length > 0) throw new AppError("DELETE_HAS_PLACES");
     }
-    await releasePlaces(tx, subscription.coachId, places, "CANCEL", "CANCELLATION", clock());
+    const now = clock();
+    const ended = await releasePlaces(
+      tx,
+      subscription.coachId,
+      places,
+      "CANCEL",
+      "CANCELLATION",
+      now,
+    );
+    const cause = { kind: "DELETED", subscription: subscription.label } as const;
+    await tellRemoved(tx, subscription, ended, cause, now);
     await updateSubscription(tx, id, { deletedAt: clock() });
   });
 }
@@ -139,9 +164,21 @@ export async function suspendSubscription(coachId: string, id: string): Promise<
   return transaction(async (tx) => {
     const { subscription, places } = await lockWithPlaces(tx, { coachId }, id);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
-    await releasePlaces(tx, coachId, places, "CANCEL", "SUSPENSION", clock());
+    await endForPause(tx, subscription, places);
     return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
   });
+}
+
+/** Ends the places of a subscription that goes to sleep, and tells its trainee. */
+async function endForPause(
+  tx: Transaction,
+  subscription: SubscriptionRow,
+  places: readonly PlaceRow[],
+): Promise<void> {
+  const now = clock();
+  const ended = await releasePlaces(tx, subscription.coachId, places, "CANCEL", "SUSPENSION", now);
+  const cause = { kind: "SUSPENDED", subscription: subscription.label } as const;
+  await tellRemoved(tx, subscription, ended, cause, now);
 }
 
 /** It can be booked with again; its end moves by the days it slept (decisions §4). Throws NOT_SUSPENDED. */
@@ -166,7 +203,7 @@ export async function editSubscription(
     const suspendDate =
       body.suspendDate === undefined ? subscription.suspendDate : body.suspendDate;
     if (suspendDate && !subscription.suspendDate) {
-      await releasePlaces(tx, coachId, places, "CANCEL", "SUSPENSION", clock());
+      await endForPause(tx, subscription, places);
     }
     const credits =
       (await findSubscription(tx, { coachId, traineeId }, body.id))?.quantityLeft ?? 0;

@@ -1,5 +1,6 @@
 import "server-only";
 import { database, type Transaction, transaction } from "@/db/client";
+import type { CreditReason, EndedPlace } from "@/db/queries/places";
 import {
   endSubscriptions,
   listSubscriptionsOfTrainee,
@@ -23,6 +24,7 @@ import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser, makePasswordLink } from "@/lib/services/accounts";
+import { tellRemoved } from "@/lib/services/booking-news";
 import { now as clock, today } from "@/lib/services/clock";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { subscriptionView } from "@/lib/services/subscription-view";
@@ -121,15 +123,38 @@ export async function commentTrainee(
 export async function deleteTrainee(coachId: string, traineeId: string): Promise<void> {
   await transaction(async (tx) => {
     const now = clock();
-    const of = { coachId, traineeId };
-    const { owner, places } = await lockFuturePlaces(tx, of, now, () =>
-      lockAll(tx, coachId, traineeId),
-    );
-    if (!owner) throw new AppError("TRAINEE_NOT_FOUND");
-    await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", now);
-    await endSubscriptions(tx, coachId, traineeId, addDays(today(), -1));
-    await endLink(tx, coachId, traineeId, now);
+    const ended = await endAll(tx, { coachId, traineeId }, "REMOVED_BY_COACH", now);
+    if (!ended) throw new AppError("TRAINEE_NOT_FOUND");
+    await tellRemoved(tx, { coachId, traineeId }, ended, { kind: "REMOVED" }, now);
   });
+}
+
+/** The same from the trainee's side, for whoever closes their account: nobody is told. */
+export async function leaveCoach(
+  tx: Transaction,
+  coachId: string,
+  traineeId: string,
+  now: Date,
+): Promise<void> {
+  await endAll(tx, { coachId, traineeId }, "CANCELLATION", now);
+}
+
+/** Ends a link with its future places and subscriptions. Answers the places, or null for people not linked. */
+async function endAll(
+  tx: Transaction,
+  of: { coachId: string; traineeId: string },
+  reason: CreditReason,
+  now: Date,
+): Promise<EndedPlace[] | null> {
+  const { coachId, traineeId } = of;
+  const { owner, places } = await lockFuturePlaces(tx, of, now, () =>
+    lockAll(tx, coachId, traineeId),
+  );
+  if (!owner) return null;
+  const ended = await releasePlaces(tx, coachId, places, "CANCEL", reason, now);
+  await endSubscriptions(tx, coachId, traineeId, addDays(today(), -1));
+  await endLink(tx, coachId, traineeId, now);
+  return ended;
 }
 
 async function lockAll(tx: Transaction, coachId: string, traineeId: string) {

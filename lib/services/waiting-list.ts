@@ -5,7 +5,9 @@ import { findContacts, findWaiting } from "@/db/queries/contacts";
 import { promotePlaces } from "@/db/queries/places";
 import { waitingListMove } from "@/lib/domain/waiting-list";
 import type { Message } from "@/lib/mail/layout";
-import { type ClassNews, placeFreeMessage, promotedMessage } from "@/lib/mail/messages/class-news";
+import type { ClassNews } from "@/lib/mail/messages/class-facts";
+import { placeFreeMessage } from "@/lib/mail/messages/place-free";
+import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { enqueue } from "@/lib/mail/outbox";
 
 /**
@@ -39,7 +41,7 @@ export async function tellTrainees(
   coachId: string,
   activities: readonly ActivityRow[],
   holders: readonly { activityId: string; traineeId: string }[],
-  message: (news: ClassNews) => Message,
+  message: (news: ClassNews<ActivityRow & { coachName: string }>) => Message,
 ): Promise<void> {
   const once = [
     ...new Map(

@@ -1,13 +1,33 @@
 import "server-only";
-import { transaction } from "@/db/client";
-import { lockImport } from "@/db/queries/imports";
+import { database, transaction } from "@/db/client";
+import {
+  findLatestImport,
+  type ImportRow,
+  insertImport,
+  lockImports,
+  updateRunning,
+} from "@/db/queries/imports";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
-import type { importFromWix } from "@/lib/contract/operations";
+import type { getImport, importFromWix } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
 import { listWixContacts } from "@/lib/integrations/wix";
+import { checkWixKeys } from "@/lib/integrations/wix-request";
+import { now as clock } from "@/lib/services/clock";
 import { importContacts } from "@/lib/services/imported-people";
 
-/** Imports a coach's Wix contacts as trainees (spec §7); the other modes are not offered yet. Running it again creates nothing. */
+/** Longer than a page of contacts may take with all its tries: a run silent for so long was cut off. */
+const SILENCE = 5 * 60_000;
+const CUT_OFF = "L'importation s'est interrompue. Relancez-la : rien n'est importé deux fois.";
+const FAILED = "Une erreur est survenue pendant l'importation";
+
+const isCutOff = ({ status, updatedAt }: ImportRow, now: Date) =>
+  status === "RUNNING" && now.getTime() - updatedAt.getTime() > SILENCE;
+
+/**
+ * Imports a coach's Wix contacts as trainees (spec §7); the other modes are not offered yet. Progress is written while it
+ * runs, people in one transaction at its end: a failed run leaves nobody. Running it again creates nothing.
+ * Throws IMPORT_RUNNING, IMPORT_FAILED.
+ */
 export async function importUsers(
   coachId: string,
   mode: string,
@@ -16,15 +36,60 @@ export async function importUsers(
   if (["subscriptions", "activities", "reservations", "all"].includes(mode))
     throw new AppError("IMPORT_MODE_UNAVAILABLE");
   if (mode !== "users") throw new AppError("NOT_FOUND");
-  const contacts = await listWixContacts(keys);
+  checkWixKeys(keys);
+  const id = await begin(coachId);
+  try {
+    const contacts = await listWixContacts(keys, async (done, total) => {
+      await updateRunning(database(), id, { done, total }, clock());
+    });
+    return await transaction(async (tx) => {
+      if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
+      const people = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
+      const report = { status: "DONE", people, done: people.length, total: people.length } as const;
+      if (!(await updateRunning(tx, id, report, clock()))) throw new AppError("IMPORT_RUNNING");
+      return {
+        usersImported: people.filter(({ result }) => result === "CREATED").length,
+        subscriptionsImported: 0,
+        activitiesImported: 0,
+        reservationsImported: 0,
+      };
+    });
+  } catch (error) {
+    const words = error instanceof AppError ? error.message : FAILED;
+    // Without a database to write to, the run's silence says it.
+    await updateRunning(database(), id, { status: "FAILED", error: words }, clock()).catch(
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+/** A new run of the coach's, the only one. Throws IMPORT_RUNNING. */
+async function begin(coachId: string): Promise<string> {
   return transaction(async (tx) => {
-    if (!(await lockImport(tx, coachId))) throw new AppError("IMPORT_RUNNING");
-    const usersImported = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
-    return {
-      usersImported,
-      subscriptionsImported: 0,
-      activitiesImported: 0,
-      reservationsImported: 0,
-    };
+    const now = clock();
+    if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
+    const latest = await findLatestImport(tx, coachId);
+    if (latest && isCutOff(latest, now))
+      await updateRunning(tx, latest.id, { status: "FAILED", error: CUT_OFF }, now);
+    else if (latest?.status === "RUNNING") throw new AppError("IMPORT_RUNNING");
+    return insertImport(tx, coachId, now);
   });
+}
+
+/** The coach's latest run: how far it is, and what became of each person; null before the first. */
+export async function getLatestImport(coachId: string): Promise<ResponseOf<typeof getImport>> {
+  const run = await findLatestImport(database(), coachId);
+  if (!run) return { run: null };
+  const cut = isCutOff(run, clock());
+  return {
+    run: {
+      status: cut ? "FAILED" : run.status,
+      done: run.done,
+      total: run.total,
+      error: cut ? CUT_OFF : run.error,
+      createdAt: run.createdAt.toISOString(),
+      people: run.people.map(({ reason = null, ...person }) => ({ ...person, reason })),
+    },
+  };
 }

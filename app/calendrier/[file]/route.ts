@@ -1,0 +1,3 @@
+import { serveCalendar } from "@/lib/http/serve-calendar";
+
+export const GET = serveCalendar;

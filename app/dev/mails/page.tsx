@@ -1,0 +1,27 @@
+import { notFound } from "next/navigation";
+import { sampleMessages } from "@/lib/mail/samples";
+
+/** Every mail as its reader gets it, for whoever writes them: development only. */
+export default function MailPreviewPage() {
+  if (process.env.NODE_ENV === "production") notFound();
+  return (
+    <main className="mx-auto grid max-w-5xl gap-10 p-4">
+      <h1 className="text-3xl font-bold">Les mails d'Élan</h1>
+      {sampleMessages(new Date()).map(([name, { subject, html, text, attachments = [] }]) => (
+        <section key={name} className="grid gap-3">
+          <h2 className="text-xl font-semibold">{name}</h2>
+          <p className="text-muted">
+            Objet&nbsp;: {subject}
+            {attachments.map(({ filename }) => ` · pièce jointe : ${filename}`)}
+          </p>
+          <div className="grid gap-4 md:grid-cols-2">
+            <iframe title={name} srcDoc={html} className="h-160 w-80 border border-line" />
+            <pre className="overflow-auto border border-line p-4 text-sm whitespace-pre-wrap">
+              {text}
+            </pre>
+          </div>
+        </section>
+      ))}
+    </main>
+  );
+}

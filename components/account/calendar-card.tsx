@@ -1,0 +1,135 @@
+"use client";
+import { CalendarPlus, Copy, RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { QueryState } from "@/components/ui/query-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { messageOf } from "@/lib/client/call";
+import { useCall, useSend } from "@/lib/client/hooks";
+import { createCalendar, getCalendar, revokeCalendar } from "@/lib/contract/calendar";
+
+const icon = "size-4";
+
+/** The secret address by which a calendar application follows one's classes. */
+export function CalendarCard() {
+  const query = useCall(getCalendar, {});
+  const create = useSend(createCalendar, { refreshes: [getCalendar] });
+  return (
+    <Card as="section">
+      <h2 className="font-semibold text-ink">Mon calendrier</h2>
+      <p className="mt-1 text-sm text-muted">
+        Suivez vos cours dans votre agenda (Google, Apple, Outlook…) avec une adresse secrète. Elle
+        se met à jour toute seule.
+      </p>
+      <div className="mt-4">
+        <QueryState query={query} skeleton={<Skeleton className="h-11 w-full" />}>
+          {({ url }) =>
+            url ? (
+              <Feed url={url} />
+            ) : (
+              <Button
+                variant="secondary"
+                icon={<CalendarPlus className={icon} aria-hidden="true" />}
+                pending={create.isPending}
+                pendingLabel="Création..."
+                onClick={() => create.mutate({ body: { replace: false } })}
+              >
+                Créer mon adresse
+              </Button>
+            )
+          }
+        </QueryState>
+        {create.isError && (
+          <p role="alert" className="mt-2 text-danger">
+            {messageOf(create.error)}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Feed({ url }: { url: string }) {
+  const toast = useToast();
+  const [asking, setAsking] = useState<"replace" | "revoke" | null>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success("Adresse copiée.");
+    } catch {
+      toast.error("Votre navigateur a refusé la copie. Sélectionnez l'adresse pour la copier.");
+    }
+  }
+  return (
+    <>
+      <p className="rounded-control border border-line bg-sunken px-3 py-2 text-sm text-ink select-all [overflow-wrap:anywhere]">
+        {url}
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        Qui connaît cette adresse voit vos cours&nbsp;: ne la partagez pas.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          icon={<Copy className={icon} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          Copier l'adresse
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<RefreshCw className={icon} aria-hidden="true" />}
+          onClick={() => setAsking("replace")}
+        >
+          Changer l'adresse
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<Trash2 className={icon} aria-hidden="true" />}
+          onClick={() => setAsking("revoke")}
+        >
+          Supprimer l'adresse
+        </Button>
+      </div>
+      {asking && <EndFeedDialog replace={asking === "replace"} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function EndFeedDialog({ replace, onClose }: { replace: boolean; onClose: () => void }) {
+  const toast = useToast();
+  const done = (words: string) => {
+    toast.success(words);
+    onClose();
+  };
+  const create = useSend(createCalendar, {
+    refreshes: [getCalendar],
+    onSuccess: () => done("Votre adresse a changé."),
+  });
+  const revoke = useSend(revokeCalendar, {
+    refreshes: [getCalendar],
+    onSuccess: () => done("Votre adresse est supprimée."),
+  });
+  const error = create.error ?? revoke.error;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        replace
+          ? "Changer l'adresse de votre calendrier\u00a0?"
+          : "Supprimer l'adresse de votre calendrier\u00a0?"
+      }
+      confirmLabel={replace ? "Changer" : "Supprimer"}
+      pendingLabel={replace ? "Modification..." : "Suppression..."}
+      pending={create.isPending || revoke.isPending}
+      error={error ? messageOf(error) : undefined}
+      onConfirm={() => (replace ? create.mutate({ body: { replace: true } }) : revoke.mutate({}))}
+    >
+      <p>L'adresse actuelle ne fonctionnera plus dans les agendas qui la suivent.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+import { Download, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { call, messageOf } from "@/lib/client/call";
+import { exportMyData } from "@/lib/contract/personal-data";
+
+const DeleteAccountDialog = dynamic(() =>
+  import("@/components/account/delete-account-dialog").then((part) => part.DeleteAccountDialog),
+);
+
+/** What is held of oneself: to take away, and to end. */
+export function DataCard() {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const data = await call(exportMyData, {});
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(file);
+      link.download = "elan-mes-donnees.json";
+      link.click();
+      URL.revokeObjectURL(link.href);
+      toast.success("Vos données sont téléchargées.");
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section">
+      <h2 className="font-semibold text-ink">Mes données</h2>
+      <p className="mt-1 text-sm text-muted">
+        Ce que nous gardons, et combien de temps, est dit dans la page{" "}
+        <Link
+          href="/confidentialite"
+          className="rounded-control font-medium text-accent underline underline-offset-4"
+        >
+          Confidentialité
+        </Link>
+        .
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          icon={<Download className="size-4" aria-hidden="true" />}
+          pending={busy}
+          pendingLabel="Préparation..."
+          onClick={() => void download()}
+        >
+          Télécharger mes données
+        </Button>
+        <Button
+          variant="danger"
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          onClick={() => setDeleting(true)}
+        >
+          Supprimer mon compte
+        </Button>
+      </div>
+      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </Card>
+  );
+}

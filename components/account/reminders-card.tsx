@@ -1,0 +1,41 @@
+"use client";
+import { Banner } from "@/components/ui/banner";
+import { Card } from "@/components/ui/card";
+import { SwitchField } from "@/components/ui/field";
+import { QueryState } from "@/components/ui/query-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { messageOf } from "@/lib/client/call";
+import { useCall, useSend } from "@/lib/client/hooks";
+import { getReminders, setReminders } from "@/lib/contract/accounts";
+
+/** A trainee's mail before each class, on or off. */
+export function RemindersCard() {
+  const toast = useToast();
+  const query = useCall(getReminders, {});
+  const send = useSend(setReminders, {
+    refreshes: [getReminders],
+    onSuccess: ({ enabled }) =>
+      toast.success(enabled ? "Les rappels sont activés." : "Les rappels sont désactivés."),
+  });
+  return (
+    <Card as="section">
+      {send.isError && (
+        <Banner tone="danger" className="mb-4">
+          {messageOf(send.error)}
+        </Banner>
+      )}
+      <QueryState query={query} skeleton={<Skeleton className="h-16 w-full" />}>
+        {(reminders) => (
+          <SwitchField
+            label="Rappels par email"
+            help="Un email la veille de chaque cours, avant la fin du délai d'annulation."
+            checked={send.isPending ? send.variables.body.enabled : reminders.enabled}
+            disabled={send.isPending}
+            onChange={(event) => send.mutate({ body: { enabled: event.target.checked } })}
+          />
+        )}
+      </QueryState>
+    </Card>
+  );
+}

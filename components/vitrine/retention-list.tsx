@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { ToFill } from "@/components/vitrine/legal-page";
+import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
+
+/** How long each kind of data stays: what the cleaning jobs do. */
+const KEPT: [what: string, howLong: ReactNode][] = [
+  [
+    "Votre compte",
+    `jusqu'à ce que vous le supprimiez. Sans visite pendant ${INACTIVE_MONTHS} mois, vous êtes prévenu par email, et le compte est supprimé ${NOTICE_DAYS} jours après.`,
+  ],
+  [
+    "Après la suppression",
+    "votre nom, votre adresse email, votre téléphone, votre photo, votre mot de passe, votre identifiant Google, les commentaires de vos coachs sur vous et les emails envoyés sont effacés tout de suite. Les abonnements et les places restent dans les comptes du coach, au nom de «\u00a0Compte supprimé\u00a0». Le numéro d'un contact importé de Wix reste, pour qu'il ne soit pas importé de nouveau.",
+  ],
+  [
+    "Les emails envoyés",
+    "30 jours. Ceux qui n'ont pas pu partir, et l'avertissement d'une suppression, 90 jours.",
+  ],
+  [
+    "Les liens reçus par email",
+    "1 heure pour un mot de passe oublié, 7 jours pour une invitation, et un jour de plus pour leur empreinte.",
+  ],
+  ["Les réponses gardées pour ne pas réserver deux fois", "un jour."],
+  ["Les compteurs de tentatives (adresse email, adresse IP)", "2 heures au plus."],
+  [
+    "Le compte rendu d'une importation Wix",
+    "30 jours\u00a0: le nom et l'adresse des contacts du coach. La clé Wix n'est pas gardée.",
+  ],
+  [
+    "Le journal du service",
+    <>
+      l'heure et la durée de chaque appel et le numéro du compte, sans leur contenu, pendant{" "}
+      <ToFill>durée du journal de l'hébergeur</ToFill>.
+    </>,
+  ],
+];
+
+export function RetentionList() {
+  return (
+    <ul className="grid list-disc gap-2 pl-5">
+      {KEPT.map(([what, howLong]) => (
+        <li key={what}>
+          <strong>{what}</strong>&nbsp;: {howLong}
+        </li>
+      ))}
+    </ul>
+  );
+}

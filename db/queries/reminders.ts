@@ -1,0 +1,54 @@
+import "server-only";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { users } from "@/db/schema/accounts";
+import { activities, reservations } from "@/db/schema/activities";
+import { MARGIN_HOURS, REMIND_HOURS } from "@/lib/domain/reminder";
+
+/** Classes of all coaches whose reminder is due and has not left: `limit` of them, the nearest first. */
+export async function listToRemind(
+  db: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; coachId: string }[]> {
+  const hours = sql`greatest(${REMIND_HOURS}, ${activities.cancelTimeInHours} + ${MARGIN_HOURS})`;
+  return db
+    .select({ id: activities.id, coachId: activities.coachId })
+    .from(activities)
+    .where(
+      and(
+        isNull(activities.remindedAt),
+        isNull(activities.cancelledAt),
+        gt(activities.beginDate, now),
+        sql`${activities.beginDate} - make_interval(hours => ${hours}::int) <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(activities.beginDate))
+    .limit(limit);
+}
+
+/** Notes that a locked class has been reminded of. */
+export async function markReminded(tx: Executor, activityId: string, now: Date): Promise<void> {
+  await tx.update(activities).set({ remindedAt: now }).where(eq(activities.id, activityId));
+}
+
+/** Who has how many confirmed places in a class, of those who want reminders. */
+export function listToRemindOf(
+  tx: Executor,
+  activityId: string,
+): Promise<{ traineeId: string; places: number }[]> {
+  return tx
+    .select({ traineeId: reservations.traineeId, places: sql<number>`count(*)::int` })
+    .from(reservations)
+    .innerJoin(users, eq(users.id, reservations.traineeId))
+    .where(
+      and(
+        eq(reservations.activityId, activityId),
+        eq(reservations.isWaiting, false),
+        inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),
+        eq(users.reminders, true),
+        isNull(users.deletedAt),
+      ),
+    )
+    .groupBy(reservations.traineeId);
+}

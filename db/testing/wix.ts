@@ -1,0 +1,86 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+interface Asked {
+  at: number;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: { query: { paging: { limit: number; offset: number } } };
+}
+/** What the stub does instead of answering a page. */
+export type Misbehaviour = (response: ServerResponse) => void;
+
+export interface WixStub {
+  url: string;
+  /** The site's contacts, in Wix's own shape. */
+  contacts: object[];
+  /** For the next requests, one each; then pages again. */
+  misbehaviours: Misbehaviour[];
+  asked: Asked[];
+  close: () => Promise<void>;
+}
+
+/** A server that speaks Wix's contacts protocol: offset paging, raw key, errors as it is told to make them. */
+export async function startWix(): Promise<WixStub> {
+  const server = createServer((request, response) => {
+    let raw = "";
+    request.on("data", (chunk) => {
+      raw += chunk;
+    });
+    request.on("end", () => {
+      const body = JSON.parse(raw) as Asked["body"];
+      stub.asked.push({
+        at: Date.now(),
+        path: `${request.method} ${request.url}`,
+        headers: request.headers,
+        body,
+      });
+      const misbehave = stub.misbehaviours.shift();
+      if (misbehave) return misbehave(response);
+      const { limit, offset } = body.query.paging;
+      const contacts = stub.contacts.slice(offset, offset + limit);
+      const { length: total } = stub.contacts;
+      response.setHeader("content-type", "application/json");
+      response.end(
+        JSON.stringify({
+          contacts,
+          pagingMetadata: { count: contacts.length, offset, total, tooManyToCount: false },
+        }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stub: WixStub = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    contacts: [],
+    misbehaviours: [],
+    asked: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return stub;
+}
+
+let count = 0;
+
+/** A contact as Wix answers it; only what `fields` says differs from the next one. */
+export function wixContact(
+  fields: { first?: string; last?: string; email?: string | null; phone?: string } = {},
+) {
+  count += 1;
+  const { first = "Ana", last = `Petit ${count}`, phone } = fields;
+  const email = fields.email === undefined ? `ana.petit${count}@wix.example` : fields.email;
+  return {
+    id: `0f6d2b1e-6f0c-4a53-9d8e-${String(count).padStart(12, "0")}`,
+    revision: 4,
+    createdDate: "2025-09-02T08:11:20.000Z",
+    primaryInfo: { ...(email === null ? {} : { email }), ...(phone ? { phone } : {}) },
+    info: {
+      name: { first, last },
+      emails: { items: email === null ? [] : [{ tag: "MAIN", email, primary: true }] },
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import "server-only";
+import { env } from "@/lib/env";
+
+/** The socket's address, which the server passes on; a proxy's word only when it is trusted (decisions §2). */
+export function clientIp(request: Request): string {
+  const forwarded = env().trustProxy
+    ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
+    : undefined;
+  return request.headers.get("x-client-ip") ?? forwarded ?? "unknown";
+}

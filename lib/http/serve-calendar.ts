@@ -1,0 +1,44 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { AppError } from "@/lib/errors";
+import { clientIp } from "@/lib/http/client-ip";
+import { takeTry } from "@/lib/http/limits";
+import { readCalendar } from "@/lib/services/calendar";
+
+/** Calendars cannot log in: the secret of the address alone opens the feed, which no shared cache or search engine may keep. */
+export async function serveCalendar(
+  request: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> {
+  try {
+    await takeTry([["calendar-ip", clientIp(request)]]);
+    const body = await readCalendar((await params).file);
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const headers = {
+      "cache-control": "private, max-age=300",
+      etag,
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer",
+    };
+    if (request.headers.get("if-none-match") === etag)
+      return new Response(null, { status: 304, headers });
+    return new Response(body, {
+      headers: {
+        ...headers,
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'inline; filename="cours.ics"',
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return new Response(error.message, {
+      status: error.status,
+      headers: {
+        "cache-control": "no-store",
+        "content-type": "text/plain; charset=utf-8",
+        "x-error-code": error.code,
+        ...(error.retryAfter ? { "retry-after": String(error.retryAfter) } : {}),
+      },
+    });
+  }
+}

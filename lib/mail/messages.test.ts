@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { sampleMessages } from "@/lib/mail/samples";
+
+const NOW = new Date("2026-11-21T09:00:00.000Z");
+const messages = sampleMessages(NOW);
+const byName = new Map(messages);
+
+const decode = (html: string) =>
+  html
+    .replace(/<(br|\/p|\/li|\/title)>/g, "\n")
+    .replace(/<[^>]+>/g, "")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&#39;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+
+test.each(messages)("%s is a French page that calls nobody's server", (_, { html, subject }) => {
+  expect(html).toContain('<html lang="fr">');
+  expect(html).toContain('name="color-scheme" content="light dark"');
+  expect(html).toContain('name="viewport" content="width=device-width"');
+  expect(html).not.toMatch(/<(img|script|link|iframe|table)\b|url\(|undefined|\bnull\b|NaN/);
+  expect(subject.length).toBeLessThan(80);
+  for (const [, address] of html.matchAll(/href="([^"]+)"/g))
+    expect(address).toMatch(/^http:\/\/localhost:3000\//);
+});
+
+test.each(messages)("%s says in its text all that its page says", (_, { html, text }) => {
+  for (const line of decode(html.slice(html.indexOf("<body"))).split("\n")) {
+    for (const part of line.split(" : ")) expect(text).toContain(part.trim());
+  }
+  for (const [, address] of html.matchAll(/href="([^"]+)"/g)) expect(text).toContain(address);
+});
+
+test("a name that looks like a tag stays a name", () => {
+  expect(byName.get("Réservation")?.html).toContain("Yoga doux &amp; respiration");
+});
+
+test("a booking says when, where, with whom, what pays for it and until when it can be given back", () => {
+  expect(byName.get("Réservation")?.text).toBe(
+    [
+      "Bonjour Léa,",
+      "Votre réservation est confirmée.",
+      [
+        "Cours : Yoga doux & respiration",
+        "Date : Samedi 28 novembre 2026",
+        "Horaires : 18:30 – 19:30",
+        "Lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris",
+        "Avec : Claire Fontaine",
+        "Places : 2\u00a0places confirmées",
+        "Réservé avec : Carte 10 cours (il reste 7\u00a0cours)",
+      ].join("\n"),
+      "Vous ne pouvez plus venir ? Annulez avant le vendredi 27 novembre 2026 à 18:30 : le cours vous est rendu. Après, il ne l'est plus.",
+      "Voir ma réservation : http://localhost:3000/?activity=01970000-0000-7000-8000-000000000001",
+      "Le fichier joint ajoute vos cours à votre agenda.",
+      "Élan",
+    ].join("\n\n"),
+  );
+});
+
+test("a series is one mail with a line a class, its file holding the confirmed ones", () => {
+  const { subject, text, attachments } = byName.get("Réservation d'une série") ?? {};
+  expect(subject).toBe("Réservation confirmée : Yoga doux & respiration (3\u00a0cours)");
+  expect(text).toContain(
+    [
+      "Cours : Yoga doux & respiration",
+      "Lieu : Studio République, 12 rue du Faubourg-du-Temple, Paris",
+      "Avec : Claire Fontaine",
+      "sam. 28 nov., 18:30 – 19:30 : 1\u00a0place confirmée",
+      "sam. 5 déc., 18:30 – 19:30 : 1\u00a0place confirmée",
+      "sam. 12 déc., 18:30 – 19:30 : 1\u00a0place en liste d'attente",
+    ].join("\n"),
+  );
+  const file = Buffer.from(attachments?.[0]?.content ?? "", "base64").toString();
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(file).toContain("DTSTART:20261128T173000Z");
+});
+
+test("a purchase is a record: price, validity, terms, payment and the coach's identity", () => {
+  const text = byName.get("Souscription")?.text ?? "";
+  for (const fact of [
+    "Prix : 120,50\u00a0€ TTC",
+    "Paiement : Au premier cours, par chèque ou en espèces",
+    "Valable : du 21/11/2026 au 19/02/2027 inclus",
+    "Donne droit à : 10\u00a0cours",
+    "Coach : Claire Fontaine",
+    "Contact : claire@exemple.fr, 0612345678",
+    "Conditions générales : http://localhost:3000/cgu",
+  ]) {
+    expect(text).toContain(fact);
+  }
+});

@@ -1,0 +1,64 @@
+import { formatCount, formatShortDay, formatTimes } from "@/lib/format";
+import type { Fact } from "@/lib/mail/layout";
+import { type BookableFacts, classLines } from "@/lib/mail/messages/class-facts";
+
+/** A class just booked, with the trainee's new places there. */
+export interface BookedClass extends BookableFacts {
+  confirmed: number;
+  waiting: number;
+}
+export interface BookingNews {
+  firstName: string;
+  /** By begin; never empty. */
+  classes: readonly BookedClass[];
+  subscription: { label: string /** Of a card, after this booking. */; left: number | null };
+  /** The coach booked for the trainee. */
+  byCoach: string | null;
+  now: Date;
+}
+
+const placesOf = ({ confirmed, waiting }: BookedClass) =>
+  [
+    ...(confirmed > 0 ? [formatCount(confirmed, "place confirmée", "places confirmées")] : []),
+    ...(waiting > 0 ? [`${formatCount(waiting, "place")} en liste d'attente`] : []),
+  ].join(", ");
+
+/** One class in full, or what a series has in common and a line for each of its classes; and what pays for it. */
+export function bookingLines({ classes, subscription }: BookingNews): Fact[] {
+  const [first, ...others] = classes;
+  const what: Fact[] = !first
+    ? []
+    : others.length === 0
+      ? [...classLines(first), ["Places", placesOf(first)]]
+      : seriesLines(first, classes);
+  const left =
+    subscription.left === null
+      ? ""
+      : ` (il reste ${formatCount(subscription.left, "cours", "cours")})`;
+  return [...what, ["Réservé avec", `${subscription.label}${left}`]];
+}
+
+function seriesLines(first: BookedClass, classes: readonly BookedClass[]): Fact[] {
+  const differs = (name: "label" | "place" | "coachName") =>
+    classes.some((activity) => activity[name] !== first[name]);
+  const common = classLines(first).filter(
+    ([name]) =>
+      (name === "Cours" && !differs("label")) ||
+      (name === "Lieu" && !differs("place")) ||
+      (name === "Avec" && !differs("coachName")),
+  );
+  const lines = classes.map((activity): Fact => {
+    const own = (["label", "place", "coachName"] as const)
+      .filter(differs)
+      .map((name) => activity[name]);
+    return [
+      `${formatShortDay(activity.beginDate)}, ${formatTimes(activity.beginDate, activity.endDate)}`,
+      [...own, placesOf(activity)].join(", "),
+    ];
+  });
+  return [...common, ...lines];
+}
+
+/** `Yoga doux`, or `Yoga doux (8 cours)` for a series. */
+export const bookingName = ({ classes }: BookingNews) =>
+  `${classes[0]?.label ?? ""}${classes.length > 1 ? ` (${formatCount(classes.length, "cours", "cours")})` : ""}`;

@@ -1,0 +1,23 @@
+import { draw, type Message } from "@/lib/mail/layout";
+import {
+  type ClassFacts,
+  type ClassNews,
+  classLines,
+  classUrl,
+  describe,
+} from "@/lib/mail/messages/class-facts";
+
+/** To the trainees of a class whose time, place or teacher changed. */
+export const classChangedMessage = ({
+  firstName,
+  activity,
+  before,
+}: ClassNews & { before: ClassFacts }): Message =>
+  draw({
+    subject: `Votre cours change : ${activity.label}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [`Le cours ${describe(before)} change. Il a maintenant lieu ainsi.`],
+    facts: classLines(activity),
+    closing: ["Votre place est gardée."],
+    button: { label: "Voir le cours", url: classUrl(activity) },
+  });

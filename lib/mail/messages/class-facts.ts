@@ -1,0 +1,68 @@
+import { type CalendarClass, calendarFile } from "@/lib/calendar-file";
+import { deadlineOf } from "@/lib/domain/cancellation";
+import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
+import { type Fact, pageUrl } from "@/lib/mail/layout";
+
+/** What a message says of a class. */
+export interface ClassFacts {
+  id: string;
+  label: string;
+  place: string;
+  beginDate: Date;
+  endDate: Date;
+  coachName: string;
+}
+/** A class that somebody may put into their own calendar, and cancel in time. */
+export interface BookableFacts extends ClassFacts, CalendarClass {
+  cancelTimeInHours: number;
+}
+export interface ClassNews<Facts extends ClassFacts = ClassFacts> {
+  firstName: string;
+  activity: Facts;
+}
+
+const small = (text: string) => text.replace(/^./, (letter) => letter.toLocaleLowerCase("fr-FR"));
+
+/** `mardi 24 novembre 2026 à 18:30`, inside a sentence. */
+export const instantInText = (instant: Date) => small(formatLongInstant(instant));
+
+/** `« Yoga doux », mardi … à 18:30, Studio République, avec Claire` */
+export const describe = ({ label, place, beginDate, coachName }: ClassFacts) =>
+  `« ${label} », ${instantInText(beginDate)}, ${place}, avec ${coachName}`;
+
+export const classUrl = ({ id }: { id: string }) => pageUrl(`/?activity=${id}`);
+
+/** When, where and with whom, a line each. */
+export const classLines = ({ label, place, beginDate, endDate, coachName }: ClassFacts): Fact[] => [
+  ["Cours", label],
+  ["Date", formatLongDay(beginDate)],
+  ["Horaires", formatTimes(beginDate, endDate)],
+  ["Lieu", place],
+  ["Avec", coachName],
+];
+
+/** Until when a place can be given back for nothing, at this instant. */
+export function cancelSentence(activity: BookableFacts, now: Date): string {
+  const deadline = deadlineOf(activity);
+  return now <= deadline
+    ? `Vous ne pouvez plus venir ? Annulez avant le ${instantInText(deadline)} : le cours vous est rendu. Après, il ne l'est plus.`
+    : "Le délai d'annulation est passé : une place annulée maintenant n'est plus rendue.";
+}
+
+/** The classes as a file for the trainee's own calendar. */
+export const calendarAttachment = (classes: readonly BookableFacts[]) => ({
+  filename: "cours.ics",
+  contentType: "text/calendar; method=PUBLISH; charset=utf-8",
+  content: Buffer.from(
+    calendarFile(
+      "Mes cours",
+      classes.map((activity) => ({
+        ...activity,
+        summary: activity.label,
+        description: `Avec ${activity.coachName}`,
+        status: "CONFIRMED",
+        url: classUrl(activity),
+      })),
+    ),
+  ).toString("base64"),
+});

@@ -1,0 +1,22 @@
+import { INACTIVE_MONTHS, INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
+import { formatLongDay } from "@/lib/format";
+import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+
+/** To whoever has not been seen for 24 months. */
+export const inactiveMessage = ({
+  firstName,
+  eraseOn,
+}: {
+  firstName: string;
+  eraseOn: Date;
+}): Message =>
+  draw({
+    subject: INACTIVE_SUBJECT,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Vous n'êtes pas venu sur Élan depuis ${INACTIVE_MONTHS} mois.`,
+      `Pour ne pas garder vos données sans raison, nous supprimerons votre compte à partir du ${formatLongDay(eraseOn).toLocaleLowerCase("fr-FR")}.`,
+      "Pour le garder, connectez-vous avant cette date.",
+    ],
+    button: { label: "Garder mon compte", url: pageUrl("/login") },
+  });

@@ -1,0 +1,15 @@
+import { draw, type Message } from "@/lib/mail/layout";
+import { type ClassNews, classLines, classUrl } from "@/lib/mail/messages/class-facts";
+
+/** To everyone waiting for a class whose deadline has passed. */
+export const placeFreeMessage = ({ firstName, activity }: ClassNews): Message =>
+  draw({
+    subject: `Une place est libre : ${activity.label}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: ["Une place est libre à un cours que vous attendez."],
+    facts: classLines(activity),
+    closing: [
+      "Le délai d'annulation est passé : la place est à la première personne qui la confirme.",
+    ],
+    button: { label: "Prendre la place", url: classUrl(activity) },
+  });

@@ -1,0 +1,45 @@
+import { formatCount } from "@/lib/format";
+import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
+
+/** Why the coach took places away: from a class, or with the subscription that paid for them. */
+export type RemovalCause =
+  | { kind: "REMOVED" }
+  | { kind: "SUSPENDED" | "DELETED"; subscription: string };
+
+interface Removal {
+  firstName: string;
+  coachName: string;
+  classes: readonly ClassFacts[];
+  cause: RemovalCause;
+}
+
+function causeSentence({ coachName, cause }: Removal): string {
+  if (cause.kind === "REMOVED") return `${coachName} a annulé vos places.`;
+  return `${coachName} a ${cause.kind === "SUSPENDED" ? "mis en pause" : "supprimé"} votre abonnement « ${cause.subscription} » : les places réservées avec lui sont annulées.`;
+}
+
+/** To a trainee whose places to come the coach took away: one mail, however many classes. */
+export function removedMessage(removal: Removal): Message {
+  const [first, ...others] = removal.classes;
+  const what =
+    first && others.length === 0
+      ? first.label
+      : formatCount(removal.classes.length, "cours", "cours");
+  return draw({
+    subject: `Votre place est annulée : ${what}`,
+    greeting: `Bonjour ${removal.firstName},`,
+    paragraphs: [
+      causeSentence(removal),
+      ...(first && others.length === 0 ? [`Le cours : ${describe(first)}.`] : []),
+    ],
+    facts:
+      others.length === 0
+        ? []
+        : removal.classes.map(({ label, beginDate }) => [label, instantInText(beginDate)] as const),
+    closing:
+      removal.cause.kind === "DELETED" ? [] : ["Les cours pris sur une carte vous sont rendus."],
+    button: { label: "Voir les cours", url: pageUrl("/") },
+    note: "Une question ? Contactez votre coach.",
+  });
+}

@@ -1,0 +1,25 @@
+import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { type BookingNews, bookingLines, bookingName } from "@/lib/mail/messages/booking-facts";
+import { classUrl } from "@/lib/mail/messages/class-facts";
+
+/** To a trainee whose booking went whole to the waiting list. */
+export function waitingMessage(news: BookingNews): Message {
+  const [only, ...others] = news.classes;
+  return draw({
+    subject: `Liste d'attente : ${bookingName(news)}`,
+    greeting: `Bonjour ${news.firstName},`,
+    paragraphs: [
+      news.byCoach
+        ? `${news.byCoach} vous a inscrit sur la liste d'attente.`
+        : "Vous êtes sur la liste d'attente.",
+    ],
+    facts: bookingLines(news),
+    closing: [
+      "Vous recevrez un message dès qu'une place se libère. Si ce n'est pas le cas avant le début du cours, votre inscription est annulée et le cours vous est rendu.",
+    ],
+    button:
+      only && others.length === 0
+        ? { label: "Voir le cours", url: classUrl(only) }
+        : { label: "Voir mes réservations", url: pageUrl("/history") },
+  });
+}

@@ -1,0 +1,26 @@
+import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+
+/** To whoever has just made an account. */
+export const welcomeMessage = ({
+  firstName,
+  code,
+}: {
+  firstName: string;
+  /** A coach's; null for a trainee. */
+  code: string | null;
+}): Message =>
+  draw({
+    subject: "Bienvenue sur Élan",
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: code
+      ? [
+          "Votre compte de coach est prêt.",
+          `Votre code est ${code} : donnez-le à vos élèves, ils vous retrouvent avec lui. Créez ensuite vos formules, puis vos cours.`,
+        ]
+      : [
+          "Votre compte est prêt.",
+          "Ajoutez votre coach avec le code qu'il vous a donné, puis réservez vos cours.",
+        ],
+    button: { label: "Ouvrir Élan", url: pageUrl("/login") },
+    note: "Vous n'avez pas créé ce compte ? Choisissez « Mot de passe oublié ? » sur la page de connexion : vous pourrez y mettre fin.",
+  });

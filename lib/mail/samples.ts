@@ -1,0 +1,119 @@
+import "server-only";
+import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import type { Message } from "@/lib/mail/layout";
+import { bookedMessage } from "@/lib/mail/messages/booked";
+import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
+import { classChangedMessage } from "@/lib/mail/messages/class-changed";
+import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
+import { inactiveMessage } from "@/lib/mail/messages/inactive";
+import { invitationMessage } from "@/lib/mail/messages/invitation";
+import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
+import { placeFreeMessage } from "@/lib/mail/messages/place-free";
+import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { reminderMessage } from "@/lib/mail/messages/reminder";
+import { removedMessage } from "@/lib/mail/messages/removed";
+import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
+import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import { waitingMessage } from "@/lib/mail/messages/waiting";
+import { welcomeMessage } from "@/lib/mail/messages/welcome";
+
+/** Every message with made-up people, by its name: what the preview page shows, and what their tests read. */
+export function sampleMessages(now: Date): [name: string, message: Message][] {
+  const day = addDays(parisDay(now), 7);
+  const begin = parisInstant(day, "18:30");
+  const activity = {
+    id: "01970000-0000-7000-8000-000000000001",
+    label: "Yoga doux & respiration",
+    place: "Studio République, 12 rue du Faubourg-du-Temple, Paris",
+    beginDate: begin,
+    endDate: new Date(begin.getTime() + 3_600_000),
+    coachName: "Claire Fontaine",
+    cancelTimeInHours: 24,
+    revision: 0,
+    updatedAt: now,
+  };
+  const week = (n: number) => ({
+    ...activity,
+    id: `01970000-0000-7000-8000-00000000001${n}`,
+    beginDate: parisInstant(addDays(day, 7 * n), "18:30"),
+    endDate: parisInstant(addDays(day, 7 * n), "19:30"),
+    confirmed: n === 2 ? 0 : 1,
+    waiting: n === 2 ? 1 : 0,
+  });
+  const person = { firstName: "Léa" };
+  const news = { ...person, activity };
+  const booking = {
+    ...person,
+    classes: [{ ...activity, confirmed: 2, waiting: 0 }],
+    subscription: { label: "Carte 10 cours", left: 7 },
+    byCoach: null,
+    now,
+  };
+  const coachName = activity.coachName;
+  const token = "exemple";
+  const purchase = {
+    label: "Carte 10 cours",
+    type: "CARD",
+    quantity: 10,
+    nbReservationPerWeek: null,
+    priceCents: 12_050,
+    beginDate: parisDay(now),
+    endDate: addDays(parisDay(now), 90),
+    isPrivateOffer: false,
+    createdAt: now,
+  } as const;
+  const coach = {
+    displayName: coachName,
+    email: "claire@exemple.fr",
+    phoneNumber: "0612345678",
+  };
+  return [
+    ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
+    ["Bienvenue (coach)", welcomeMessage({ firstName: "Claire", code: "YGA234" })],
+    ["Invitation", invitationMessage({ ...person, coachName, token })],
+    ["Invitation à un coach", coachCodeMessage({ ...person, coachName, code: "YGA234" })],
+    ["Mot de passe oublié", resetPasswordMessage({ ...person, token })],
+    ["Mot de passe changé", passwordChangedMessage({ ...person, when: now })],
+    [
+      "Compte inactif",
+      inactiveMessage({ ...person, eraseOn: new Date(now.getTime() + 31 * 86_400_000) }),
+    ],
+    ["Réservation", bookedMessage(booking)],
+    [
+      "Réservation d'une série",
+      bookedMessage({ ...booking, classes: [week(0), week(1), week(2)] }),
+    ],
+    [
+      "Liste d'attente",
+      waitingMessage({ ...booking, classes: [{ ...activity, confirmed: 0, waiting: 1 }] }),
+    ],
+    ["Place confirmée", promotedMessage(news)],
+    ["Place libre", placeFreeMessage(news)],
+    ["Rappel", reminderMessage({ ...news, places: 2, now })],
+    [
+      "Cours modifié",
+      classChangedMessage({
+        ...news,
+        before: { ...activity, place: "Salle du Canal", coachName: "Noé Roux" },
+      }),
+    ],
+    ["Cours annulé", classCancelledMessage(news)],
+    [
+      "Places annulées par le coach",
+      removedMessage({ ...person, coachName, classes: [activity], cause: { kind: "REMOVED" } }),
+    ],
+    [
+      "Abonnement en pause",
+      removedMessage({
+        ...person,
+        coachName,
+        classes: [activity, week(1)],
+        cause: { kind: "SUSPENDED", subscription: "Carte 10 cours" },
+      }),
+    ],
+    [
+      "Souscription",
+      subscriptionBoughtMessage({ ...person, coach, subscription: purchase, byCoach: false }),
+    ],
+  ];
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { type ActivityRow, readActivities } from "@/db/queries/activities";
+import { findContacts } from "@/db/queries/contacts";
+import type { EndedPlace } from "@/db/queries/places";
+import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import type { LinkNames } from "@/db/queries/trainees";
+import type { PlannedPlaces } from "@/lib/domain/booking";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { bookedMessage } from "@/lib/mail/messages/booked";
+import { type RemovalCause, removedMessage } from "@/lib/mail/messages/removed";
+import { waitingMessage } from "@/lib/mail/messages/waiting";
+import { enqueue } from "@/lib/mail/outbox";
+
+/** Tells a trainee of a booking, in one mail for all its classes; those that have begun are no news. */
+export async function tellBooked(
+  tx: Transaction,
+  names: LinkNames,
+  booking: {
+    activities: readonly ActivityRow[];
+    places: readonly PlannedPlaces[];
+    subscription: SubscriptionRow;
+    byCoach: boolean;
+    now: Date;
+  },
+): Promise<void> {
+  const { activities, places, subscription, byCoach, now } = booking;
+  const planned = new Map(places.map((place) => [place.activityId, place]));
+  const classes = activities.flatMap((activity) => {
+    const place = planned.get(activity.id);
+    if (!place || hasBegun(activity, now)) return [];
+    const coachName =
+      (activity.assistantId && names.teachers[activity.assistantId]) || names.coachName;
+    return [{ ...activity, coachName, confirmed: place.confirmed, waiting: place.waiting }];
+  });
+  if (classes.length === 0) return;
+  const taken = places.reduce((sum, { confirmed, waiting }) => sum + confirmed + waiting, 0);
+  const left = subscription.quantityLeft === null ? null : subscription.quantityLeft - taken;
+  const message = classes.some(({ confirmed }) => confirmed > 0) ? bookedMessage : waitingMessage;
+  const news = message({
+    firstName: names.firstName,
+    classes,
+    subscription: { label: subscription.label, left },
+    byCoach: byCoach ? names.coachName : null,
+    now,
+  });
+  await enqueue(tx, [{ to: names.email, ...news }]);
+}
+
+/** Tells a trainee of the places to come that the coach took away, in one mail. */
+export async function tellRemoved(
+  tx: Transaction,
+  of: { coachId: string; traineeId: string },
+  ended: readonly EndedPlace[],
+  cause: RemovalCause,
+  now: Date,
+): Promise<void> {
+  const ids = [...new Set(ended.map(({ activityId }) => activityId))];
+  const activities = (await readActivities(tx, of.coachId, ids))
+    .filter((activity) => !hasBegun(activity, now))
+    .sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
+  if (activities.length === 0) return;
+  const contacts = await findContacts(tx, of.coachId, activities, [of.traineeId]);
+  const trainee = contacts.trainees.get(of.traineeId);
+  if (!trainee) return;
+  const message = removedMessage({
+    firstName: trainee.firstName,
+    coachName: contacts.trainees.get(of.coachId)?.displayName ?? "",
+    classes: activities.map((activity) => ({
+      ...activity,
+      coachName: contacts.teacherOf(activity),
+    })),
+    cause,
+  });
+  await enqueue(tx, [{ to: trainee.email, ...message }]);
+}

@@ -1,0 +1,167 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { GET as serve } from "@/app/calendrier/[file]/route";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+} from "@/db/testing/factories";
+import { parisInstant, parisTime } from "@/lib/domain/paris-time";
+
+const call = (method: string, person: Person, body?: object) =>
+  api(method, "/api/user/calendar", { token: person.token, ...(body ? { body } : {}) });
+const open = async (person: Person, replace = false): Promise<string> =>
+  (await call("POST", person, { replace })).body.url;
+
+function fetchFeed(url: string, headers: Record<string, string> = {}) {
+  const file = url.split("/").at(-1) ?? "";
+  return serve(new Request(url, { headers }), { params: Promise.resolve({ file }) });
+}
+
+/** The events of somebody's feed, as a second library reads them. */
+async function eventsOf(person: Person) {
+  const text = await (await fetchFeed(await open(person))).text();
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((part) => {
+    const event = new ICAL.Event(part);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      description: event.description,
+      location: event.location,
+      sequence: event.sequence,
+      status: part.getFirstPropertyValue("status"),
+      utc: event.startDate.zone === ICAL.Timezone.utcTimezone,
+      begin: event.startDate.toJSDate(),
+      end: event.endDate.toJSDate(),
+    };
+  });
+}
+
+async function studio() {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  return { coach, lea, card: await makeSubscription(coach, lea) };
+}
+
+test("a feed opens by its secret alone, is replaced and revoked by its owner, and is nobody's afterwards", async () => {
+  const { lea } = await studio();
+  expect((await call("GET", lea)).body).toEqual({ url: null });
+  const url = await open(lea);
+  expect(url).toMatch(/^http:\/\/localhost:3000\/calendrier\/[\w-]{43}\.ics$/);
+  expect([(await call("GET", lea)).body.url, await open(lea)]).toEqual([url, url]);
+  const answer = await fetchFeed(url);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    "text/calendar; charset=utf-8",
+  ]);
+  expect(answer.headers.get("cache-control")).toBe("private, max-age=300");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  const other = await open(lea, true);
+  expect(other).not.toBe(url);
+  expect((await call("DELETE", lea)).status).toBe(204);
+  for (const dead of [url, other, `${url}x`, "http://localhost/calendrier/x.ics"]) {
+    const refused = await fetchFeed(dead);
+    expect([refused.status, await refused.text()]).toEqual([404, "Cette adresse n'existe pas."]);
+  }
+  expect((await call("GET", lea)).body).toEqual({ url: null });
+});
+
+test("the same events are the same bytes, and a reader who has them gets 304", async () => {
+  const { coach } = await studio();
+  await makeClass(coach);
+  const url = await open(coach);
+  const [first, second] = [await fetchFeed(url), await fetchFeed(url)];
+  const text = await first.text();
+  expect(await second.text()).toBe(text);
+  expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  const etag = first.headers.get("etag") ?? "";
+  expect((await fetchFeed(url, { "if-none-match": etag })).status).toBe(304);
+});
+
+test("a class at 18:00 in Paris stays at 18:00 on both sides of both clock changes", async () => {
+  const { coach, lea, card } = await studio();
+  const days = ["2027-03-27", "2027-03-28", "2027-03-29", "2027-10-30", "2027-10-31", "2027-11-01"];
+  for (const day of days) {
+    const yoga = await makeClass(coach);
+    await book(lea, yoga.id, card.id);
+    await moveClass(yoga.id, parisInstant(day, "18:00"));
+  }
+  for (const person of [coach, lea]) {
+    const events = await eventsOf(person);
+    expect(events.map(({ begin }) => begin.toISOString())).toEqual([
+      "2027-03-27T17:00:00.000Z",
+      "2027-03-28T16:00:00.000Z",
+      "2027-03-29T16:00:00.000Z",
+      "2027-10-30T16:00:00.000Z",
+      "2027-10-31T17:00:00.000Z",
+      "2027-11-01T17:00:00.000Z",
+    ]);
+    for (const { utc, begin, end } of events)
+      expect([utc, parisTime(begin), parisTime(end)]).toEqual([
+        true,
+        "18:00:00.000",
+        "19:00:00.000",
+      ]);
+  }
+});
+
+test("a coach sees counts, a trainee their own places; waiting is marked, and no feed names a trainee", async () => {
+  const { coach, lea, card } = await studio();
+  const tom = await makeTrainee(coach);
+  const toms = await makeSubscription(coach, tom);
+  const yoga = await makeClass(coach, { maxParticipants: 2 });
+  await book(lea, yoga.id, card.id, "&number-reservation=2");
+  await book(tom, yoga.id, toms.id);
+  expect(await eventsOf(coach)).toMatchObject([
+    {
+      uid: `activity-${yoga.id}@elan`,
+      summary: "Yoga doux (2/2)",
+      description: "2\u00a0places confirmées sur 2\n1 en attente",
+      location: "Studio République",
+      status: "CONFIRMED",
+      sequence: 0,
+    },
+  ]);
+  expect(await eventsOf(lea)).toMatchObject([{ summary: "Yoga doux", status: "CONFIRMED" }]);
+  expect(await eventsOf(tom)).toMatchObject([
+    { summary: "Liste d'attente : Yoga doux", status: "TENTATIVE" },
+  ]);
+  for (const person of [coach, lea, tom])
+    expect(JSON.stringify(await eventsOf(person))).not.toContain("Léa");
+});
+
+test("a change raises the sequence, a cancelled class says so; one's own cancelled place is gone", async () => {
+  const { coach, lea, card } = await studio();
+  const tom = await makeTrainee(coach);
+  const toms = await makeSubscription(coach, tom);
+  const yoga = await makeClass(coach);
+  await book(lea, yoga.id, card.id);
+  await book(tom, yoga.id, toms.id);
+  await api("PUT", `/api/activity/single-activity/${yoga.id}`, {
+    token: coach.token,
+    body: { ...yoga, place: "Salle du Canal" },
+  });
+  expect(await eventsOf(lea)).toMatchObject([{ sequence: 1, location: "Salle du Canal" }]);
+  await api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: lea.token });
+  expect(await eventsOf(lea)).toEqual([]);
+  await api("DELETE", `/api/activity/${yoga.id}`, { token: coach.token });
+  expect(await eventsOf(lea)).toEqual([]);
+  for (const person of [tom, coach])
+    expect(await eventsOf(person)).toMatchObject([
+      { uid: `activity-${yoga.id}@elan`, status: "CANCELLED", sequence: 2 },
+    ]);
+});
+
+test("a feed begins three months ago", async () => {
+  const { coach } = await studio();
+  const [old, recent] = [await makeClass(coach), await makeClass(coach)];
+  await moveClass(old.id, new Date(Date.now() - 95 * 86_400_000));
+  await moveClass(recent.id, new Date(Date.now() - 85 * 86_400_000));
+  expect((await eventsOf(coach)).map(({ uid }) => uid)).toEqual([`activity-${recent.id}@elan`]);
+});

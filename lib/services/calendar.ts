@@ -1,0 +1,90 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { database, transaction } from "@/db/client";
+import {
+  findUserByCalendar,
+  listCalendarOfCoach,
+  listCalendarOfTrainee,
+} from "@/db/queries/calendar";
+import { findUser, lockUser, updateUser } from "@/db/queries/users";
+import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
+import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { formatCount } from "@/lib/format";
+import { now } from "@/lib/services/clock";
+
+/** Months of the past that a feed still shows. */
+const PAST_MONTHS = 3;
+const SECRET = /^[\w-]{43}$/;
+
+const urlOf = (secret: string | null) => secret && `${env().appUrl}/calendrier/${secret}.ics`;
+const appPage = (activityId: string) => `${env().appUrl}/?activity=${activityId}`;
+
+/** The address of the caller's feed, made now if there is none; `replace`: the old one is dead. */
+export async function openCalendar(
+  userId: string,
+  { replace }: { replace: boolean },
+): Promise<{ url: string | null }> {
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    if (user.calendarToken && !replace) return { url: urlOf(user.calendarToken) };
+    const calendarToken = randomBytes(32).toString("base64url");
+    await updateUser(tx, userId, { calendarToken });
+    return { url: urlOf(calendarToken) };
+  });
+}
+
+/** The address of the caller's feed, or null. */
+export async function getCalendarUrl(userId: string): Promise<{ url: string | null }> {
+  return { url: urlOf((await findUser(database(), userId))?.calendarToken ?? null) };
+}
+
+/** Ends the caller's feed: its address is unknown from now on. */
+export async function closeCalendar(userId: string): Promise<void> {
+  await updateUser(database(), userId, { calendarToken: null });
+}
+
+/** The feed behind an address, from three months ago on: of a coach, or of a trainee without any other's name. Throws NOT_FOUND. */
+export async function readCalendar(file: string): Promise<string> {
+  const secret = file.replace(/\.ics$/, "");
+  const user = SECRET.test(secret) ? await findUserByCalendar(database(), secret) : null;
+  if (!user) throw new AppError("NOT_FOUND");
+  const from = startOfParisDay(addMonths(parisDay(now()), -PAST_MONTHS));
+  const events = user.type === "COACH" ? coachEvents : traineeEvents;
+  return calendarFile("Élan : mes cours", await events(user.id, from));
+}
+
+async function coachEvents(coachId: string, from: Date): Promise<CalendarEvent[]> {
+  const rows = await listCalendarOfCoach(database(), coachId, from);
+  return rows.map(({ activity, teacher }) => ({
+    ...activity,
+    summary: `${activity.label} (${activity.confirmedPlaces}/${activity.maxParticipants})`,
+    description: [
+      `${formatCount(activity.confirmedPlaces, "place confirmée", "places confirmées")} sur ${activity.maxParticipants}`,
+      ...(activity.waitingPlaces > 0 ? [`${activity.waitingPlaces} en attente`] : []),
+      ...(teacher ? [`Avec ${teacher}`] : []),
+    ].join("\n"),
+    status: activity.cancelledAt ? "CANCELLED" : "CONFIRMED",
+    url: appPage(activity.id),
+  }));
+}
+
+async function traineeEvents(traineeId: string, from: Date): Promise<CalendarEvent[]> {
+  const rows = await listCalendarOfTrainee(database(), traineeId, from);
+  return rows.map(({ activity, teacher, confirmed, waiting }) => ({
+    ...activity,
+    summary:
+      confirmed > 0 || activity.cancelledAt
+        ? activity.label
+        : `Liste d'attente : ${activity.label}`,
+    description: [
+      `Avec ${teacher}`,
+      ...(confirmed > 0 ? [formatCount(confirmed, "place confirmée", "places confirmées")] : []),
+      ...(waiting > 0 ? [`${formatCount(waiting, "place")} en liste d'attente`] : []),
+    ].join("\n"),
+    status: activity.cancelledAt ? "CANCELLED" : confirmed > 0 ? "CONFIRMED" : "TENTATIVE",
+    url: appPage(activity.id),
+  }));
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { type Executor, pool } from "@/db/client";
+import {
+  exportBusiness,
+  exportLinks,
+  exportMails,
+  exportMovements,
+  exportPlaces,
+  exportSubscriptions,
+} from "@/db/queries/personal-data";
+import { findUser, type UserRow } from "@/db/queries/users";
+import { AppError } from "@/lib/errors";
+import { now } from "@/lib/services/clock";
+import { toEuros } from "@/lib/services/subscription-view";
+
+/** Everything that Élan holds of the caller; no secret, and of others only what is in the caller's own books. */
+export async function exportData(userId: string): Promise<Record<string, unknown>> {
+  const db = pool();
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return {
+    exportedAt: now(),
+    account: accountOf(user),
+    ...(user.type === "COACH" ? await coachData(db, userId) : await traineeData(db, userId)),
+    mails: await exportMails(db, user.email),
+  };
+}
+
+function accountOf(user: UserRow) {
+  const { passwordHash, tokenVersion, calendarToken, googleSub, deletedAt, ...shown } = user;
+  return {
+    ...shown,
+    hasPassword: passwordHash !== null,
+    hasGoogle: googleSub !== null,
+    hasCalendar: calendarToken !== null,
+  };
+}
+
+function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: string }) {
+  const { priceCents, amountPaidCents, traineeId, coachId, ...shown } = subscription;
+  return { ...shown, price: toEuros(priceCents), amountPaid: toEuros(amountPaidCents), ...rest };
+}
+type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
+
+async function traineeData(db: Executor, traineeId: string) {
+  const movements = Map.groupBy(
+    await exportMovements(db, traineeId),
+    ({ subscriptionId }) => subscriptionId,
+  );
+  const subscriptions = await exportSubscriptions(db, { traineeId });
+  return {
+    coaches: await exportLinks(db, { traineeId }),
+    subscriptions: subscriptions.map((row) => ({
+      ...subscriptionOf(row),
+      movements: movements.get(row.subscription.id) ?? [],
+    })),
+    places: await exportPlaces(db, traineeId),
+  };
+}
+
+async function coachData(db: Executor, coachId: string) {
+  const sold = await exportSubscriptions(db, { coachId });
+  return {
+    ...(await exportBusiness(db, coachId)),
+    trainees: await exportLinks(db, { coachId }),
+    subscriptions: sold.map(subscriptionOf),
+  };
+}

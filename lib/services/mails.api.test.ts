@@ -1,0 +1,316 @@
+import { sql } from "drizzle-orm";
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { database } from "@/db/client";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  inDays,
+  mails,
+  makeClass,
+  makeCoach,
+  makeSeries,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  subjectsTo,
+} from "@/db/testing/factories";
+import { at } from "@/lib/services/clock";
+import { sendReminders } from "@/lib/services/reminders";
+
+const HOUR = 3_600_000;
+const last = async ({ email }: Person) => (await mails(email)).at(-1);
+const remove = (coach: Person, activityId: string, trainee: Person) =>
+  api("DELETE", `/api/activity/reservation/${activityId}/trainee/${trainee.id}`, {
+    token: coach.token,
+  });
+
+async function studio(card: object = {}) {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  return { coach, lea, card: await makeSubscription(coach, lea, card as Record<string, unknown>) };
+}
+
+/** The events of a mail's calendar file. */
+function eventsOf(mail: Awaited<ReturnType<typeof last>>) {
+  const file = Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString();
+  return new ICAL.Component(ICAL.parse(file))
+    .getAllSubcomponents("vevent")
+    .map((part) => new ICAL.Event(part));
+}
+
+describe("accounts", () => {
+  const account = (email: string, type: string) => ({
+    body: {
+      type,
+      email,
+      lastName: "Petit",
+      firstName: "Ana",
+      phoneNumber: "0612345678",
+      password: "brioche-lavande",
+    },
+  });
+
+  test("a new account is welcomed once, a coach with their code; a refused one gets nothing", async () => {
+    const coach = await api("POST", "/api/auth/register", account("c@exemple.fr", "COACH"));
+    await api("POST", "/api/auth/register", account("t@exemple.fr", "TRAINEE"));
+    await api("POST", "/api/auth/register", account("t@exemple.fr", "TRAINEE"));
+    const [welcome] = await mails("c@exemple.fr");
+    expect(welcome?.text).toContain(`Votre code est ${coach.body.code}`);
+    expect((await mails("t@exemple.fr")).map(({ subject }) => subject)).toEqual([
+      "Bienvenue sur Élan",
+    ]);
+  });
+
+  test("a changed or reset password is told; the first one of an invited trainee is a welcome", async () => {
+    const coach = await makeCoach();
+    const email = "inès@exemple.fr";
+    await api("POST", "/api/user/create-trainee", {
+      token: coach.token,
+      body: { email, firstName: "Inès", lastName: "Roy" },
+    });
+    const reset = async (newPassword: string) => {
+      const link = (await mails(email)).at(-1)?.text.match(/token=([\w-]+)/)?.[1];
+      await api("POST", "/api/auth/reset-password", { body: { newPassword, token: link } });
+      return (await mails(email)).at(-1)?.subject;
+    };
+    expect(await reset("brioche-lavande")).toBe("Bienvenue sur Élan");
+    await api("POST", "/api/auth/forgot-password", { body: { email } });
+    expect(await reset("citron-mimosa")).toBe("Votre mot de passe a changé");
+    const login = { email, password: "citron-mimosa" };
+    const { token } = (await api("POST", "/api/auth/login", { body: login })).body;
+    const change = (oldPassword: string) =>
+      api("POST", "/api/user/modify-password", {
+        token,
+        body: { oldPassword, newPassword: "fenouil-sauge" },
+      });
+    const before = (await mails(email)).length;
+    expect((await change("faux-faux")).status).toBe(400);
+    expect((await mails(email)).length).toBe(before);
+    expect((await change("citron-mimosa")).status).toBe(200);
+    expect((await mails(email)).slice(before)).toMatchObject([
+      { subject: "Votre mot de passe a changé" },
+    ]);
+  });
+});
+
+describe("bookings", () => {
+  test("a booking is told in one mail, with the class as a calendar file in UTC", async () => {
+    const { coach, lea, card } = await studio();
+    const yoga = await makeClass(coach);
+    await book(lea, yoga.id, card.id, "&number-reservation=2");
+    const mail = await last(lea);
+    expect(mail?.subject).toBe("Réservation confirmée : Yoga doux");
+    expect(mail?.text).toContain("Places : 2\u00a0places confirmées");
+    expect(mail?.text).toContain("il reste 8\u00a0cours");
+    expect(mail?.attachments[0]).toMatchObject({
+      filename: "cours.ics",
+      contentType: "text/calendar; method=PUBLISH; charset=utf-8",
+    });
+    const [event, ...others] = eventsOf(mail);
+    expect(others).toEqual([]);
+    expect(event?.uid).toBe(`activity-${yoga.id}@elan`);
+    expect(event?.startDate.zone).toBe(ICAL.Timezone.utcTimezone);
+    expect(event?.startDate.toJSDate().toISOString()).toBe(yoga.beginDate);
+    expect(event?.endDate.toJSDate().toISOString()).toBe(yoga.endDate);
+  });
+
+  test("a series booked at once is one mail that lists its classes", async () => {
+    const { coach, lea, card } = await studio();
+    const series = await makeSeries(coach, 4);
+    const before = (await mails(lea.email)).length;
+    await book(lea, series.ids[0] as string, card.id, "&recurrence-mode=true");
+    const told = (await mails(lea.email)).slice(before);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Réservation confirmée : Yoga doux (4\u00a0cours)",
+    ]);
+    expect(told[0]?.text.match(/1\u00a0place confirmée/g)).toHaveLength(4);
+    expect(eventsOf(told[0]).map(({ uid }) => uid)).toEqual(
+      series.ids.map((id) => `activity-${id}@elan`),
+    );
+  });
+
+  test("a booking sent again with its key is one mail; a refused one is none", async () => {
+    const { coach, lea, card } = await studio({ quantity: 1 });
+    const yoga = await makeClass(coach);
+    const send = () =>
+      api("POST", `/api/activity/reservation/${yoga.id}?id-subscription=${card.id}`, {
+        token: lea.token,
+        headers: { "idempotency-key": "mail-once" },
+      });
+    const before = (await mails(lea.email)).length;
+    expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
+    expect((await book(lea, yoga.id, card.id)).status).toBe(409);
+    expect((await mails(lea.email)).length).toBe(before + 1);
+  });
+
+  test("a place in line is told as such, and the place that comes brings the calendar file", async () => {
+    const { coach, lea, card } = await studio();
+    const tom = await makeTrainee(coach);
+    const toms = await makeSubscription(coach, tom);
+    const yoga = await makeClass(coach, { maxParticipants: 1, cancelTimeInHours: 72 }, inDays(2));
+    await book(lea, yoga.id, card.id);
+    await book(tom, yoga.id, toms.id);
+    expect(await last(tom)).toMatchObject({
+      subject: "Liste d'attente : Yoga doux",
+      attachments: [],
+    });
+    await api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: lea.token });
+    await api("POST", `/api/activity/reservation/${yoga.id}/claim`, { token: tom.token });
+    expect((await subjectsTo(tom)).slice(-2)).toEqual([
+      "Une place est libre : Yoga doux",
+      "Votre place est confirmée : Yoga doux",
+    ]);
+    expect(eventsOf(await last(tom))[0]?.uid).toBe(`activity-${yoga.id}@elan`);
+  });
+
+  test("the coach's booking and removal are told with their name; of a class that is over, neither", async () => {
+    const { coach, lea, card } = await studio();
+    const [yoga, over] = [await makeClass(coach), await makeClass(coach)];
+    await moveClass(over.id, new Date(Date.now() - 3 * HOUR));
+    const add = (id: string) =>
+      api("POST", `/api/activity/reservation/${id}/trainee/${lea.id}?id-subscription=${card.id}`, {
+        token: coach.token,
+      });
+    const before = (await subjectsTo(lea)).length;
+    expect((await add(over.id)).status).toBe(201);
+    expect((await remove(coach, over.id, lea)).status).toBe(204);
+    expect((await subjectsTo(lea)).length).toBe(before);
+    await add(yoga.id);
+    expect((await last(lea))?.text).toMatch(/Claire Martin \d+ vous a inscrit\./);
+    await remove(coach, yoga.id, lea);
+    expect(await last(lea)).toMatchObject({
+      subject: "Votre place est annulée : Yoga doux",
+      text: expect.stringMatching(/Claire Martin \d+ a annulé vos places\./),
+    });
+  });
+
+  test("a subscription put to sleep, and a trainee removed, are one mail for all their places", async () => {
+    const { coach, lea, card } = await studio();
+    const series = await makeSeries(coach, 3);
+    await book(lea, series.ids[0] as string, card.id, "&recurrence-mode=true");
+    const before = (await subjectsTo(lea)).length;
+    await api("PUT", `/api/subscription/${card.id}/suspend`, { token: coach.token });
+    await api("PUT", `/api/subscription/${card.id}/activate`, { token: coach.token });
+    await book(lea, series.ids[1] as string, card.id);
+    await api("DELETE", `/api/user/delete-trainee/${lea.id}`, { token: coach.token });
+    expect((await subjectsTo(lea)).slice(before)).toEqual([
+      "Votre place est annulée : 3\u00a0cours",
+      "Réservation confirmée : Yoga doux",
+      "Votre place est annulée : Yoga doux",
+    ]);
+  });
+
+  test("the assistant who teaches is named", async () => {
+    const { coach, lea, card } = await studio();
+    const { token } = coach;
+    await api("POST", "/api/user/toggle-feature-assistant", { token, body: { enabled: true } });
+    const noe = await api("POST", "/api/coach-assistants", {
+      token,
+      body: { firstName: "Noé", lastName: "Roux" },
+    });
+    const yoga = await makeClass(coach, { assistantId: noe.body.id });
+    await book(lea, yoga.id, card.id);
+    expect((await last(lea))?.text).toContain("Avec : Noé Roux");
+  });
+});
+
+test("a purchase is recorded by mail with price, validity and the coach's identity, also when the coach gives it", async () => {
+  const { coach, lea, card } = await studio();
+  const bought = await last(lea);
+  expect(bought?.subject).toBe("Votre souscription : Carte 10 cours");
+  expect(bought?.text).toContain("Prix : 120\u00a0€ TTC");
+  expect(bought?.text).toContain("par chèque ou en espèces");
+  expect(bought?.text).toContain(`Contact : ${coach.email}, 0612345678`);
+  const { offerId } = (
+    await database().execute<{ offerId: string }>(
+      sql`select offer_id as "offerId" from subscriptions where id = ${card.id}`,
+    )
+  ).rows[0] ?? { offerId: "" };
+  await api("POST", `/api/subscription/trainee/${lea.id}/offer/${offerId}`, { token: coach.token });
+  expect((await last(lea))?.text).toMatch(/Claire Martin \d+ vous a ajouté cette formule/);
+});
+
+describe("reminders", () => {
+  const remindersOf = async (person: Person) =>
+    (await subjectsTo(person)).filter((subject) => subject.startsWith("Rappel"));
+  const switchOff = ({ token }: Person) =>
+    api("POST", "/api/user/reminders", { token, body: { enabled: false } });
+
+  test("each trainee of a class is reminded once, the day before, however often and at once the job runs", async () => {
+    const { coach, lea, card } = await studio();
+    const tom = await makeTrainee(coach);
+    const toms = await makeSubscription(coach, tom);
+    const yoga = await makeClass(coach, { cancelTimeInHours: 12, maxParticipants: 2 });
+    await book(lea, yoga.id, card.id, "&number-reservation=2");
+    await book(tom, yoga.id, toms.id);
+    const begin = new Date(yoga.beginDate).getTime();
+    await at(new Date(begin - 24 * HOUR - 1), sendReminders);
+    expect(await remindersOf(lea)).toEqual([]);
+    await at(new Date(begin - 24 * HOUR), () =>
+      Promise.all(Array.from({ length: 5 }, sendReminders)),
+    );
+    await at(new Date(begin - 20 * HOUR), sendReminders);
+    expect(await remindersOf(lea)).toEqual(["Rappel : Yoga doux"]);
+    expect((await last(lea))?.text).toContain("Places : 2\u00a0places");
+    expect((await last(lea))?.text).toContain("Annulez avant le");
+    // Who waits has no place to be reminded of.
+    expect(await remindersOf(tom)).toEqual([]);
+  });
+
+  test("a reminder leaves three hours before a deadline that comes earlier than the day before", async () => {
+    const { coach, lea, card } = await studio();
+    const yoga = await makeClass(coach, { cancelTimeInHours: 48 });
+    await book(lea, yoga.id, card.id);
+    const begin = new Date(yoga.beginDate).getTime();
+    await at(new Date(begin - 51 * HOUR - 1), sendReminders);
+    expect(await remindersOf(lea)).toHaveLength(0);
+    await at(new Date(begin - 51 * HOUR), sendReminders);
+    expect(await remindersOf(lea)).toHaveLength(1);
+  });
+
+  test("who switched reminders off gets none; the switch is one's own", async () => {
+    const { coach, lea, card } = await studio();
+    const tom = await makeTrainee(coach);
+    const toms = await makeSubscription(coach, tom);
+    const yoga = await makeClass(coach);
+    await book(lea, yoga.id, card.id);
+    await book(tom, yoga.id, toms.id);
+    expect((await switchOff(lea)).body).toEqual({ enabled: false });
+    const read = (person: Person) => api("GET", "/api/user/reminders", { token: person.token });
+    expect((await read(lea)).body).toEqual({ enabled: false });
+    expect((await read(tom)).body).toEqual({ enabled: true });
+    expect((await read(coach)).body).toEqual({ enabled: true });
+    await at(new Date(new Date(yoga.beginDate).getTime() - HOUR), sendReminders);
+    expect([await remindersOf(lea), await remindersOf(tom)]).toEqual([[], ["Rappel : Yoga doux"]]);
+  });
+
+  test("a class cancelled, begun or without anybody is not reminded of; one moved to another day is again", async () => {
+    const { coach, lea, card } = await studio();
+    const [gone, moved] = [await makeClass(coach), await makeClass(coach)];
+    await book(lea, gone.id, card.id);
+    await book(lea, moved.id, card.id);
+    await api("DELETE", `/api/activity/${gone.id}`, { token: coach.token });
+    const begin = new Date(moved.beginDate).getTime();
+    await at(new Date(begin - 24 * HOUR), sendReminders);
+    expect(await remindersOf(lea)).toHaveLength(1);
+    const move = (hours: number) =>
+      api("PUT", `/api/activity/single-activity/${moved.id}`, {
+        token: coach.token,
+        body: {
+          ...moved,
+          beginDate: new Date(begin + hours * HOUR).toISOString(),
+          endDate: new Date(begin + (hours + 1) * HOUR).toISOString(),
+        },
+      });
+    await move(1);
+    await at(new Date(begin - 20 * HOUR), sendReminders);
+    expect(await remindersOf(lea)).toHaveLength(1);
+    await move(48);
+    await at(new Date(begin + 24 * HOUR), sendReminders);
+    expect(await remindersOf(lea)).toHaveLength(2);
+    await at(new Date(begin + 49 * HOUR), sendReminders);
+    expect(await remindersOf(lea)).toHaveLength(2);
+  });
+});

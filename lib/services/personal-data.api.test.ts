@@ -1,0 +1,370 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database, transaction } from "@/db/client";
+import { insertPicture, updateUser } from "@/db/queries/users";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  inDays,
+  mails,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  subjectsTo,
+} from "@/db/testing/factories";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { readCalendar } from "@/lib/services/calendar";
+import { cleanUp } from "@/lib/services/cleaning";
+import { at } from "@/lib/services/clock";
+import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
+
+const PASSWORD = "brioche-lavande";
+const DAY = 86_400_000;
+let count = 0;
+
+/** An account as its person made it, with a name that nobody else has. */
+async function registered(type: "TRAINEE" | "COACH" = "TRAINEE"): Promise<Person> {
+  count += 1;
+  const email = `quetzalcoatl${count}@exemple.fr`;
+  const body = {
+    type,
+    email,
+    lastName: `Zwingelstein${count}`,
+    firstName: `Wilfrieda${count}`,
+    phoneNumber: `06998877${10 + count}`,
+    password: PASSWORD,
+  };
+  const headers = { "idempotency-key": `register-${count}` };
+  const { body: user } = await api("POST", "/api/auth/register", { body, headers });
+  const login = { email, password: PASSWORD };
+  const { token } = (await api("POST", "/api/auth/login", { body: login })).body;
+  return { id: user.id, token, email, code: user.code ?? "" };
+}
+const follow = (trainee: Person, coach: Person) =>
+  api("POST", `/api/user/add-coach/${coach.code}`, { token: trainee.token });
+const remove = ({ token }: Person, password = PASSWORD) =>
+  api("DELETE", "/api/user/me", { token, body: { password } });
+const exported = async ({ token }: Person) =>
+  (await api("GET", "/api/user/export", { token })).body;
+
+/** Every table whose rows say one of these words. */
+async function tablesSaying(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await database().execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    for (const word of words) {
+      const { rows } = await database().execute(
+        sql`select 1 from ${sql.identifier(name)} t where t::text ilike ${`%${word}%`} limit 1`,
+      );
+      if (rows.length > 0) found.push(`${name}: ${word}`);
+    }
+  }
+  return found;
+}
+
+async function rowsOf(traineeId: string) {
+  const { rows } = await database().execute<Record<string, number>>(sql`
+    select (select count(*)::int from reservations where trainee_id = ${traineeId}) as places,
+      (select count(*)::int from subscriptions where trainee_id = ${traineeId}) as subscriptions,
+      (select coalesce(sum(delta), 0)::int from credit_movements m join subscriptions s on s.id = m.subscription_id
+        where s.trainee_id = ${traineeId}) as credits`);
+  return rows[0];
+}
+
+describe("deleting a trainee's account", () => {
+  test("cancels and credits what is to come, keeps the coach's books without a name, and leaves no trace of the person", async () => {
+    const [coach, other] = [await makeCoach(), await makeCoach()];
+    const ana = await registered();
+    await follow(ana, coach);
+    await follow(ana, other);
+    const tom = await makeTrainee(coach);
+    const toms = await makeSubscription(coach, tom);
+    const card = await makeSubscription(coach, ana);
+    const elsewhere = await makeSubscription(other, ana);
+    const past = await makeClass(coach);
+    const soon = await makeClass(coach, { maxParticipants: 1 });
+    const late = await makeClass(other, { cancelTimeInHours: 72 }, inDays(2));
+    await book(ana, past.id, card.id);
+    await book(ana, soon.id, card.id);
+    await book(tom, soon.id, toms.id);
+    await book(ana, late.id, elsewhere.id);
+    await moveClass(past.id, new Date(Date.now() - 3 * DAY));
+    await api("POST", `/api/user/trainee/${ana.id}/comment`, {
+      token: coach.token,
+      body: { comment: "Zwingelstein : genou fragile" },
+      headers: { "idempotency-key": "comment" },
+    });
+    await api("POST", "/api/auth/forgot-password", { body: { email: ana.email } });
+    const feed = await api("POST", "/api/user/calendar", {
+      token: ana.token,
+      body: { replace: false },
+    });
+    const picture = `/pictures/${ana.id}.webp`;
+    await transaction(async (tx) => {
+      await insertPicture(tx, picture, ana.id);
+      await updateUser(tx, ana.id, { urlPicture: picture });
+      await tx.execute(
+        sql`insert into imports (id, coach_id, provider, status, people) values (gen_random_uuid(), ${other.id}, 'wix', 'DONE',
+          ${JSON.stringify([{ name: "Wilfrieda1 Zwingelstein1", email: ana.email.toUpperCase(), result: "SKIPPED" }])}::jsonb)`,
+      );
+    });
+    await deliverSoon();
+    const before = await rowsOf(ana.id);
+    expect(before).toEqual({ places: 3, subscriptions: 2, credits: 17 });
+
+    expect((await remove(ana)).status).toBe(204);
+
+    expect(await rowsOf(ana.id)).toEqual({ places: 3, subscriptions: 2, credits: 19 });
+    expect(await auditData()).toEqual([]);
+    const words = ["quetzalcoatl1@", "Wilfrieda1", "Zwingelstein", "0699887711", "genou", picture];
+    expect(await tablesSaying(words)).toEqual([]);
+    expect((await subjectsTo(tom)).at(-1)).toBe("Votre place est confirmée : Yoga doux");
+
+    expect((await api("GET", "/api/user/me", { token: ana.token })).status).toBe(401);
+    const login = { email: ana.email, password: PASSWORD };
+    expect((await api("POST", "/api/auth/login", { body: login })).status).toBe(401);
+    await expect(readCalendar(feed.body.url.split("/").at(-1))).rejects.toThrow();
+    const { body } = await api("GET", `/api/activity/${past.id}/details`, { token: coach.token });
+    expect(body.participantsList).toMatchObject([
+      { firstName: "Compte", lastName: "supprimé", traineeId: ana.id, urlPicture: null },
+    ]);
+    const list = await api("GET", "/api/user/trainees", { token: coach.token });
+    expect(list.body.map(({ id }: { id: string }) => id)).toEqual([tom.id]);
+    const again = { ...login, lastName: "Petit", firstName: "Ana", phoneNumber: "0612345678" };
+    expect((await api("POST", "/api/auth/register", { body: again })).status).toBe(201);
+  });
+
+  test("asks for the password, in words", async () => {
+    const ana = await registered();
+    expect(await remove(ana, "faux-faux-faux")).toMatchObject({
+      status: 400,
+      text: "Mot de passe incorrect.",
+    });
+    expect(await remove(await makeTrainee())).toMatchObject({ status: 409, code: "NO_PASSWORD" });
+    expect((await api("DELETE", "/api/user/me", { token: ana.token, body: {} })).text).toBe(
+      "Veuillez renseigner votre mot de passe.",
+    );
+    expect((await api("GET", "/api/user/me", { token: ana.token })).status).toBe(200);
+  });
+
+  test("asked ten times at once, with a booking beside, ends in one story", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    const classes = await Promise.all(Array.from({ length: 5 }, () => makeClass(coach)));
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => remove(ana)),
+      ...classes.map(({ id }) => book(ana, id, card.id)),
+    ]);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect((await rowsOf(ana.id))?.credits).toBe(10);
+    const { rows } = await database().execute(
+      sql`select 1 from reservations where trainee_id = ${ana.id} and status <> 'CANCEL'`,
+    );
+    expect(rows).toEqual([]);
+    expect(await auditData()).toEqual([]);
+  });
+});
+
+describe("deleting a coach's account", () => {
+  test("is refused while trainees have places to come; then it ends what the coach offers", async () => {
+    const coach = await registered("COACH");
+    const lea = await makeTrainee(coach);
+    const card = await makeSubscription(coach, lea);
+    const [yoga, empty] = [await makeClass(coach), await makeClass(coach)];
+    await book(lea, yoga.id, card.id);
+    await api("POST", "/api/user/toggle-feature-assistant", {
+      token: coach.token,
+      body: { enabled: true },
+    });
+    await api("POST", "/api/coach-assistants", {
+      token: coach.token,
+      body: { firstName: "Abelone", lastName: "Kierkegaard" },
+    });
+    await api("POST", `/api/user/trainee/${lea.id}/comment`, {
+      token: coach.token,
+      body: { comment: "Vertige" },
+    });
+    expect(await remove(coach)).toMatchObject({
+      status: 409,
+      text: "Des élèves ont des places dans vos cours à venir. Supprimez ces cours, puis votre compte.",
+    });
+    expect((await api("GET", "/api/user/me", { token: coach.token })).status).toBe(200);
+
+    await api("DELETE", `/api/activity/${yoga.id}`, { token: coach.token });
+    expect((await remove(coach)).status).toBe(204);
+    expect(await auditData()).toEqual([]);
+    const name = `Zwingelstein${count}`;
+    await deliverSoon();
+    expect((await tablesSaying([coach.email, name, "Abelone", "Vertige"])).sort()).toEqual([
+      // What the trainee was told: their own mails, forgotten after 30 days.
+      `outbox: ${name}`,
+      `outbox: ${coach.email}`,
+    ]);
+    const { rows } = await database().execute(
+      sql`select 1 from activities where id = ${empty.id} and cancelled_at is null`,
+    );
+    expect(rows).toEqual([]);
+    expect((await api("GET", "/api/user/me", { token: lea.token })).body.coachs).toEqual([]);
+    expect((await api("GET", `/api/public/coach/${coach.code}`)).status).toBe(404);
+    const history = await api("GET", "/api/activities/history/trainee?page=0&size=10&filter=all", {
+      token: lea.token,
+    });
+    expect(history.body.content).toMatchObject([
+      { label: "Yoga doux", coachName: "Compte supprimé" },
+    ]);
+  });
+});
+
+describe("exporting one's data", () => {
+  test("a trainee gets account, coaches with their comments, subscriptions, movements, places and mails; no secret", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    const yoga = await makeClass(coach);
+    await book(ana, yoga.id, card.id);
+    await api("POST", `/api/user/trainee/${ana.id}/comment`, {
+      token: coach.token,
+      body: { comment: "Débute" },
+    });
+    await api("POST", "/api/auth/forgot-password", { body: { email: ana.email } });
+    await api("POST", "/api/user/calendar", { token: ana.token, body: { replace: false } });
+    const answer = await api("GET", "/api/user/export", { token: ana.token });
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="elan-mes-donnees.json"',
+    );
+    expect(answer.body).toMatchObject({
+      account: { email: ana.email, type: "TRAINEE", hasPassword: true, hasCalendar: true },
+      coaches: [{ comment: "Débute", endedAt: null }],
+      subscriptions: [
+        {
+          label: "Carte 10 cours",
+          price: 120,
+          movements: [
+            { delta: 10, reason: "PURCHASE" },
+            { delta: -1, reason: "BOOKING", activityLabel: "Yoga doux" },
+          ],
+        },
+      ],
+      places: [{ label: "Yoga doux", status: "BOOKED", subscription: "Carte 10 cours" }],
+    });
+    expect(answer.body.mails.map(({ subject }: { subject: string }) => subject)).toEqual([
+      "Bienvenue sur Élan",
+      "Votre souscription : Carte 10 cours",
+      "Réservation confirmée : Yoga doux",
+      "Votre nouveau mot de passe Élan",
+    ]);
+    expect(answer.text).not.toMatch(/argon|token|[\w-]{43}/i);
+    expect(answer.text).not.toContain(coach.email);
+  });
+
+  test("a coach gets classes, offers, assistants, trainees with comments and what they bought; nobody else's", async () => {
+    const [coach, other] = [await makeCoach(), await makeCoach()];
+    const [lea, tom] = [await makeTrainee(coach), await makeTrainee(other)];
+    await makeSubscription(coach, lea);
+    await makeSubscription(other, tom);
+    await makeClass(coach);
+    await makeClass(other);
+    const body = await exported(coach);
+    expect(body).toMatchObject({
+      classes: [{ label: "Yoga doux", coachId: coach.id }],
+      offers: [{ label: "Carte 10 cours" }],
+      assistants: [],
+      trainees: [{ email: lea.email, phoneNumber: "0612345678", comment: "" }],
+      subscriptions: [{ label: "Carte 10 cours", price: 120, amountPaid: 0 }],
+    });
+    expect(JSON.stringify(body)).not.toContain(tom.email);
+    expect(JSON.stringify(body)).not.toContain(other.id);
+  });
+});
+
+describe("accounts that nobody uses", () => {
+  const seenDaysAgo = ({ id }: Person, days: number) =>
+    database().execute(
+      sql`update users set last_seen_at = now() - make_interval(days => ${days}::int) where id = ${id}`,
+    );
+  const warnings = async ({ email }: Person) =>
+    (await mails(email)).filter(({ subject }) => subject.includes("va être supprimé")).length;
+  const isThere = async ({ id }: Person) =>
+    (await database().execute(sql`select 1 from users where id = ${id} and deleted_at is null`))
+      .rows.length === 1;
+
+  test("being seen is written once a day, by a good token only", async () => {
+    const ana = await registered();
+    const seenAt = async () =>
+      (
+        await database().execute<{ seen: string | null }>(
+          sql`select last_seen_at::text as seen from users where id = ${ana.id}`,
+        )
+      ).rows[0]?.seen;
+    const visit = (token = ana.token) => api("GET", "/api/user/me", { token });
+    await visit(`${ana.token}x`);
+    expect(await seenAt()).toBeNull();
+    await visit();
+    const first = await seenAt();
+    expect(first).toBeTruthy();
+    await visit();
+    expect(await seenAt()).toBe(first);
+    await seenDaysAgo(ana, 2);
+    const old = await seenAt();
+    await visit();
+    expect(await seenAt()).not.toBe(old);
+  });
+
+  test("after 24 months one is warned once, 30 days later erased; whoever comes back stays", async () => {
+    const [gone, back, recent] = [await registered(), await registered(), await registered()];
+    const coach = await registered("COACH");
+    const lea = await makeTrainee(coach);
+    const card = await makeSubscription(coach, lea);
+    await book(lea, (await makeClass(coach, {}, inDays(60))).id, card.id);
+    for (const person of [gone, back, coach]) await seenDaysAgo(person, 740);
+    await seenDaysAgo(recent, 700);
+    await Promise.all([closeInactiveAccounts(), closeInactiveAccounts()]);
+    await closeInactiveAccounts();
+    expect(await Promise.all([gone, back, coach, recent].map(warnings))).toEqual([1, 1, 1, 0]);
+    await deliverSoon();
+    await at(new Date(Date.now() + 29 * DAY), closeInactiveAccounts);
+    expect(await isThere(gone)).toBe(true);
+    await seenDaysAgo(back, 0);
+    await cleanUp();
+    await at(new Date(Date.now() + 31 * DAY), closeInactiveAccounts);
+    expect(await Promise.all([gone, back, coach].map(isThere))).toEqual([false, true, true]);
+    expect(await tablesSaying([gone.email])).toEqual([]);
+    expect(await auditData()).toEqual([]);
+  });
+
+  test("a warning that has not left counts for nothing", async () => {
+    const ana = await registered();
+    await seenDaysAgo(ana, 740);
+    await closeInactiveAccounts();
+    await deliverSoon();
+    await database().execute(sql`update outbox set sent_at = null where "to" = ${ana.email}`);
+    await at(new Date(Date.now() + 40 * DAY), closeInactiveAccounts);
+    expect(await isThere(ana)).toBe(true);
+  });
+});
+
+test("mails are forgotten 30 days after they left; warnings and those given up after 90", async () => {
+  const subjects = ["Rappel", "Votre compte Élan va être supprimé", "Perdu"];
+  for (const [n, subject] of subjects.entries()) {
+    await database().execute(sql`insert into outbox (id, "to", subject, html, text, sent_at, dead_at) values (gen_random_uuid(), 'vieux@exemple.fr', ${subject}, '', '',
+      ${n < 2 ? new Date(Date.now() - 31 * DAY).toISOString() : null}, ${n === 2 ? new Date(Date.now() - 31 * DAY).toISOString() : null})`);
+  }
+  const left = async () => (await mails("vieux@exemple.fr")).map(({ subject }) => subject).sort();
+  await cleanUp();
+  expect(await left()).toEqual(["Perdu", "Votre compte Élan va être supprimé"]);
+  await database().execute(
+    sql`update outbox set sent_at = sent_at - interval '60 days', dead_at = dead_at - interval '60 days' where "to" = 'vieux@exemple.fr'`,
+  );
+  await cleanUp();
+  expect(await left()).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import "server-only";
+import { database, transaction } from "@/db/client";
+import { lockActivities } from "@/db/queries/activities";
+import { findContacts } from "@/db/queries/contacts";
+import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/reminders";
+import { findUser, updateUser } from "@/db/queries/users";
+import { isReminderDue } from "@/lib/domain/reminder";
+import { AppError } from "@/lib/errors";
+import { reminderMessage } from "@/lib/mail/messages/reminder";
+import { enqueue } from "@/lib/mail/outbox";
+import { now as clock } from "@/lib/services/clock";
+
+const ROUND = 200;
+
+/** Whether the caller gets a mail before each class. */
+export async function getReminders(userId: string): Promise<{ enabled: boolean }> {
+  const user = await findUser(database(), userId);
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return { enabled: user.reminders };
+}
+
+/** Switches the caller's reminders on or off. */
+export async function setReminders(
+  userId: string,
+  enabled: boolean,
+): Promise<{ enabled: boolean }> {
+  const user = await updateUser(database(), userId, { reminders: enabled });
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return { enabled: user.reminders };
+}
+
+/** Reminds the trainees of every class whose time has come, a class a transaction: once, one mail each. Answers how many classes. */
+export async function sendReminders(): Promise<number> {
+  const now = clock();
+  let reminded = 0;
+  for (;;) {
+    const due = await listToRemind(database(), now, ROUND);
+    for (const { id, coachId } of due) if (await remindOf(coachId, id, now)) reminded += 1;
+    if (due.length < ROUND) return reminded;
+  }
+}
+
+async function remindOf(coachId: string, activityId: string, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [activityId]);
+    if (!activity || !isReminderDue(activity, now)) return false;
+    await markReminded(tx, activityId, now);
+    const holders = await listToRemindOf(tx, activityId);
+    if (holders.length === 0) return true;
+    const contacts = await findContacts(
+      tx,
+      coachId,
+      [activity],
+      holders.map(({ traineeId }) => traineeId),
+    );
+    const named = { ...activity, coachName: contacts.teacherOf(activity) };
+    await enqueue(
+      tx,
+      holders.flatMap(({ traineeId, places }) => {
+        const trainee = contacts.trainees.get(traineeId);
+        if (!trainee) return [];
+        const { firstName, email } = trainee;
+        return [{ to: email, ...reminderMessage({ firstName, activity: named, places, now }) }];
+      }),
+    );
+    return true;
+  });
+}
