@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
 import { api } from "@/db/testing/api";
 import {
@@ -16,6 +17,7 @@ import {
   type Person,
   subjectsTo,
 } from "@/db/testing/factories";
+import { deliverSoon } from "@/lib/mail/outbox";
 import { at } from "@/lib/services/clock";
 import { sendReminders } from "@/lib/services/reminders";
 
@@ -129,6 +131,29 @@ describe("bookings", () => {
     expect(eventsOf(told[0]).map(({ uid }) => uid)).toEqual(
       series.ids.map((id) => `activity-${id}@elan`),
     );
+  });
+
+  test("telling a booking costs one statement, for one class as for a series of thirty", async () => {
+    const { coach, lea, card } = await studio({ quantity: 100 });
+    const yoga = await makeClass(coach);
+    const series = await makeSeries(coach, 30);
+    const statements = async (id: string, query: string) => {
+      await deliverSoon();
+      const spy = vi.spyOn(pg.Client.prototype, "query");
+      await book(lea, id, card.id, query);
+      const asked = spy.mock.calls.map(
+        ([given]) => (given as { text?: string }).text ?? String(given),
+      );
+      spy.mockRestore();
+      const commit = asked.findIndex((text) => /^commit/i.test(text));
+      return asked.slice(0, commit).filter((text) => !/^begin/i.test(text));
+    };
+    const single = await statements(yoga.id, "");
+    expect(single.filter((text) => text.includes("outbox"))).toHaveLength(1);
+    expect(single.length).toBeLessThanOrEqual(9);
+    const whole = await statements(series.ids[0] as string, "&recurrence-mode=true");
+    expect(whole.filter((text) => text.includes("outbox"))).toHaveLength(1);
+    expect(whole.length).toBeLessThanOrEqual(10);
   });
 
   test("a booking sent again with its key is one mail; a refused one is none", async () => {
