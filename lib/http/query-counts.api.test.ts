@@ -206,6 +206,10 @@ const reads: Record<string, Row> = {
     statements: 3,
     listed: whole(),
   },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 8 },
+  getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
+  getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
+  getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },
   health: { as: "nobody", address: () => "/api/health", statements: 1 },
 };
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database, transaction } from "@/db/client";
 import type { OutboxRow } from "@/db/queries/outbox";
-import { api } from "@/db/testing/api";
+import { makeTrainee } from "@/db/testing/factories";
 import { cut, json } from "@/db/testing/http-stub";
 import { type RunningServer, startServer } from "@/db/testing/server";
 import { deliverDue, deliverSoon, enqueue } from "@/lib/mail/outbox";
@@ -268,17 +268,8 @@ describe("a server that dies", () => {
   });
   afterAll(() => server.kill());
 
-  const account = (email: string) => ({
-    email,
-    firstName: "Ana",
-    lastName: "Petit",
-    phoneNumber: "0612345678",
-    password: "brioche-lavande",
-  });
-
   test("between the sending and its mark leaves a mail that another sends under the same key", async () => {
-    const email = "ana@example.fr";
-    expect((await api("POST", "/api/auth/register", { body: account(email) })).status).toBe(201);
+    const { email } = await makeTrainee();
     // Resend has the mail, but its answer never comes.
     stub.answer = () => undefined;
     await fetch(`${server.url}/api/auth/forgot-password`, {
