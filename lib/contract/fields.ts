@@ -119,10 +119,15 @@ export function yesNo(name: string) {
 export function instant(name: string) {
   const wrong = `${name} : la date ou l'heure est invalide.`;
   return z.pipe(
+    // It aborts: a rule of the whole body must never meet a text where it expects a Date.
     z.string({ error: wrong }).check(
-      z.regex(/^2[01]\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/, wrong),
+      z.regex(/^2[01]\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/, {
+        error: wrong,
+        abort: true,
+      }),
       z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
         error: wrong,
+        abort: true,
       }),
     ),
     z.transform((value: string) => new Date(value)),

@@ -244,6 +244,13 @@ test("a class outside its bounds is refused in the specification's words", async
     status: 400,
     code: "CLASS_IN_PAST",
   });
+  for (const beginDate of ["2026-13-01T10:00:00Z", "2100-02-30T10:00:00Z", "2100-01-01T10:00:00"]) {
+    expect(await create({ beginDate })).toMatchObject({
+      status: 400,
+      text: "Début : la date ou l'heure est invalide.",
+    });
+  }
+  expect((await create({ endDate: "demain" })).text).toBe("Fin : la date ou l'heure est invalide.");
   expect((await create({ endDate: inDays(2).toISOString() })).status).toBe(400);
   expect((await create({ endDate: inDays(5).toISOString() })).status).toBe(400);
   expect((await create({ assistantId: UNKNOWN })).status).toBe(404);

@@ -1,8 +1,11 @@
 import { getPublicCoach } from "@/lib/contract/public";
 import { handle } from "@/lib/http/handle";
+import { openToAll, preflight } from "@/lib/http/open-to-all";
 import { getPublicCoach as find } from "@/lib/services/public";
 
 export const GET = handle(getPublicCoach, ({ params }) => find(params.code), {
-  headers: { "access-control-allow-origin": "*", "cache-control": "public, max-age=30" },
+  headers: { ...openToAll, "cache-control": "public, max-age=30" },
   limits: ({ ip }) => [["public-ip", ip]],
 });
+
+export { preflight as OPTIONS };

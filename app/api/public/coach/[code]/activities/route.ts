@@ -1,8 +1,11 @@
 import { listPublicActivities } from "@/lib/contract/public";
 import { handle } from "@/lib/http/handle";
+import { openToAll, preflight } from "@/lib/http/open-to-all";
 import { listPublicActivities as list } from "@/lib/services/public";
 
 export const GET = handle(listPublicActivities, ({ params }) => list(params.code), {
-  headers: { "access-control-allow-origin": "*", "cache-control": "public, max-age=30" },
+  headers: { ...openToAll, "cache-control": "public, max-age=30" },
   limits: ({ ip }) => [["public-ip", ip]],
 });
+
+export { preflight as OPTIONS };

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { api } from "@/db/testing/api";
+import { makeCoach } from "@/db/testing/factories";
+
+test.each(["", "/activities"])(
+  "a page of any origin may ask first, and then call the public schedule%s",
+  async (path) => {
+    const { code } = await makeCoach();
+    const address = `/api/public/coach/${code}${path}`;
+    const asked = await api("OPTIONS", address, {
+      headers: {
+        origin: "https://studio.example",
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "x-studio",
+      },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get("access-control-allow-origin")).toBe("*");
+    expect(asked.headers.get("access-control-allow-methods")).toContain("GET");
+    expect(asked.headers.get("access-control-allow-headers")).toContain("*");
+    expect(asked.headers.get("x-request-id")).toBeTruthy();
+    for (const known of [address, `/api/public/coach/ZZZZZZ${path}`]) {
+      const { headers } = await api("GET", known);
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+    }
+  },
+);
