@@ -1,21 +1,5 @@
 import type { NextConfig } from "next";
 
-const everywhere = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-  },
-  // Google's sign-in opens a window that must be able to answer.
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-];
-const unframed = [
-  { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
-  { key: "X-Frame-Options", value: "DENY" },
-];
-const framed = [{ key: "Content-Security-Policy", value: "frame-ancestors *" }];
-
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -24,9 +8,4 @@ export default {
   experimental: { caseSensitiveRoutes: true },
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
-  headers: async () => [
-    { source: "/:path*", headers: everywhere },
-    { source: "/((?!iframe$).*)", headers: unframed },
-    { source: "/iframe", headers: framed },
-  ],
 } satisfies NextConfig;

@@ -1,10 +1,12 @@
 // Élan's HTTP server: Next behind a front that numbers requests, says who calls, and stops without dropping anybody.
-// Node runs this file as it is, without loader: only types that can be stripped, no import of the application.
+// Node runs this file as it is, without loader: only types that can be stripped, no import of the application, and
+// file names with their ending.
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
+import { secure } from "./held-page.ts";
 
 const dev = process.env.NODE_ENV === "development";
 const port = Number(process.env.PORT || 3000);
@@ -29,6 +31,9 @@ function prepare(request: IncomingMessage, response: ServerResponse): void {
   const requestId = randomUUID();
   request.headers[REQUEST_ID] = requestId;
   request.headers["x-client-ip"] = clientAddress(request);
+  const path = (request.url ?? "/").split("?")[0] ?? "/";
+  // The development server evaluates what it sends: no policy suits it.
+  if (!dev) secure(request, response, path);
   inFlight.add(response);
   response.once("close", () => inFlight.delete(response));
   const writeHead = response.writeHead;

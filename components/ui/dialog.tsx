@@ -39,7 +39,11 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+        {/* Not Radix.Overlay: it writes a style element, which the page's policy forbids. globals.css holds the page still. */}
+        <div
+          aria-hidden="true"
+          className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
+        />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={(event) => {
