@@ -29,8 +29,7 @@ function compress(html: string, encoding: "br" | "gzip" | "identity"): Buffer {
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-function finish(path: string, given: string, encoding: "br" | "gzip" | "identity"): Finished {
-  const html = withoutNeedlessScripts(path, given);
+function finish(html: string, encoding: "br" | "gzip" | "identity"): Finished {
   return { body: compress(html, encoding), hashes: scriptHashes(html) };
 }
 
@@ -86,10 +85,11 @@ export function secure(request: IncomingMessage, response: ServerResponse, path:
     whole = true;
     const html = Buffer.concat(chunks).toString();
     const etag = response.getHeader("etag");
-    const visible = response.statusCode < 500 ? path : "";
-    const make = () => finish(visible, html, encoding);
+    // Next draws its errors in the browser.
+    const complete = response.statusCode === 200;
+    const make = () => finish(complete ? withoutNeedlessScripts(path, html) : html, encoding);
     const { body, hashes } = etag
-      ? finishOnce(`${String(etag)} ${visible} ${encoding}`, make)
+      ? finishOnce(`${String(etag)} ${path} ${encoding}`, make)
       : make();
     response.setHeader("Content-Security-Policy", pagePolicy(path, hashes));
     response.setHeader("Content-Length", body.length);

@@ -7,6 +7,7 @@ import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
 import { secure } from "./held-page.ts";
+import { scheduleAddress } from "./schedule-address.ts";
 
 const dev = process.env.NODE_ENV === "development";
 const port = Number(process.env.PORT || 3000);
@@ -31,7 +32,8 @@ function prepare(request: IncomingMessage, response: ServerResponse): void {
   const requestId = randomUUID();
   request.headers[REQUEST_ID] = requestId;
   request.headers["x-client-ip"] = clientAddress(request);
-  const path = (request.url ?? "/").split("?")[0] ?? "/";
+  const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
+  if (path === "/iframe") request.url = scheduleAddress(query);
   // The development server evaluates what it sends: no policy suits it.
   if (!dev) secure(request, response, path);
   inFlight.add(response);

@@ -3,10 +3,18 @@ import type { PublicActivity } from "@/lib/contract/public";
 import { formatCount, formatLongDay, formatTimes } from "@/lib/format";
 
 /** One day of the public schedule. */
-export function DaySection({ day, activities }: { day: string; activities: PublicActivity[] }) {
+export function DaySection({
+  day,
+  activities,
+  heading: Heading,
+}: {
+  day: string;
+  activities: PublicActivity[];
+  heading: "h2" | "h3";
+}) {
   return (
     <section>
-      <h2 className="mb-2 font-semibold">{formatLongDay(day)}</h2>
+      <Heading className="mb-2 font-semibold">{formatLongDay(day)}</Heading>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {activities.map((activity) => (
           <li

@@ -1,8 +1,9 @@
-import { LegalPage, LegalSection, ToFill } from "@/components/vitrine/legal-page";
+import { Detail, LegalPage, LegalSection } from "@/components/vitrine/legal-page";
+import type { Parties } from "@/components/vitrine/parties";
 
-export function PrivacyNotice() {
+export function PrivacyNotice({ operator }: Pick<Parties, "operator">) {
   return (
-    <LegalPage title="Confidentialité">
+    <LegalPage title="Confidentialité" contact={operator.email}>
       <LegalSection title="Ce que nous gardons">
         <p>
           Votre nom, votre adresse email, votre téléphone et, si vous en ajoutez une, votre
@@ -33,8 +34,9 @@ export function PrivacyNotice() {
       <LegalSection title="Vos droits">
         <p>
           Vous pouvez consulter et corriger vos données dans «&nbsp;Mes infos&nbsp;», et demander
-          leur copie ou leur suppression à <ToFill>adresse email</ToFill>. Vous pouvez aussi saisir
-          la CNIL. Le responsable du traitement est <ToFill>nom ou raison sociale</ToFill>.
+          leur copie ou leur suppression à <Detail value={operator.email}>adresse email</Detail>.
+          Vous pouvez aussi saisir la CNIL. Le responsable du traitement est{" "}
+          <Detail value={operator.name}>nom ou raison sociale</Detail>.
         </p>
       </LegalSection>
     </LegalPage>

@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { email, euros, newPassword, optionalPhone, outId, phone, text, yesNo } from "./fields";
+import {
+  email,
+  euros,
+  newPassword,
+  optionalPhone,
+  optionalText,
+  outId,
+  phone,
+  text,
+  yesNo,
+} from "./fields";
 
 export const linkedCoach = z.object({
   id: outId,
@@ -209,4 +219,26 @@ export const toggleFreeCourse = endpoint({
   summary: "Activer ou non le cours d'essai, et son prix",
   body: z.object({ enabled: yesNo("Cours d'essai"), price: z._default(euros("Prix"), 0) }),
   response: user,
+});
+
+export const publicPage = z.object({
+  enabled: yesNo("Page publique"),
+  presentation: optionalText("Présentation", 1000),
+});
+
+export const getPublicPage = endpoint({
+  method: "GET",
+  path: "/api/user/public-page",
+  access: "COACH",
+  summary: "Ma page publique : sa présentation, et si les moteurs de recherche peuvent la montrer",
+  response: publicPage,
+});
+
+export const setPublicPage = endpoint({
+  method: "POST",
+  path: "/api/user/public-page",
+  access: "COACH",
+  summary: "Modifier ma page publique",
+  body: publicPage,
+  response: publicPage,
 });
