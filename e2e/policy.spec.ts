@@ -39,6 +39,7 @@ test("no public page makes the browser complain", async ({ page }) => {
     ...PUBLIC,
     `/login?coachcode=${coach.code}`,
     `/iframe?coachcode=${coach.code}`,
+    `/c/${coach.code}`,
   ]);
   expect(complaints).toEqual([]);
 });

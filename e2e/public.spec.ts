@@ -29,6 +29,12 @@ test("the vitrine leads to the login and to both registrations", async ({ page }
   await expect(to("S'inscrire")).toHaveAttribute("href", "/registration");
   await expect(to("Créer un compte coach")).toHaveAttribute("href", "/registration?type=COACH");
   await expect(page.getByRole("heading", { name: "Exemples de témoignages" })).toBeVisible();
+  for (const picture of await page.getByRole("img").all()) {
+    if (!(await picture.isVisible())) continue;
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty("complete", true);
+    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  }
   for (const name of ["Mentions légales", "Confidentialité", "Conditions d'utilisation"]) {
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -9,6 +9,9 @@ import { JsonLd } from "@/components/vitrine/json-ld";
 import { TopBar } from "@/components/vitrine/top-bar";
 import type { Offer } from "@/lib/contract/offers";
 import type { PublicActivity } from "@/lib/contract/public";
+import { formatCount } from "@/lib/format";
+
+const SHOWN_CLASSES = 8;
 
 interface CoachPageProps {
   origin: string;
@@ -65,7 +68,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
             <h2 id="schedule" className="mb-4 text-2xl font-bold tracking-tight">
               Prochains cours
             </h2>
-            <ScheduleDays activities={activities} headings="h3" />
+            <ComingClasses activities={activities} />
           </section>
           <section aria-labelledby="offers" className="min-w-0">
             <h2 id="offers" className="mb-4 text-2xl font-bold tracking-tight">
@@ -77,6 +80,25 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
       </main>
       <Footer contact={contact} />
     </div>
+  );
+}
+
+/** The nearest classes at once, the others a click away: the offers below stay within reach of a thumb. */
+function ComingClasses({ activities }: { activities: PublicActivity[] }) {
+  const near = activities.slice(0, SHOWN_CLASSES);
+  const later = activities.slice(SHOWN_CLASSES);
+  return (
+    <>
+      <ScheduleDays activities={near} headings="h3" />
+      {later.length > 0 && (
+        <details className="group mt-6">
+          <summary className={`${buttonClass({ variant: "secondary" })} group-open:mb-6`}>
+            {formatCount(later.length, "autre cours", "autres cours")}
+          </summary>
+          <ScheduleDays activities={later} headings="h3" />
+        </details>
+      )}
+    </>
   );
 }
 

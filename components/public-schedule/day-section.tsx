@@ -25,7 +25,7 @@ export function DaySection({
               {formatTimes(activity.beginDate, activity.endDate)}
             </p>
             <div className="min-w-0">
-              <p className="font-medium">{activity.label}</p>
+              <p className="font-semibold">{activity.label}</p>
               <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
                 <MapPin className="size-4 shrink-0" aria-hidden="true" />
                 {activity.place} · {activity.coachName}

@@ -1,5 +1,6 @@
 import { Features } from "@/components/vitrine/features";
 import { Footer } from "@/components/vitrine/footer";
+import { Gallery } from "@/components/vitrine/gallery";
 import { Hero } from "@/components/vitrine/hero";
 import { JsonLd } from "@/components/vitrine/json-ld";
 import { Steps } from "@/components/vitrine/steps";
@@ -15,6 +16,7 @@ export function Vitrine({ contact, origin }: { contact: string | undefined; orig
       <main>
         <Hero />
         <Features />
+        <Gallery />
         <Steps />
         <Testimonials />
       </main>
