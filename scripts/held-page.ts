@@ -55,14 +55,14 @@ export function secure(request: IncomingMessage, response: ServerResponse, path:
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
   delete request.headers["accept-encoding"];
   const { write, end, writeHead, flushHeaders } = response;
-  const chunks: Buffer[] = [];
+  const chunks: (string | Uint8Array)[] = [];
   let whole = false;
   const holds = () =>
     !whole &&
     !response.headersSent &&
     String(response.getHeader("content-type")).startsWith("text/html");
   const take = (chunk: unknown) => {
-    if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+    if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(chunk);
   };
 
   // Next's compression asks for the head before it hands the body on.
@@ -83,11 +83,13 @@ export function secure(request: IncomingMessage, response: ServerResponse, path:
     if (!holds()) return end.apply(response, args);
     take(args[0]);
     whole = true;
-    const html = Buffer.concat(chunks).toString();
     const etag = response.getHeader("etag");
     // Next draws its errors in the browser.
     const complete = response.statusCode === 200;
-    const make = () => finish(complete ? withoutNeedlessScripts(path, html) : html, encoding);
+    const make = () => {
+      const html = Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))).toString();
+      return finish(complete ? withoutNeedlessScripts(path, html) : html, encoding);
+    };
     const { body, hashes } = etag
       ? finishOnce(`${String(etag)} ${path} ${encoding}`, make)
       : make();
