@@ -10,6 +10,8 @@ export const coaches = [
     phone: "0612345678",
     password: PASSWORD,
     code: "YGA234",
+    presentation:
+      "J'enseigne le yoga depuis douze ans, d'abord à Lyon, aujourd'hui à Paris.\nMes cours sont doux pour le dos et exigeants pour le souffle\u00a0: on y vient comme on est, débutant ou confirmé. Tapis et briques sont sur place.",
     trial: true,
     assistants: [
       {
@@ -28,6 +30,8 @@ export const coaches = [
     phone: "0698765432",
     password: PASSWORD,
     code: "BXE567",
+    presentation:
+      "Ancien compétiteur, je transmets la boxe sans brutalité\u00a0: technique, cardio, et beaucoup de bonne humeur. Gants prêtés au premier cours.",
     trial: false,
     assistants: [],
   },

@@ -28,6 +28,7 @@ import { createAssistant } from "@/lib/services/assistants";
 import { recordAttendance } from "@/lib/services/attendance";
 import { at } from "@/lib/services/clock";
 import { createOffer, listMyOffers } from "@/lib/services/offers";
+import { writePublicPage } from "@/lib/services/public-page";
 import { bookPlaces, cancelPlaces } from "@/lib/services/reservations";
 import {
   editSubscription,
@@ -116,6 +117,7 @@ async function openStudio(n: number): Promise<string> {
   if (coach.trial) await toggleFreeCourse(coachId, true, 0);
   if (coach.assistants.length > 0) await toggleAssistants(coachId, true);
   for (const assistant of coach.assistants) await createAssistant(coachId, assistant);
+  await writePublicPage(coachId, { enabled: true, presentation: coach.presentation });
   return coachId;
 }
 

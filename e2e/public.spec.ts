@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { newCoach, send } from "./fixtures/people";
+import { newClass, newOffer } from "./fixtures/studio";
 
 const DAY = 86_400_000;
 
@@ -27,7 +28,13 @@ test("the vitrine leads to the login and to both registrations", async ({ page }
   await expect(to("Se connecter")).toHaveAttribute("href", "/login");
   await expect(to("S'inscrire")).toHaveAttribute("href", "/registration");
   await expect(to("Créer un compte coach")).toHaveAttribute("href", "/registration?type=COACH");
-  await expect(page.getByRole("heading", { name: "Témoignages d'exemple" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Exemples de témoignages" })).toBeVisible();
+  for (const picture of await page.getByRole("img").all()) {
+    if (!(await picture.isVisible())) continue;
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty("complete", true);
+    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  }
   for (const name of ["Mentions légales", "Confidentialité", "Conditions d'utilisation"]) {
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -79,11 +86,11 @@ test("the public schedule is accessible, may be framed, and every other page may
     classAt(2, "10:00:00", "Yin"),
   );
   const schedule = await page.goto(`/iframe?coachcode=${coach.code}`);
-  expect(schedule?.headers()["content-security-policy"]).toBe("frame-ancestors *");
+  expect(schedule?.headers()["content-security-policy"]).toMatch(/; frame-ancestors \*$/);
   await expect(page.getByRole("link", { name: "Réserver vos cours" })).toBeVisible();
   await expectAccessible(page);
   const login = await page.goto("/login");
-  expect(login?.headers()["content-security-policy"]).toBe("frame-ancestors 'none'");
+  expect(login?.headers()["content-security-policy"]).toMatch(/; frame-ancestors 'none'$/);
 });
 
 test("an unknown code says that the classes could not be loaded", async ({ page }) => {
@@ -91,6 +98,31 @@ test("an unknown code says that the classes could not be loaded", async ({ page 
   await expect(page.getByText("Error loading activities")).toBeVisible();
   await expect(page.getByRole("link", { name: "Réserver vos cours" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a coach's page shows who, when and how much, and leads to the login with the code", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await send(page.request, coach, "POST", "/api/user/public-page", {
+    enabled: true,
+    presentation: "Du yoga pour tous.\nDébutants bienvenus.",
+  });
+  await newOffer(page.request, coach);
+  await newClass(page.request, coach);
+  await page.context().clearCookies();
+  await page.goto(`/c/${coach.code.toLowerCase()}`);
+  await expect(page.getByRole("heading", { level: 1, name: coach.displayName })).toBeVisible();
+  await expect(page.getByText("Débutants bienvenus.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Yoga doux" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Carte 10 cours" })).toContainText(
+    /120\s€TTC/,
+  );
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Réserver", exact: true }).click();
+  await expect(page).toHaveURL(`/login?coachcode=${coach.code}`);
+  expect((await page.goto("/c/ZZZZZZ"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Cette page n'existe pas." })).toBeVisible();
 });
 
 test("an address that does not exist says so", async ({ page }) => {

@@ -37,7 +37,29 @@ const schema = z.object({
   METRICS_TOKEN: text,
   RATE_LIMITS: flag(true),
   TRUST_PROXY: flag(false),
+  OPERATOR_NAME: text,
+  OPERATOR_ADDRESS: text,
+  OPERATOR_EMAIL: text,
+  OPERATOR_PHONE: text,
+  OPERATOR_SIREN: text,
+  OPERATOR_DIRECTOR: text,
+  HOST_NAME: text,
+  HOST_ADDRESS: text,
+  HOST_PHONE: text,
 });
+
+/** Whom the legal pages name; what is not set shows a placeholder. */
+export interface Party {
+  name: string | undefined;
+  address: string | undefined;
+  phone: string | undefined;
+}
+export interface Operator extends Party {
+  email: string | undefined;
+  siren: string | undefined;
+  /** Who answers for what is published. */
+  director: string | undefined;
+}
 
 export interface Env {
   port: number;
@@ -57,6 +79,8 @@ export interface Env {
   metricsToken: string | undefined;
   rateLimits: boolean;
   trustProxy: boolean;
+  operator: Operator;
+  host: Party;
 }
 
 /** Reads and validates `process.env` (decisions §8). Throws EnvError with one French line. */
@@ -107,6 +131,15 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsToken: raw.METRICS_TOKEN,
     rateLimits: raw.RATE_LIMITS,
     trustProxy: raw.TRUST_PROXY,
+    operator: {
+      name: raw.OPERATOR_NAME,
+      address: raw.OPERATOR_ADDRESS,
+      phone: raw.OPERATOR_PHONE,
+      email: raw.OPERATOR_EMAIL,
+      siren: raw.OPERATOR_SIREN,
+      director: raw.OPERATOR_DIRECTOR,
+    },
+    host: { name: raw.HOST_NAME, address: raw.HOST_ADDRESS, phone: raw.HOST_PHONE },
   };
 }
 

@@ -1,6 +1,13 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takeLock } from "./lock";
@@ -77,6 +84,12 @@ async function build(signal: AbortSignal): Promise<void> {
   }
 }
 
+/** Pages that expire are made by the running server, with its environment: to it, the build's are old. */
+function agePages(): void {
+  for (const file of filesOf(".next/server/app"))
+    if (file.endsWith(".html")) utimesSync(file, 1, 1);
+}
+
 /** Builds the application if its inputs changed since the last build. */
 export async function ensureBuilt(signal: AbortSignal): Promise<void> {
   if (buildIsFresh()) return;
@@ -88,6 +101,7 @@ export async function ensureBuilt(signal: AbortSignal): Promise<void> {
     if (builtFrom() === hash) return;
     say("Construction de l'application…");
     await build(signal);
+    agePages();
     writeFileSync(STAMP, hash);
   } finally {
     lock.release();

@@ -1,10 +1,13 @@
 // Élan's HTTP server: Next behind a front that numbers requests, says who calls, and stops without dropping anybody.
-// Node runs this file as it is, without loader: only types that can be stripped, no import of the application.
+// Node runs this file as it is, without loader: only types that can be stripped, no import of the application, and
+// file names with their ending.
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
+import { secure } from "./held-page.ts";
+import { scheduleAddress } from "./schedule-address.ts";
 
 const dev = process.env.NODE_ENV === "development";
 const port = Number(process.env.PORT || 3000);
@@ -31,6 +34,10 @@ function prepare(request: IncomingMessage, response: ServerResponse): void {
   const requestId = randomUUID();
   request.headers[REQUEST_ID] = requestId;
   request.headers["x-client-ip"] = clientAddress(request);
+  const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
+  if (path === "/iframe") request.url = scheduleAddress(query);
+  // The development server evaluates what it sends: no policy suits it.
+  if (!dev) secure(request, response, path);
   inFlight.add(response);
   response.once("close", () => inFlight.delete(response));
   const writeHead = response.writeHead;

@@ -15,7 +15,9 @@ export function CoachCode({ code }: { code: string }) {
   const toast = useToast();
   const [showsQr, setShowsQr] = useState(false);
   const link = `${window.location.origin}/login?coachcode=${encodeURIComponent(code)}`;
-  const frame = `<iframe src="${window.location.origin}/iframe?coachcode=${encodeURIComponent(code)}" title="Planning des cours" width="100%" height="600" style="border:0"></iframe>`;
+  const { origin } = window.location;
+  const script = `<script async src="${origin}/embed.js" data-coachcode="${code}"></script>`;
+  const frame = `<iframe src="${origin}/iframe?coachcode=${code}" title="Planning des cours" width="100%" height="600" style="border:0"></iframe>`;
 
   async function copy(text: string, done: string) {
     try {
@@ -80,11 +82,23 @@ export function CoachCode({ code }: { code: string }) {
           </Button>
         )}
       </div>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p className="text-sm text-muted">Vous avez un site&nbsp;? Affichez-y votre planning.</p>
-        <Button variant="ghost" onClick={() => copy(frame, "Code d'intégration copié.")}>
-          Copier le code d'intégration
-        </Button>
+      <div className="mt-5 border-t border-line pt-4">
+        <h3 className="font-semibold text-ink">Votre planning sur votre site</h3>
+        <p className="mt-1 text-sm text-muted">
+          Collez cette ligne là où le planning doit s'afficher&nbsp;: il prend la bonne hauteur et
+          reste à jour.
+        </p>
+        <pre className="mt-3 overflow-x-auto rounded-control bg-sunken p-3 text-sm whitespace-pre-wrap select-all [overflow-wrap:anywhere]">
+          <code>{script}</code>
+        </pre>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => copy(script, "Code d'intégration copié.")}>
+            Copier le code d'intégration
+          </Button>
+          <Button variant="ghost" onClick={() => copy(frame, "Cadre sans script copié.")}>
+            Copier un cadre sans script
+          </Button>
+        </div>
       </div>
       {showsQr && <QrDialog link={link} code={code} onClose={() => setShowsQr(false)} />}
     </Card>

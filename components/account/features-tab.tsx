@@ -1,5 +1,6 @@
 "use client";
 import { FreeCourseFeature } from "@/components/account/free-course-feature";
+import { PublicPageFeature } from "@/components/account/public-page-feature";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { SwitchField } from "@/components/ui/field";
@@ -43,6 +44,7 @@ export function FeaturesTab() {
         />
       </Card>
       <FreeCourseFeature />
+      <PublicPageFeature />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { AuthCard } from "@/components/account/auth-card";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
 import { TextLink } from "@/components/account/text-link";
 import { Banner } from "@/components/ui/banner";
-import { LinkButton } from "@/components/ui/link-button";
+import { buttonClass } from "@/components/ui/button";
 
 export function ResetPasswordScreen() {
   const query = useSearchParams();
@@ -20,9 +20,9 @@ export function ResetPasswordScreen() {
       <AuthCard title="Nouveau mot de passe">
         <div className="grid gap-5">
           <Banner tone="success">Password réinitialisé avec succès</Banner>
-          <LinkButton href="/login" full>
+          <a href="/login" className={buttonClass({ full: true })}>
             Retour à la connexion
-          </LinkButton>
+          </a>
         </div>
       </AuthCard>
     );
@@ -32,8 +32,12 @@ export function ResetPasswordScreen() {
       title="Nouveau mot de passe"
       links={
         <>
-          <TextLink href="/login">Retour à la connexion</TextLink>
-          <TextLink href="/forgot-password">Demander un nouveau lien</TextLink>
+          <TextLink href="/login" fresh>
+            Retour à la connexion
+          </TextLink>
+          <TextLink href="/forgot-password" fresh>
+            Demander un nouveau lien
+          </TextLink>
         </>
       }
     >

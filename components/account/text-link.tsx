@@ -1,14 +1,22 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+interface TextLinkProps {
+  href: string;
+  /** Loads a new document: the next page's own policy and referrer rules then hold, not this one's. */
+  fresh?: boolean;
+  children: ReactNode;
+}
+
 /** A link as high as a finger. */
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+export function TextLink({ href, fresh = false, children }: TextLinkProps) {
+  const Anchor = fresh ? "a" : Link;
   return (
-    <Link
+    <Anchor
       href={href}
       className="inline-flex min-h-11 items-center rounded-control font-medium text-accent underline-offset-4 hover:underline"
     >
       {children}
-    </Link>
+    </Anchor>
   );
 }

@@ -3,10 +3,18 @@ import type { PublicActivity } from "@/lib/contract/public";
 import { formatCount, formatLongDay, formatTimes } from "@/lib/format";
 
 /** One day of the public schedule. */
-export function DaySection({ day, activities }: { day: string; activities: PublicActivity[] }) {
+export function DaySection({
+  day,
+  activities,
+  heading: Heading,
+}: {
+  day: string;
+  activities: PublicActivity[];
+  heading: "h2" | "h3";
+}) {
   return (
     <section>
-      <h2 className="mb-2 font-semibold">{formatLongDay(day)}</h2>
+      <Heading className="mb-2 font-semibold">{formatLongDay(day)}</Heading>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {activities.map((activity) => (
           <li
@@ -17,7 +25,7 @@ export function DaySection({ day, activities }: { day: string; activities: Publi
               {formatTimes(activity.beginDate, activity.endDate)}
             </p>
             <div className="min-w-0">
-              <p className="font-medium">{activity.label}</p>
+              <p className="font-semibold">{activity.label}</p>
               <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
                 <MapPin className="size-4 shrink-0" aria-hidden="true" />
                 {activity.place} · {activity.coachName}

@@ -1,9 +1,8 @@
 import { CalendarPlus } from "lucide-react";
-import { DaySection } from "@/components/public-schedule/day-section";
+import { ScheduleDays } from "@/components/public-schedule/schedule-days";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button";
 import type { PublicActivity } from "@/lib/contract/public";
-import { parisDay } from "@/lib/domain/paris-time";
 
 interface PublicScheduleProps {
   /** Null: it could not be loaded. */
@@ -18,7 +17,8 @@ interface PublicScheduleProps {
 export function PublicSchedule({ schedule, loginHref }: PublicScheduleProps) {
   return (
     <main className="relative min-h-dvh bg-surface p-4 text-ink md:p-6">
-      <div className="mx-auto max-w-2xl">
+      <script src="/frame.js" async />
+      <div data-frame-content className="mx-auto max-w-2xl">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="flex min-w-0 items-center gap-3 text-xl font-semibold">
             {schedule && <Avatar name={schedule.coach.displayName} url={schedule.coach.url} />}
@@ -36,33 +36,16 @@ export function PublicSchedule({ schedule, loginHref }: PublicScheduleProps) {
             <span className="sr-only">(nouvel onglet)</span>
           </a>
         </div>
-        <Days schedule={schedule} />
+        <div className="mt-6">
+          {schedule ? (
+            <ScheduleDays activities={schedule.activities} />
+          ) : (
+            <p role="alert" className="rounded-card bg-danger-soft p-4 text-danger">
+              Error loading activities
+            </p>
+          )}
+        </div>
       </div>
     </main>
   );
-}
-
-function Days({ schedule }: Pick<PublicScheduleProps, "schedule">) {
-  if (!schedule) {
-    return (
-      <p role="alert" className="mt-6 rounded-card bg-danger-soft p-4 text-danger">
-        Error loading activities
-      </p>
-    );
-  }
-  if (schedule.activities.length === 0) {
-    return <p className="mt-6 text-muted">Aucun cours n'est prévu pour le moment.</p>;
-  }
-  return (
-    <div className="mt-6 grid gap-6">
-      {[...byDay(schedule.activities)].map(([day, activities]) => (
-        <DaySection key={day} day={day} activities={activities} />
-      ))}
-    </div>
-  );
-}
-
-function byDay(activities: PublicActivity[]): Map<string, PublicActivity[]> {
-  const sorted = activities.toSorted((a, b) => Date.parse(a.beginDate) - Date.parse(b.beginDate));
-  return Map.groupBy(sorted, ({ beginDate }) => parisDay(new Date(beginDate)));
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
+import { useHeldPage } from "@/components/ui/use-held-page";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 
 export interface DialogProps {
@@ -44,10 +45,15 @@ export function Dialog({
 }: DialogProps) {
   useDialogHistory(open, () => onOpenChange(false));
   const returnFocus = useReturnFocus(open);
+  useHeldPage(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+        {/* Not Radix.Overlay: it writes a style element, which the page's policy forbids. */}
+        <div
+          aria-hidden="true"
+          className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
+        />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {

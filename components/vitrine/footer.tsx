@@ -7,14 +7,16 @@ const LINKS = [
 const linkClass =
   "inline-flex min-h-11 items-center rounded-control text-muted underline-offset-4 hover:text-ink hover:underline";
 
-export function Footer() {
+/** Legal links, and the operator's address once it is set. */
+export function Footer({ contact }: { contact: string | undefined }) {
+  const address = contact ?? "contact@elan.example";
   return (
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 px-4 py-6 md:px-6">
         <p className="py-2 text-muted">
-          Contact (adresse d'exemple)&nbsp;:{" "}
-          <a href="mailto:contact@elan.example" className={linkClass}>
-            contact@elan.example
+          {contact ? "Contact" : "Contact (adresse d'exemple)"}&nbsp;:{" "}
+          <a href={`mailto:${address}`} className={linkClass}>
+            {address}
           </a>
         </p>
         <ul className="flex flex-wrap gap-x-6">

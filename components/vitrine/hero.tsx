@@ -1,4 +1,5 @@
 import { buttonClass } from "@/components/ui/button";
+import { Screenshot } from "@/components/vitrine/screenshot";
 
 export function Hero() {
   return (
@@ -6,7 +7,8 @@ export function Hero() {
       <div>
         <p className="text-sm font-medium text-accent">Yoga, danse, Pilates, boxe…</p>
         <h1 className="mt-3 text-4xl leading-[1.1] font-bold tracking-tight text-balance md:text-5xl">
-          Vos élèves réservent. Vous, vous donnez cours.
+          <span className="block">Vos élèves réservent.</span>{" "}
+          <span className="block">Vous, vous donnez cours.</span>
         </h1>
         <p className="mt-5 max-w-prose text-lg text-muted">
           Élan tient votre planning, vos cartes de cours et vos listes d'attente. Vous partagez un
@@ -33,30 +35,24 @@ export function Hero() {
 function ProductPicture() {
   return (
     <div className="relative mx-auto w-full max-w-72 md:max-w-none md:pr-8 md:pb-10">
-      <picture className="hidden md:block">
-        {/* A phone does not load what it does not show. */}
-        <source
-          media="(max-width: 768px)"
-          srcSet="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+      <div className="hidden md:block">
+        <Screenshot
+          name="planning"
+          device="laptop"
+          // A phone does not load what it does not show.
+          lazy
+          sizes="(min-width: 1024px) 640px, 92vw"
+          alt="Le planning d'un coach sur un ordinateur\u00a0: calendrier du mois et prochains cours avec leurs places."
+          className="rounded-card border border-line"
         />
-        <img
-          src="/vitrine/home-desktop.webp"
-          width={1920}
-          height={1200}
-          alt="Le planning d'un coach sur un ordinateur : calendrier du mois et cours du jour avec leurs places."
-          className="h-auto w-full rounded-card border border-line bg-card"
-        />
-      </picture>
-      <picture>
-        <img
-          src="/vitrine/home-phone.webp"
-          width={750}
-          height={1624}
-          fetchPriority="high"
-          alt="Les cours d'un coach sur le téléphone d'une élève : horaires, places restantes et inscription."
-          className="h-auto w-full rounded-[1.75rem] border-[6px] border-neutral-800 bg-card md:absolute md:right-0 md:bottom-0 md:w-[26%] md:rounded-3xl md:border-4"
-        />
-      </picture>
+      </div>
+      <Screenshot
+        name="reserver"
+        device="phone"
+        sizes="288px"
+        alt="Les cours d'un coach sur le téléphone d'une élève\u00a0: horaires, places restantes et bouton pour réserver."
+        className="rounded-[1.75rem] border-[6px] border-neutral-800 md:absolute md:right-0 md:bottom-0 md:w-[26%] md:rounded-3xl md:border-4"
+      />
     </div>
   );
 }

@@ -1,21 +1,28 @@
-import { LegalPage, LegalSection, ToFill } from "@/components/vitrine/legal-page";
+import { Detail, LegalPage, LegalSection } from "@/components/vitrine/legal-page";
+import type { Parties } from "@/components/vitrine/parties";
 
-export function LegalNotice() {
+export function LegalNotice({ operator, host }: Parties) {
   return (
-    <LegalPage title="Mentions légales">
+    <LegalPage title="Mentions légales" contact={operator.email}>
       <LegalSection title="Éditeur">
         <p>
-          Ce service est édité par <ToFill>nom ou raison sociale</ToFill>, <ToFill>adresse</ToFill>,
-          immatriculé sous le numéro <ToFill>SIREN</ToFill>.
+          Ce service est édité par <Detail value={operator.name}>nom ou raison sociale</Detail>,{" "}
+          <Detail value={operator.address}>adresse</Detail>, immatriculé sous le numéro{" "}
+          <Detail value={operator.siren}>SIREN</Detail>.
         </p>
         <p>
-          Responsable de la publication&nbsp;: <ToFill>nom</ToFill>. Contact&nbsp;:{" "}
-          <ToFill>adresse email</ToFill>.
+          Responsable de la publication&nbsp;: <Detail value={operator.director}>nom</Detail>.
+        </p>
+        <p>
+          Contact&nbsp;: <Detail value={operator.email}>adresse email</Detail>, téléphone&nbsp;:{" "}
+          <Detail value={operator.phone}>numéro</Detail>.
         </p>
       </LegalSection>
       <LegalSection title="Hébergement">
         <p>
-          Le service est hébergé par <ToFill>nom, adresse et téléphone de l'hébergeur</ToFill>.
+          Le service est hébergé par <Detail value={host.name}>nom de l'hébergeur</Detail>,{" "}
+          <Detail value={host.address}>adresse</Detail>, téléphone&nbsp;:{" "}
+          <Detail value={host.phone}>numéro</Detail>.
         </p>
       </LegalSection>
       <LegalSection title="Contenus">

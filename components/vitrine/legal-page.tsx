@@ -3,7 +3,15 @@ import { Footer } from "@/components/vitrine/footer";
 import { TopBar } from "@/components/vitrine/top-bar";
 
 /** A page of plain text: a title and its sections. */
-export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+export function LegalPage({
+  title,
+  contact,
+  children,
+}: {
+  title: string;
+  contact: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface text-ink">
       <TopBar />
@@ -11,7 +19,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
         <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
         <div className="mt-6 grid gap-6">{children}</div>
       </main>
-      <Footer />
+      <Footer contact={contact} />
     </div>
   );
 }
@@ -25,8 +33,9 @@ export function LegalSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** What whoever runs this service has yet to fill in. */
-export function ToFill({ children }: { children: ReactNode }) {
+/** A detail of whoever runs this service, or a visible gap until it is set. */
+export function Detail({ value, children }: { value: string | undefined; children: ReactNode }) {
+  if (value) return <span className="whitespace-pre-line text-ink">{value}</span>;
   return (
     <mark className="rounded-sm bg-warning-soft px-1 text-warning">
       [à compléter&nbsp;: {children}]

@@ -1,9 +1,10 @@
-import { LegalPage, LegalSection, ToFill } from "@/components/vitrine/legal-page";
+import { Detail, LegalPage, LegalSection } from "@/components/vitrine/legal-page";
+import type { Parties } from "@/components/vitrine/parties";
 import { RetentionList } from "@/components/vitrine/retention-list";
 
-export function PrivacyNotice() {
+export function PrivacyNotice({ operator }: Pick<Parties, "operator">) {
   return (
-    <LegalPage title="Confidentialité">
+    <LegalPage title="Confidentialité" contact={operator.email}>
       <LegalSection title="Ce que nous gardons">
         <p>
           Votre nom, votre adresse email, votre téléphone et, si vous en ajoutez une, votre
@@ -43,8 +44,9 @@ export function PrivacyNotice() {
         <p>
           Dans «&nbsp;Mes infos&nbsp;», vous pouvez consulter et corriger vos données, télécharger
           leur copie et supprimer votre compte. Pour toute autre demande, écrivez à{" "}
-          <ToFill>adresse email</ToFill>. Vous pouvez aussi saisir la CNIL. Le responsable du
-          traitement est <ToFill>nom ou raison sociale</ToFill>.
+          <Detail value={operator.email}>adresse email</Detail>. Vous pouvez aussi saisir la CNIL.
+          Le responsable du traitement est{" "}
+          <Detail value={operator.name}>nom ou raison sociale</Detail>.
         </p>
       </LegalSection>
     </LegalPage>

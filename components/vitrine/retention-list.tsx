@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ToFill } from "@/components/vitrine/legal-page";
+import { Detail } from "@/components/vitrine/legal-page";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 
 /** How long each kind of data stays: what the cleaning jobs do. */
@@ -30,7 +30,7 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "Le journal du service",
     <>
       l'heure et la durée de chaque appel et le numéro du compte, sans leur contenu, pendant{" "}
-      <ToFill>durée du journal de l'hébergeur</ToFill>.
+      <Detail value={undefined}>durée du journal de l'hébergeur</Detail>.
     </>,
   ],
 ];

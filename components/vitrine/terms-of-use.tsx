@@ -1,12 +1,14 @@
-import { LegalPage, LegalSection, ToFill } from "@/components/vitrine/legal-page";
+import { Detail, LegalPage, LegalSection } from "@/components/vitrine/legal-page";
+import type { Parties } from "@/components/vitrine/parties";
 
-export function TermsOfUse() {
+export function TermsOfUse({ operator }: Pick<Parties, "operator">) {
   return (
-    <LegalPage title="Conditions d'utilisation">
+    <LegalPage title="Conditions d'utilisation" contact={operator.email}>
       <LegalSection title="Le service">
         <p>
           Élan permet à des coachs de publier leurs cours et leurs formules, et à leurs élèves de
-          réserver des places. Il est proposé par <ToFill>nom ou raison sociale</ToFill>.
+          réserver des places. Il est proposé par{" "}
+          <Detail value={operator.name}>nom ou raison sociale</Detail>.
         </p>
       </LegalSection>
       <LegalSection title="Les cours et les paiements">

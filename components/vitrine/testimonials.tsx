@@ -18,7 +18,7 @@ export function Testimonials() {
     <section aria-labelledby="testimonials" className="border-t border-line bg-card">
       <div className="mx-auto max-w-6xl px-4 py-14 md:px-6 md:py-20">
         <h2 id="testimonials" className="text-3xl font-bold tracking-tight md:text-4xl">
-          Témoignages d'exemple
+          Exemples de témoignages
         </h2>
         <p className="mt-2 text-muted">
           Ces personnes sont fictives&nbsp;: elles montrent à qui Élan s'adresse.

@@ -75,6 +75,17 @@ export async function findCoachByCode(db: Executor, given: string): Promise<User
   return row ?? null;
 }
 
+/** The codes of the coaches who want to be found. A sitemap holds 50 000 addresses at most. */
+export async function listIndexableCoachCodes(db: Executor): Promise<string[]> {
+  const rows = await db
+    .select({ code: users.code })
+    .from(users)
+    .where(and(eq(users.type, "COACH"), eq(users.publicPage, true), alive))
+    .orderBy(asc(users.code))
+    .limit(49_000);
+  return rows.flatMap(({ code }) => code ?? []);
+}
+
 /** The new account, or null when its address, code or Google identity is taken. */
 export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow | null> {
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();

@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { email, euros, newPassword, optionalPhone, outId, phone, text, yesNo } from "./fields";
+import {
+  email,
+  euros,
+  newPassword,
+  optionalPhone,
+  optionalText,
+  outId,
+  phone,
+  text,
+  yesNo,
+} from "./fields";
 
 export const linkedCoach = z.object({
   id: outId,
@@ -228,4 +238,26 @@ export const setReminders = endpoint({
   summary: "Activer ou non mes rappels par email",
   body: z.object({ enabled: yesNo("Rappels par email") }),
   response: reminders,
+});
+
+export const publicPage = z.object({
+  enabled: yesNo("Page publique"),
+  presentation: optionalText("Présentation", 1000),
+});
+
+export const getPublicPage = endpoint({
+  method: "GET",
+  path: "/api/user/public-page",
+  access: "COACH",
+  summary: "Ma page publique : sa présentation, et si les moteurs de recherche peuvent la montrer",
+  response: publicPage,
+});
+
+export const setPublicPage = endpoint({
+  method: "POST",
+  path: "/api/user/public-page",
+  access: "COACH",
+  summary: "Modifier ma page publique",
+  body: publicPage,
+  response: publicPage,
 });

@@ -25,11 +25,32 @@ export async function getPublicCoach(
 
 /** The classes not private that begin within 92 days, by begin; nobody's data (decisions §7). Throws COACH_CODE_UNKNOWN. */
 export async function listPublicActivities(code: string): Promise<PublicActivity[]> {
-  const coach = await coachOf(code);
+  return listPublicActivitiesOf((await coachOf(code)).id);
+}
+
+export interface PublicSchedule {
+  code: string;
+  coach: { url: string | null; displayName: string };
+  activities: PublicActivity[];
+}
+
+/** The schedule that /iframe shows; null for a code that is nobody's. */
+export async function getPublicSchedule(code: string): Promise<PublicSchedule | null> {
+  const coach = await findCoachByCode(database(), code);
+  if (!coach?.code) return null;
+  return {
+    code: coach.code,
+    coach: { url: coach.urlPicture, displayName: coach.displayName },
+    activities: await listPublicActivitiesOf(coach.id),
+  };
+}
+
+/** The public classes of a coach who was found by their code. */
+export async function listPublicActivitiesOf(coachId: string): Promise<PublicActivity[]> {
   const from = now();
   const rows = await listPublicActivitiesOfCoach(
     database(),
-    coach.id,
+    coachId,
     from,
     new Date(from.getTime() + SCHEDULE_DAYS * 86_400_000),
   );

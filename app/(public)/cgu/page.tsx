@@ -1,8 +1,18 @@
 import type { Metadata } from "next";
 import { TermsOfUse } from "@/components/vitrine/terms-of-use";
+import { env } from "@/lib/env";
+import { publicMetadata } from "@/lib/seo";
 
-export const metadata: Metadata = { title: "Conditions d'utilisation" };
+// The running server's environment names the operator.
+export const revalidate = 30;
 
-export default function TermsPage() {
-  return <TermsOfUse />;
+export const generateMetadata = (): Metadata =>
+  publicMetadata({
+    title: "Conditions d'utilisation",
+    description: "Les règles d'usage d'Élan, pour les coachs et leurs élèves.",
+    path: "/cgu",
+  });
+
+export default function TermsOfUsePage() {
+  return <TermsOfUse operator={env().operator} />;
 }

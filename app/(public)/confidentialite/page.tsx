@@ -1,8 +1,18 @@
 import type { Metadata } from "next";
 import { PrivacyNotice } from "@/components/vitrine/privacy-notice";
+import { env } from "@/lib/env";
+import { publicMetadata } from "@/lib/seo";
 
-export const metadata: Metadata = { title: "Confidentialité" };
+// The running server's environment names the operator.
+export const revalidate = 30;
 
-export default function PrivacyPage() {
-  return <PrivacyNotice />;
+export const generateMetadata = (): Metadata =>
+  publicMetadata({
+    title: "Confidentialité",
+    description: "Ce qu'Élan garde de vous, à quoi cela sert, qui le voit, et vos droits.",
+    path: "/confidentialite",
+  });
+
+export default function PrivacyNoticePage() {
+  return <PrivacyNotice operator={env().operator} />;
 }

@@ -1,8 +1,18 @@
 import type { Metadata } from "next";
 import { LegalNotice } from "@/components/vitrine/legal-notice";
+import { env } from "@/lib/env";
+import { publicMetadata } from "@/lib/seo";
 
-export const metadata: Metadata = { title: "Mentions légales" };
+// The running server's environment names the operator.
+export const revalidate = 30;
+
+export const generateMetadata = (): Metadata =>
+  publicMetadata({
+    title: "Mentions légales",
+    description: "Qui édite et héberge Élan, et comment joindre l'éditeur.",
+    path: "/mentions-legales",
+  });
 
 export default function LegalNoticePage() {
-  return <LegalNotice />;
+  return <LegalNotice operator={env().operator} host={env().host} />;
 }

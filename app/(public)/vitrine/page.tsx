@@ -1,12 +1,24 @@
 import type { Metadata } from "next";
 import { Vitrine } from "@/components/vitrine/vitrine";
+import { env } from "@/lib/env";
+import { publicMetadata } from "@/lib/seo";
 
-export const metadata: Metadata = {
-  title: { absolute: "Élan\u00a0: vos élèves réservent, vous donnez cours" },
-  description:
-    "Planning, cartes de cours, listes d'attente et présences, pour les coachs de yoga, de danse, de Pilates ou de boxe. Vos élèves réservent seuls, depuis leur téléphone.",
-};
+// The running server's environment says its address and whom to write to.
+export const revalidate = 30;
+
+const TITLE = "Élan\u00a0: vos élèves réservent, vous donnez cours";
+
+export const generateMetadata = (): Metadata => ({
+  ...publicMetadata({
+    title: TITLE,
+    description:
+      "Planning, cartes de cours, listes d'attente et présences, pour les coachs de yoga, de danse, de Pilates ou de boxe. Vos élèves réservent seuls, depuis leur téléphone.",
+    path: "/vitrine",
+  }),
+  title: { absolute: TITLE },
+});
 
 export default function VitrinePage() {
-  return <Vitrine />;
+  const { operator, appUrl } = env();
+  return <Vitrine contact={operator.email} origin={appUrl} />;
 }

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { PublicSchedule } from "@/components/public-schedule/public-schedule";
+import { publicMetadata } from "@/lib/seo";
+import { getPublicSchedule } from "@/lib/services/public";
+
+// Kept for each query string; at the latest after `expireTime` it is made again before it is shown.
+export const revalidate = 30;
+export const generateStaticParams = () => [];
+
+interface Props {
+  /** The query string of /iframe, as scripts/schedule-address.ts writes it. */
+  params: Promise<{ query: string }>;
+}
+
+const read = cache(async (packed: string) => {
+  const query = new URLSearchParams(Buffer.from(packed.slice(1), "base64url").toString());
+  return { query, schedule: await getPublicSchedule(query.get("coachcode") ?? "") };
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { schedule } = await read((await params).query);
+  const title = schedule
+    ? `Planning des cours de ${schedule.coach.displayName}`
+    : "Planning des cours";
+  const description = `${title}\u00a0: horaires, lieux et places restantes.`;
+  if (!schedule) return { title, description };
+  return publicMetadata({ title, description, path: `/c/${schedule.code}` });
+}
+
+export default async function PublicSchedulePage({ params }: Props) {
+  const { query, schedule } = await read((await params).query);
+  return (
+    <PublicSchedule schedule={schedule} loginHref={query.size > 0 ? `/login?${query}` : "/login"} />
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ExternalLink } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { SwitchField, TextAreaField } from "@/components/ui/field";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { useCall, useSend } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/accounts";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+
+type Settings = ResponseOf<typeof getPublicPage>;
+
+/** The coach's own page for everybody: what it says, and whether search engines may list it. */
+export function PublicPageFeature() {
+  const settings = useCall(getPublicPage, {});
+  return (
+    <Card as="section">
+      <QueryState query={settings} skeleton={<SkeletonList rows={1} />}>
+        {(found) => <SettingsForm stored={found} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function SettingsForm({ stored }: { stored: Settings }) {
+  const { user } = useSession();
+  const toast = useToast();
+  const address = `/c/${user.code}`;
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(publicPage),
+    defaultValues: stored,
+  });
+  const send = useSend(setPublicPage, {
+    refreshes: [getPublicPage],
+    onSuccess: (saved) => {
+      reset(saved);
+      toast.success("Votre page publique est à jour, elle change d'ici une minute.");
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit((body) => send.mutate({ body }))}
+    >
+      {send.isError && (
+        <Banner tone="danger">Erreur lors de la modification des fonctionnalités</Banner>
+      )}
+      <SwitchField
+        label="Page publique"
+        help="Les moteurs de recherche peuvent montrer votre page&nbsp;: présentation, prochains cours et formules. Sans cela, seuls ceux qui ont son adresse la voient."
+        {...register("enabled")}
+      />
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 justify-self-start items-center gap-2 rounded-control font-medium text-accent underline-offset-4 hover:underline"
+      >
+        <ExternalLink className="size-4" aria-hidden="true" />
+        Voir ma page
+        <span className="sr-only">(nouvel onglet)</span>
+      </a>
+      <TextAreaField
+        label="Présentation"
+        rows={5}
+        maxLength={1000}
+        help="Votre parcours, votre façon d'enseigner, à qui s'adressent vos cours. 1000 caractères au plus."
+        error={formState.errors.presentation?.message}
+        {...register("presentation")}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!formState.isDirty}
+          pending={send.isPending}
+          pendingLabel="Modification..."
+        >
+          Enregistrer la page
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { DaySection } from "@/components/public-schedule/day-section";
+import type { PublicActivity } from "@/lib/contract/public";
+import { parisDay } from "@/lib/domain/paris-time";
+
+/** Classes grouped by the day they begin, sorted by their hour within it (spec §2). */
+export function ScheduleDays({
+  activities,
+  headings = "h2",
+}: {
+  activities: PublicActivity[];
+  headings?: "h2" | "h3";
+}) {
+  if (activities.length === 0) {
+    return <p className="text-muted">Aucun cours n'est prévu pour le moment.</p>;
+  }
+  return (
+    <div className="grid gap-6">
+      {[...byDay(activities)].map(([day, ofDay]) => (
+        <DaySection key={day} day={day} activities={ofDay} heading={headings} />
+      ))}
+    </div>
+  );
+}
+
+function byDay(activities: PublicActivity[]): Map<string, PublicActivity[]> {
+  const sorted = activities.toSorted((a, b) => Date.parse(a.beginDate) - Date.parse(b.beginDate));
+  return Map.groupBy(sorted, ({ beginDate }) => parisDay(new Date(beginDate)));
+}

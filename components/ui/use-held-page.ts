@@ -1,0 +1,23 @@
+"use client";
+import { useLayoutEffect } from "react";
+
+let holders = 0;
+
+/** Keeps the page beneath a dialog from scrolling, and as wide as it was with its scroll bar. */
+export function useHeldPage(holds: boolean): void {
+  useLayoutEffect(() => {
+    if (!holds) return;
+    const { documentElement: root, body } = document;
+    if (holders === 0) {
+      body.style.paddingRight = `${window.innerWidth - root.clientWidth}px`;
+      root.style.overflow = "hidden";
+    }
+    holders += 1;
+    return () => {
+      holders -= 1;
+      if (holders > 0) return;
+      body.style.paddingRight = "";
+      root.style.overflow = "";
+    };
+  }, [holds]);
+}

@@ -1,0 +1,12 @@
+/** Whom the legal pages name; what is not set shows a gap to fill in. */
+export interface Parties {
+  operator: {
+    name: string | undefined;
+    address: string | undefined;
+    phone: string | undefined;
+    email: string | undefined;
+    siren: string | undefined;
+    director: string | undefined;
+  };
+  host: { name: string | undefined; address: string | undefined; phone: string | undefined };
+}

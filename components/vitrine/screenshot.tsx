@@ -1,0 +1,40 @@
+import { cn } from "@/components/ui/cn";
+
+const DEVICES = {
+  laptop: { widths: [800, 1600], width: 1600, height: 1000 },
+  phone: { widths: [600], width: 600, height: 1200 },
+};
+
+interface ScreenshotProps {
+  /** As scripts/vitrine-pictures.ts writes them to public/vitrine. */
+  name: string;
+  device: keyof typeof DEVICES;
+  sizes: string;
+  alt: string;
+  lazy?: boolean;
+  className?: string;
+}
+
+/** The product as it is, in the reader's own light. */
+export function Screenshot({ name, device, sizes, alt, lazy, className }: ScreenshotProps) {
+  const { widths, width, height } = DEVICES[device];
+  const address = (scheme: string, pixels: number) => `/vitrine/${name}-${scheme}-${pixels}.webp`;
+  const set = (scheme: string) =>
+    widths.map((pixels) => `${address(scheme, pixels)} ${pixels}w`).join(", ");
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={set("dark")} sizes={sizes} />
+      <img
+        src={address("light", widths[0] ?? width)}
+        srcSet={set("light")}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        {...(lazy ? { loading: "lazy" as const } : { fetchPriority: "high" as const })}
+        decoding="async"
+        className={cn("h-auto w-full bg-card", className)}
+      />
+    </picture>
+  );
+}

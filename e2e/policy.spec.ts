@@ -1,0 +1,84 @@
+import { expect, type Page, test } from "@playwright/test";
+import { collectComplaints } from "./fixtures/complaints";
+import { enter, newCoach, newTrainee, type Person } from "./fixtures/people";
+import { book, newCard, newClass, rowName } from "./fixtures/studio";
+
+const PUBLIC = [
+  "/vitrine",
+  "/mentions-legales",
+  "/confidentialite",
+  "/cgu",
+  "/login",
+  "/registration",
+  "/forgot-password",
+  "/reset-password?token=x",
+];
+
+async function visit(page: Page, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole("heading").first()).toBeVisible({ timeout: 15_000 });
+  }
+}
+
+async function studio(page: Page): Promise<{ coach: Person; trainee: Person }> {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const yoga = await newClass(page.request, coach);
+  await book(page.request, trainee, yoga.id, card.id);
+  await newClass(page.request, coach, { days: 3, changes: { label: "Pilates" } });
+  return { coach, trainee };
+}
+
+test("no public page makes the browser complain", async ({ page }) => {
+  const { coach } = await studio(page);
+  await page.context().clearCookies();
+  const complaints = await collectComplaints(page);
+  await visit(page, [
+    ...PUBLIC,
+    `/login?coachcode=${coach.code}`,
+    `/iframe?coachcode=${coach.code}`,
+    `/c/${coach.code}`,
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test("no screen or dialog of a trainee makes the browser complain", async ({ page }) => {
+  const { trainee } = await studio(page);
+  await enter(page, trainee);
+  const complaints = await collectComplaints(page);
+  await visit(page, ["/", "/offers", "/history", "/profile", "/contact"]);
+  await page.goto("/");
+  await page.getByRole("button", { name: rowName("Pilates") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
+    "hidden",
+  );
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test("no screen or dialog of a coach makes the browser complain", async ({ page }) => {
+  const { coach } = await studio(page);
+  await enter(page, coach);
+  const complaints = await collectComplaints(page);
+  await visit(page, ["/offers", "/trainees", "/assistants", "/profile", "/wix-import", "/"]);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("a script that slipped into a page does not run", async ({ page }) => {
+  await page.route("**/vitrine", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      "<main>",
+      '<main><script>window.slipped = 1</script><img src="/x" onerror="window.slipped = 2">',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/vitrine");
+  expect(await page.evaluate(() => "slipped" in window)).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { scriptHashes, withoutNeedlessScripts } from "@/scripts/content-policy";
+
+const flight = '<script>self.__next_f.push([1,"a\\u003cb"])</script>';
+
+test("a script that hands data to Next is named by its hash, once", () => {
+  expect(scriptHashes(`${flight}<p></p>${flight}`)).toEqual([
+    "'sha256-2LlXWXi98iop0z5J/+TWYjEV29ZzkyTCn9eZNMcfxrs='",
+  ]);
+});
+
+test.each([
+  "alert(1)",
+  'self.__next_f.push([1,"a"]);alert(1)',
+  "self.__next_f.push(alert(1))",
+  'self.__next_f.push([1,"a"]),alert([1])',
+  "self.__next_f.push([1,`a`])",
+  ' self.__next_f.push([1,"a"])',
+])("a script that could do more than that is never named: %s", (script) => {
+  expect(scriptHashes(`<script>${script}</script>`)).toEqual([]);
+});
+
+test("only a public page loses scripts, and only Next's own", () => {
+  const data = '<script type="application/ld+json">{}</script>';
+  const frame = '<script src="/frame.js" async=""></script>';
+  const next = `<link rel="preload" as="script" href="/_next/a.js"/><script src="/_next/a.js" async=""></script>${flight}`;
+  const html = `${data}${next}${frame}`;
+  expect(withoutNeedlessScripts("/iframe", html)).toBe(data + frame);
+  expect(withoutNeedlessScripts("/c/YGA234", html)).toBe(data + frame);
+  expect(withoutNeedlessScripts("/login", html)).toBe(html);
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { api } from "@/db/testing/api";
+import { makeClass, makeCoach, makeOffer, type Person } from "@/db/testing/factories";
+import { type RunningServer, startServer } from "@/db/testing/server";
+
+const ORIGIN = "https://elan.example";
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer({
+    env: {
+      APP_URL: ORIGIN,
+      OPERATOR_NAME: "Studio Élan SAS",
+      OPERATOR_EMAIL: "bonjour@elan.example",
+      HOST_NAME: "Hébergeur Exemple",
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const settings = (coach: Person, body: object) =>
+  api("POST", "/api/user/public-page", { token: coach.token, body });
+
+async function open(address: string) {
+  const answer = await fetch(`${server.url}${address}`);
+  const html = await answer.text();
+  const tag = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll("&#x27;", "'");
+  return {
+    html,
+    status: answer.status,
+    cacheControl: answer.headers.get("cache-control"),
+    cookie: answer.headers.get("set-cookie"),
+    robots: tag(/<meta name="robots" content="([^"]*)"/),
+    canonical: tag(/<link rel="canonical" href="([^"]*)"/),
+    description: tag(/<meta name="description" content="([^"]*)"/),
+    picture: tag(/<meta property="og:image" content="([^"]*)"/),
+    data: JSON.parse(tag(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? "null"),
+  };
+}
+
+test("a coach's page is off and empty at first, and keeps what they write", async () => {
+  const coach = await makeCoach();
+  const read = () => api("GET", "/api/user/public-page", { token: coach.token });
+  expect((await read()).body).toEqual({ enabled: false, presentation: "" });
+  const written = { enabled: true, presentation: "a".repeat(1000) };
+  expect((await settings(coach, written)).body).toEqual(written);
+  expect((await read()).body).toEqual(written);
+
+  const refused = await settings(coach, { enabled: true, presentation: "a".repeat(1001) });
+  expect(refused).toMatchObject({
+    status: 400,
+    text: "Présentation : 1000 caractères au plus.",
+  });
+  expect((await settings(coach, { presentation: "x" })).status).toBe(400);
+  expect((await read()).body).toEqual(written);
+});
+
+test("the page tells search engines to look away until the coach switches it on", async () => {
+  const quiet = await makeCoach();
+  const found = await makeCoach();
+  await settings(quiet, { enabled: false, presentation: "Discrète." });
+  await settings(found, { enabled: true, presentation: "Yoga doux,\n  le matin." });
+
+  expect(await open(`/c/${quiet.code}`)).toMatchObject({ status: 200, robots: "noindex, follow" });
+  // Without case, under one address.
+  for (const code of [found.code, found.code.toLowerCase()]) {
+    expect(await open(`/c/${code}`)).toMatchObject({
+      status: 200,
+      robots: "index, follow",
+      canonical: `${ORIGIN}/c/${found.code}`,
+      description: "Yoga doux, le matin.",
+      picture: `${ORIGIN}/vitrine/partage.png`,
+      cookie: null,
+      cacheControl: "s-maxage=30, stale-while-revalidate=30",
+    });
+  }
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  expect(sitemap).toContain(`<loc>${ORIGIN}/c/${found.code}</loc>`);
+  expect(sitemap).toContain(`<loc>${ORIGIN}/vitrine</loc>`);
+  expect(sitemap).not.toContain(quiet.code);
+});
+
+test("the page shows public classes and prices, to people and to search engines, and nothing private", async () => {
+  const coach = await makeCoach();
+  const evil = "</script><script>alert(1)</script>";
+  await settings(coach, { enabled: true, presentation: evil });
+  await makeClass(coach, { label: "Vinyasa" });
+  await makeClass(coach, { label: "Secret", isPrivateActivity: true });
+  await makeOffer(coach, { label: "Carte douce", price: 45.5 });
+
+  const page = await open(`/c/${coach.code}`);
+  expect(page.html).toContain("Vinyasa");
+  expect(page.html).toMatch(/45,50\s€.*?TTC/);
+  expect(page.html).toContain(`href="/login?coachcode=${coach.code}"`);
+  expect(page.html).not.toContain("Secret");
+  expect(page.html).not.toContain(evil);
+  const [person, event, ...others] = page.data["@graph"];
+  expect(person).toMatchObject({
+    "@type": "Person",
+    description: evil,
+    makesOffer: [{ name: "Carte douce", price: 45.5, priceCurrency: "EUR" }],
+  });
+  expect(event).toMatchObject({
+    "@type": "Event",
+    name: "Vinyasa",
+    url: `${ORIGIN}/login?coachcode=${coach.code}`,
+  });
+  expect(others).toEqual([]);
+});
+
+test("a code that is nobody's has no page", async () => {
+  for (const address of ["/c/ZZZZZZ", "/c/x", "/c/%00"])
+    expect(await open(address)).toMatchObject({ status: 404, robots: "noindex" });
+});
+
+test("the schedule is kept for each query, is named by its coach, and an absurd query keeps its code", async () => {
+  const coach = await makeCoach();
+  await makeClass(coach, { label: "Vinyasa" });
+  const page = await open(`/iframe?coachcode=${coach.code}&ref=a%26b`);
+  expect(page).toMatchObject({
+    cookie: null,
+    cacheControl: "s-maxage=30, stale-while-revalidate=30",
+    canonical: `${ORIGIN}/c/${coach.code}`,
+    robots: "index, follow",
+  });
+  expect(page.html).toContain(`href="/login?coachcode=${coach.code}&amp;ref=a%26b"`);
+  expect(page.html).toContain("Vinyasa");
+  const long = await open(`/iframe?ref=${"x".repeat(3000)}&coachcode=${coach.code}`);
+  expect(long.html).toContain(`href="/login?coachcode=${coach.code}"`);
+  expect((await open("/iframe")).html).toContain("Error loading activities");
+});
+
+test("the running server's environment names the operator and the origin, whatever the build's was", async () => {
+  const notice = await open("/mentions-legales");
+  expect(notice.html).toContain("Studio Élan SAS");
+  expect(notice.html).toContain("Hébergeur Exemple");
+  // What is not set is a visible gap.
+  expect(notice.html).toMatch(/<mark[^>]*>\[à compléter\s:(<!-- -->| )*SIREN/);
+  expect(notice.canonical).toBe(`${ORIGIN}/mentions-legales`);
+  const vitrine = await open("/vitrine");
+  expect(vitrine).toMatchObject({ canonical: `${ORIGIN}/vitrine`, robots: "index, follow" });
+  expect(vitrine.html).toContain("mailto:bonjour@elan.example");
+  expect(vitrine.data).toMatchObject({ "@type": "SoftwareApplication" });
+});
+
+test("robots.txt closes what needs a login, and points to the sitemap", async () => {
+  const robots = await (await fetch(`${server.url}/robots.txt`)).text();
+  for (const path of ["/$", "/trainees", "/profile", "/api/"])
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  expect(robots).not.toMatch(/Disallow: \/(c\/|iframe|vitrine|login)/);
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+});

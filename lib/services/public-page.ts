@@ -1,0 +1,69 @@
+import "server-only";
+import { database } from "@/db/client";
+import { listOffersOfCoach } from "@/db/queries/offers";
+import {
+  findCoachByCode,
+  findUser,
+  listIndexableCoachCodes,
+  type UserRow,
+  updateUser,
+} from "@/db/queries/users";
+import type { setPublicPage } from "@/lib/contract/accounts";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Offer } from "@/lib/contract/offers";
+import type { PublicActivity } from "@/lib/contract/public";
+import { AppError } from "@/lib/errors";
+import { listPublicActivitiesOf } from "@/lib/services/public";
+import { toEuros } from "@/lib/services/subscription-view";
+
+type Settings = BodyOf<typeof setPublicPage>;
+
+const settings = (user: UserRow | null): Settings => {
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return { enabled: user.publicPage, presentation: user.presentation };
+};
+
+/** What a coach's public page says, and whether search engines may list it. */
+export async function readPublicPage(coachId: string): Promise<Settings> {
+  return settings(await findUser(database(), coachId));
+}
+
+export async function writePublicPage(
+  coachId: string,
+  { enabled, presentation }: Settings,
+): Promise<Settings> {
+  return settings(await updateUser(database(), coachId, { publicPage: enabled, presentation }));
+}
+
+export interface CoachPage {
+  code: string;
+  displayName: string;
+  url: string | null;
+  presentation: string;
+  /** Search engines may list it: the coach switched it on. */
+  indexable: boolean;
+  activities: PublicActivity[];
+  offers: Offer[];
+}
+
+/** All that /c/{code} shows, nothing of any trainee; null for a code that is nobody's. */
+export async function getCoachPage(code: string): Promise<CoachPage | null> {
+  const coach = await findCoachByCode(database(), code);
+  if (!coach?.code) return null;
+  const [activities, offers] = await Promise.all([
+    listPublicActivitiesOf(coach.id),
+    listOffersOfCoach(database(), coach.id),
+  ]);
+  return {
+    code: coach.code,
+    displayName: coach.displayName,
+    url: coach.urlPicture,
+    presentation: coach.presentation,
+    indexable: coach.publicPage,
+    activities,
+    offers: offers.map((offer) => ({ ...offer, price: toEuros(offer.priceCents) })),
+  };
+}
+
+/** The codes of the coaches whose page search engines may list. */
+export const listIndexablePages = (): Promise<string[]> => listIndexableCoachCodes(database());

@@ -1,0 +1,100 @@
+// What a browser may load and run on each page, decided by the exact path that was asked for (spec §2, decisions §7).
+import { createHash } from "node:crypto";
+
+const https = process.env.APP_URL?.startsWith("https://") ?? false;
+const google = Boolean(process.env.GOOGLE_CLIENT_ID);
+const GOOGLE_PAGES = new Set(["/login", "/registration", "/forgot-password"]);
+/** The only page that another site may frame. */
+const FRAMED = "/iframe";
+
+function pictureHost(token: string | undefined): string[] {
+  if (!token) return [];
+  const store = /^vercel_blob_rw_([a-z0-9]+)_/i.exec(token)?.[1]?.toLowerCase();
+  return [`https://${store ?? "*"}.public.blob.vercel-storage.com`];
+}
+const pictures = pictureHost(process.env.BLOB_READ_WRITE_TOKEN);
+
+/** Headers of every answer. */
+export function securityHeaders(path: string): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    // Google's sign-in opens a window that must be able to answer.
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    ...(path === FRAMED ? {} : { "X-Frame-Options": "DENY" }),
+    ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+const ancestors = (path: string) => `frame-ancestors ${path === FRAMED ? "*" : "'none'"}`;
+
+/** The policy of what is no page: nothing in it ever runs. */
+export const inertPolicy = (path: string): string => `default-src 'none'; ${ancestors(path)}`;
+
+/** The policy of a page whose own inline scripts have these hashes. */
+export function pagePolicy(path: string, hashes: string[]): string {
+  const gsi = google && GOOGLE_PAGES.has(path);
+  const on = (...values: string[]) => (gsi ? values : []);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes, ...on("https://accounts.google.com/gsi/client")].join(" "),
+    ["style-src 'self'", ...on("https://accounts.google.com/gsi/style")].join(" "),
+    // Google's button comes with style attributes of its own.
+    ...on("style-src-attr 'unsafe-inline'"),
+    ["img-src 'self' blob: data:", ...pictures].join(" "),
+    "font-src 'self'",
+    ["connect-src 'self'", ...on("https://accounts.google.com/gsi/")].join(" "),
+    `frame-src ${gsi ? "https://accounts.google.com/gsi/" : "'none'"}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ancestors(path),
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+/** Next's own inline scripts: each hands data, and nothing but data, to a list. */
+const HANDS_OVER = [
+  "self.__next_f.push(",
+  "(self.__next_f=self.__next_f||[]).push(",
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
+];
+
+function handsOverData(script: string): boolean {
+  const start = HANDS_OVER.find((one) => script.startsWith(one));
+  const end = /\);?$/.exec(script);
+  if (!start || !end) return false;
+  try {
+    JSON.parse(script.slice(start.length, end.index));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The hashes of a page's inline scripts that only hand data over: any other one, whoever wrote it there, stays forbidden. */
+export function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", script = ""] of html.matchAll(SCRIPT)) {
+    if (/\bsrc=/.test(attributes) || !handsOverData(script)) continue;
+    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  }
+  return [...hashes];
+}
+
+const SCRIPTLESS = /^\/(vitrine|mentions-legales|confidentialite|cgu|iframe|c\/[^/]+)$/;
+
+/** The page, without Next's scripts where the page is complete without them: 130 kB that no visitor waits for. */
+export function withoutNeedlessScripts(path: string, html: string): string {
+  if (!SCRIPTLESS.test(path)) return html;
+  return html
+    .replace(SCRIPT, (whole, attributes: string, script: string) =>
+      /\bsrc="\/_next\//.test(attributes) || (!attributes.includes("src=") && handsOverData(script))
+        ? ""
+        : whole,
+    )
+    .replace(/<link rel="preload" as="script"[^>]*>/g, "");
+}
