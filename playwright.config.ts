@@ -22,7 +22,9 @@ export default defineConfig({
     timezoneId: "America/New_York",
     // A worker that answers would hide requests from page.route; its own journey lets it in.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // A trace of every step is a third of the time: asked for when a failure is looked into.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       args: launchArgs,
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -4,7 +4,14 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import { Failure, say } from "./terminal";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The shell first: the same engine without a browser's windows, in half the work.
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const isRoot = process.getuid?.() === 0;
 
 export const launchArgs = [
@@ -51,10 +58,12 @@ export function ensureChromium(): string {
   if (downloaded) return downloaded;
   if (isRoot) {
     quietly("apt-get", ["update"]);
-    quietly("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      quietly("apt-get", ["install", "-y", "--no-install-recommends", name]);
+      const packaged = findChromium();
+      if (packaged) return packaged;
+    }
   }
-  const packaged = findChromium();
-  if (packaged) return packaged;
   throw new Failure(
     "Aucun Chromium pour les parcours : installez le paquet « chromium » de votre système, puis relancez.",
   );
