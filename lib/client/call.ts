@@ -1,3 +1,4 @@
+import { returnAddress } from "@/lib/client/return-address";
 import { clearToken, readToken } from "@/lib/client/token";
 import type {
   BodyInput,
@@ -58,8 +59,7 @@ const UNREACHABLE = "Le service ne répond pas. Vérifiez votre connexion et ré
 
 /** Goes to /login on a lost session, query and hash kept, so that one comes back where one was. */
 function leaveForLogin(): void {
-  const { pathname, search, hash } = window.location;
-  if (pathname !== "/login") window.location.assign(`/login${search}${hash}`);
+  if (window.location.pathname !== "/login") window.location.assign(`/login${returnAddress()}`);
 }
 
 /** Calls the API (spec §7). Throws CallError; a 401 or 403 outside /login also goes to /login. */

@@ -26,12 +26,13 @@ export function keyOf<D extends EndpointDefinition>(
 export function useCall<D extends EndpointDefinition>(
   definition: D,
   input: Input<D>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; refetchEveryMs?: number } = {},
 ): UseQueryResult<ResponseOf<D>, CallError> {
   return useQuery({
     queryKey: keyOf(definition, input),
     queryFn: ({ signal }) => call(definition, { ...input, signal } as unknown as CallInput<D>),
     enabled: options.enabled ?? true,
+    refetchInterval: options.refetchEveryMs ?? false,
   });
 }
 
