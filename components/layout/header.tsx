@@ -1,13 +1,13 @@
 "use client";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { AvatarMenu } from "@/components/layout/avatar-menu";
 import { Logo } from "@/components/layout/logo";
 import type { NavigationEntry } from "@/components/layout/navigation";
 import { NavigationLink } from "@/components/layout/navigation-link";
+import { onDemand } from "@/components/ui/on-demand";
 import { useSession } from "@/lib/client/session";
 
-const CoachSwitcher = dynamic(() =>
+const CoachSwitcher = onDemand(() =>
   import("@/components/layout/coach-switcher").then((part) => part.CoachSwitcher),
 );
 
