@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -8,6 +7,7 @@ import { RadioGroupField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
 import { CallError } from "@/lib/client/call";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { importFromWix } from "@/lib/contract/operations";
 import { listTrainees } from "@/lib/contract/trainees";
@@ -26,7 +26,7 @@ const FAILED = "Une erreur est survenue pendant l'importation";
 export function WixImportScreen() {
   const send = useSend(importFromWix, { refreshes: [listTrainees] });
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(importFromWix.body),
+    resolver: formResolver(importFromWix.body),
     defaultValues: { apiKey: "", wixAccountId: "", wixSiteId: "" },
   });
   const { errors } = formState;

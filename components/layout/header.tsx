@@ -19,6 +19,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 md:h-16 md:gap-8 md:px-6">
         <Link
           href="/"
+          prefetch={false}
           aria-label="Élan, accueil"
           className="flex min-h-11 shrink-0 items-center rounded-control"
         >
