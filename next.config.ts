@@ -27,7 +27,12 @@ export default {
   // Else /IFRAME would take the headers of /iframe.
   experimental: { caseSensitiveRoutes: true },
   // Screens need the contract's paths, not its schemas: a fifth of the JavaScript that is ours.
-  turbopack: { resolveAlias: { "zod/mini": { browser: "./lib/contract/noted.ts" } } },
+  turbopack: {
+    resolveAlias: {
+      "zod/mini": { browser: "./lib/contract/noted.ts" },
+      "@date-fns/tz": { browser: "./components/ui/no-time-zone.ts" },
+    },
+  },
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [

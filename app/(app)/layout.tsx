@@ -6,6 +6,7 @@ import { ClientProvider } from "@/lib/client/provider";
 export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <ClientProvider>
+      <script src="/early.js" async fetchPriority="high" />
       <ToastProvider>
         <AccountGate>{children}</AccountGate>
       </ToastProvider>

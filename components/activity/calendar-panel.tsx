@@ -9,12 +9,16 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 
-const Calendar = dynamic(() => import("@/components/ui/calendar").then((part) => part.Calendar), {
+const loadCalendar = () => import("@/components/ui/calendar").then((part) => part.Calendar);
+const loadDialog = () => import("@/components/ui/dialog").then((part) => part.Dialog);
+const Calendar = dynamic(loadCalendar, {
   loading: () => <Skeleton className="aspect-square w-full" />,
   ssr: false,
 });
+const Dialog = onDemand(loadDialog);
 
-const Dialog = onDemand(() => import("@/components/ui/dialog").then((part) => part.Dialog));
+/** Both at once, from the moment a finger is on the button. */
+const prepare = () => void Promise.all([loadCalendar(), loadDialog()]).catch(() => undefined);
 
 interface CalendarPanelProps {
   months: Months;
@@ -97,6 +101,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
       <div className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30">
         <Button
           aria-label="Ouvrir le calendrier"
+          onPointerDown={prepare}
           onClick={() => {
             setOpen(true);
             setOpened(true);

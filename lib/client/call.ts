@@ -1,3 +1,4 @@
+import { takeEarly } from "@/lib/client/early";
 import { returnAddress } from "@/lib/client/return-address";
 import { clearToken, readToken } from "@/lib/client/token";
 import type {
@@ -77,17 +78,22 @@ export async function call<D extends EndpointDefinition>(
 
   let response: Response;
   try {
-    response = await fetch(addressOf(definition, given), {
-      method: definition.method,
-      headers,
-      body: multipart
-        ? (given.body as FormData)
-        : given.body === undefined
-          ? undefined
-          : JSON.stringify(given.body),
-      signal: given.signal,
-      cache: "no-store",
-    });
+    const address = addressOf(definition, given);
+    const early =
+      definition.method === "GET" && token ? await takeEarly(address, token) : undefined;
+    response =
+      early ??
+      (await fetch(address, {
+        method: definition.method,
+        headers,
+        body: multipart
+          ? (given.body as FormData)
+          : given.body === undefined
+            ? undefined
+            : JSON.stringify(given.body),
+        signal: given.signal,
+        cache: "no-store",
+      }));
   } catch (error) {
     if (given.signal?.aborted) throw error;
     throw new CallError(UNREACHABLE, 0, "UNREACHABLE");
