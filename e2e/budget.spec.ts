@@ -20,7 +20,9 @@ test("the vitrine and the public schedule load hardly more than a bare page, the
 }) => {
   const { code } = await newCoach(page.request);
   for (const address of ["/vitrine", `/iframe?coachcode=${code}`])
-    expect.soft((await loadedScripts(page, address, heading)).total, address).toBeLessThan(BUDGET.public);
+    expect
+      .soft((await loadedScripts(page, address, heading)).total, address)
+      .toBeLessThan(BUDGET.public);
   const login = await loadedScripts(page, "/login", heading);
   expect(login.total).toBeLessThan(BUDGET.login);
 });

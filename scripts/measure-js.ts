@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 
 export interface LoadedScripts {
   /** Bytes after gzip, of every script that the page has loaded. */
@@ -15,8 +15,9 @@ export async function loadedScripts(
 ): Promise<LoadedScripts> {
   const pending: Promise<LoadedScripts["files"][number]>[] = [];
   const seen = new Set<string>();
-  page.on("response", (response) => {
+  const note = (response: Response) => {
     const { pathname } = new URL(response.url());
+    if (!response.ok()) return;
     if (response.request().resourceType() !== "script" && !pathname.endsWith(".js")) return;
     if (seen.has(pathname)) return;
     seen.add(pathname);
@@ -27,10 +28,12 @@ export async function loadedScripts(
         text: body.toString("utf8"),
       })),
     );
-  });
+  };
+  page.on("response", note);
   await page.goto(address);
   await ready(page);
   await page.waitForLoadState("networkidle");
+  page.off("response", note);
   const files = await Promise.all(pending);
   return { total: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
 }
