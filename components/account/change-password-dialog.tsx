@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { changePasswordForm } from "@/components/account/change-password-schema";
 import { Banner } from "@/components/ui/banner";
@@ -8,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { storeToken } from "@/lib/client/token";
 import { modifyPassword } from "@/lib/contract/accounts";
@@ -26,7 +26,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(changePasswordForm),
+    resolver: formResolver(changePasswordForm),
     defaultValues: { oldPassword: "", newPassword: "", confirmation: "" },
   });
   const { errors } = formState;

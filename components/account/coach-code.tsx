@@ -1,12 +1,12 @@
 "use client";
 import { Copy, Link2, QrCode, Share2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 
-const QrDialog = dynamic(() =>
+const QrDialog = onDemand(() =>
   import("@/components/account/qr-dialog").then((part) => part.QrDialog),
 );
 

@@ -1,15 +1,15 @@
 "use client";
 import { Download, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { call, messageOf } from "@/lib/client/call";
 import { exportMyData } from "@/lib/contract/personal-data";
 
-const DeleteAccountDialog = dynamic(() =>
+const DeleteAccountDialog = onDemand(() =>
   import("@/components/account/delete-account-dialog").then((part) => part.DeleteAccountDialog),
 );
 

@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Banner } from "@/components/ui/banner";
@@ -7,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { messageOf } from "@/lib/client/call";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { deleteMe } from "@/lib/contract/personal-data";
@@ -20,7 +20,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { user, leave } = useSession();
   const send = useSend(deleteMe, { onSuccess: () => void leave() });
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(form),
+    resolver: formResolver(form),
     defaultValues: { password: "" },
   });
   return (

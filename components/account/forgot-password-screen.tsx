@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard } from "@/components/account/auth-card";
@@ -9,6 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { forgotPassword } from "@/lib/contract/accounts";
 
@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
   const [sent, setSent] = useState(false);
   const send = useSend(forgotPassword, { onSuccess: () => setSent(true) });
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(forgotPassword.body),
+    resolver: formResolver(forgotPassword.body),
     defaultValues: { email: "" },
   });
   return (

@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Banner } from "@/components/ui/banner";
@@ -7,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SwitchField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { toggleFreeCourse } from "@/lib/contract/accounts";
@@ -23,7 +23,7 @@ export function FreeCourseFeature() {
   const stored = user.rights.includes("FREE_GROUP_CLASS");
   const storedPrice = user.additionalInfo.featureClassPrice;
   const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(priceForm),
+    resolver: formResolver(priceForm),
     defaultValues: { price: storedPrice },
   });
   const send = useSend(toggleFreeCourse, {

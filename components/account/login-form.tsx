@@ -1,6 +1,5 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
@@ -17,15 +16,22 @@ interface LoginFormProps {
 
 export function LoginForm({ email, entering, onToken }: LoginFormProps) {
   const send = useSend(login, { onSuccess: ({ token }) => onToken(token) });
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(login.body),
-    defaultValues: { email, password: "" },
-  });
+  const [missing, setMissing] = useState({ email: false, password: false });
+  // Read when it is sent, as a password manager may have filled it in before this script ran.
+  const submit = (form: FormData) => {
+    const body = { email: String(form.get("email")), password: String(form.get("password")) };
+    const lacks = { email: !body.email, password: !body.password };
+    setMissing(lacks);
+    if (!lacks.email && !lacks.password && !send.isPending) send.mutate({ body });
+  };
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={handleSubmit((body) => send.mutate({ body }))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
     >
       {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
       <TextField
@@ -35,14 +41,15 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        error={formState.errors.email?.message}
-        {...register("email")}
+        name="email"
+        defaultValue={email}
+        error={missing.email ? "Veuillez renseigner votre adresse email." : undefined}
       />
       <PasswordField
         label="Mot de passe"
         autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register("password")}
+        name="password"
+        error={missing.password ? "Veuillez renseigner votre mot de passe." : undefined}
       />
       <Button type="submit" full pending={send.isPending || entering} pendingLabel="Connexion...">
         Se connecter

@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type PictureChoice, PictureField } from "@/components/account/picture-field";
@@ -9,6 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSession } from "@/lib/client/session";
 import { PHONE_HINT } from "@/lib/contract/fields";
 
@@ -18,7 +18,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   const [picture, setPicture] = useState<PictureChoice>("kept");
   const { save, pending, error } = useSaveProfile(onClose);
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(profileForm),
+    resolver: formResolver(profileForm),
     defaultValues: {
       firstName: user.firstName,
       lastName: user.lastName,

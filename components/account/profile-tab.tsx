@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ProfileCard } from "@/components/account/profile-card";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSession } from "@/lib/client/session";
 
@@ -11,7 +12,7 @@ const ProfileForm = dynamic(
   () => import("@/components/account/profile-form").then((part) => part.ProfileForm),
   { loading: () => <Skeleton className="h-96 w-full" /> },
 );
-const ChangePasswordDialog = dynamic(() =>
+const ChangePasswordDialog = onDemand(() =>
   import("@/components/account/change-password-dialog").then((part) => part.ChangePasswordDialog),
 );
 const CalendarCard = dynamic(

@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { Banner } from "@/components/ui/banner";
@@ -9,6 +8,7 @@ import { SwitchField, TextAreaField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/accounts";
@@ -33,7 +33,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
   const toast = useToast();
   const address = `/c/${user.code}`;
   const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(publicPage),
+    resolver: formResolver(publicPage),
     defaultValues: stored,
   });
   const send = useSend(setPublicPage, {

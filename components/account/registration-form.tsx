@@ -1,11 +1,11 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
 import { registrationForm } from "@/components/account/registration-schema";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { RadioGroupField, TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { register as registerAccount } from "@/lib/contract/accounts";
 import { PHONE_HINT } from "@/lib/contract/fields";
@@ -18,7 +18,7 @@ interface RegistrationFormProps {
 export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
   const send = useSend(registerAccount, { onSuccess: ({ email }) => onCreated(email) });
   const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(registrationForm),
+    resolver: formResolver(registrationForm),
     defaultValues: {
       type,
       lastName: "",

@@ -1,17 +1,17 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { resetPasswordForm } from "@/components/account/reset-password-schema";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { resetPassword } from "@/lib/contract/accounts";
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const send = useSend(resetPassword, { onSuccess: onDone });
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetPasswordForm),
+    resolver: formResolver(resetPasswordForm),
     defaultValues: { newPassword: "", confirmation: "" },
   });
   return (

@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { ImportProgress } from "@/components/account/import-progress";
 import { ImportReport } from "@/components/account/import-report";
@@ -10,6 +9,7 @@ import { RadioGroupField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
 import { CallError } from "@/lib/client/call";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { getImport, importFromWix } from "@/lib/contract/operations";
 import { listTrainees } from "@/lib/contract/trainees";
@@ -38,7 +38,7 @@ export function WixImportScreen() {
   const run = latest.data?.run ?? null;
   const running = send.isPending || run?.status === "RUNNING";
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(importFromWix.body),
+    resolver: formResolver(importFromWix.body),
     defaultValues: { apiKey: "", wixAccountId: "", wixSiteId: "" },
   });
   const { errors } = formState;

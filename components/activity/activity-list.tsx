@@ -1,6 +1,6 @@
 "use client";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { DaySection } from "@/components/activity/day-section";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,7 +8,6 @@ import { ErrorState } from "@/components/ui/error-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import type { Activity } from "@/lib/contract/activities";
 import { parisDay } from "@/lib/domain/paris-time";
-import { formatLongDay } from "@/lib/format";
 
 interface ActivityListProps {
   months: Months;
@@ -37,7 +36,9 @@ export function ActivityList({ months, days, from = null, renderRow }: ActivityL
   const searching = loadingMore || (!filtering && !complete && !error);
   return (
     <>
-      <DaySections groups={groups} renderRow={renderRow} />
+      {groups.map(([day, list], index) => (
+        <DaySection key={day} day={day} activities={list} renderRow={renderRow} first={index < 4} />
+      ))}
       {groups.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
       ) : error ? null : (
@@ -49,56 +50,6 @@ export function ActivityList({ months, days, from = null, renderRow }: ActivityL
         <ListEnd months={months} empty={groups.length === 0} />
       )}
     </>
-  );
-}
-
-/** Only the days near the screen are in the page: a studio may plan 400 classes a month. */
-function DaySections({
-  groups,
-  renderRow,
-}: {
-  groups: Group[];
-  renderRow: (activity: Activity) => ReactNode;
-}) {
-  const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (groups.length > 0 && list.current)
-      setTop(list.current.getBoundingClientRect().top + window.scrollY);
-  }, [groups.length]);
-  const virtual = useWindowVirtualizer({
-    count: groups.length,
-    estimateSize: (n) => 76 + 148 * (groups[n]?.[1].length ?? 1),
-    getItemKey: (n) => groups[n]?.[0] ?? n,
-    overscan: 4,
-    scrollMargin: top,
-  });
-  const items = virtual.getVirtualItems();
-  const before = (items[0]?.start ?? top) - top;
-  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
-  return (
-    <div ref={list} style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}>
-      {items.map(({ index, key }) => {
-        const [day, activities] = groups[index] ?? ["", []];
-        return (
-          <section
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            aria-labelledby={`jour-${day}`}
-            className="pb-7"
-          >
-            <h2
-              id={`jour-${day}`}
-              className="sticky top-14 z-20 mb-1 bg-surface py-2.5 font-semibold md:top-16"
-            >
-              {formatLongDay(day)}
-            </h2>
-            <ul className="flex flex-col gap-3">{activities.map(renderRow)}</ul>
-          </section>
-        );
-      })}
-    </div>
   );
 }
 

@@ -4,14 +4,21 @@ import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useWide } from "@/components/ui/use-wide";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 
-const Calendar = dynamic(() => import("@/components/ui/calendar").then((part) => part.Calendar), {
+const loadCalendar = () => import("@/components/ui/calendar").then((part) => part.Calendar);
+const loadDialog = () => import("@/components/ui/dialog").then((part) => part.Dialog);
+const Calendar = dynamic(loadCalendar, {
   loading: () => <Skeleton className="aspect-square w-full" />,
   ssr: false,
 });
+const Dialog = onDemand(loadDialog);
+
+/** Both at once, from the moment a finger is on the button. */
+const prepare = () => void Promise.all([loadCalendar(), loadDialog()]).catch(() => undefined);
 
 interface CalendarPanelProps {
   months: Months;
@@ -72,30 +79,42 @@ function CalendarFilter({ months, applied, onApply, withPast }: CalendarPanelPro
 
 /** The month calendar: beside the list, or at most 768 px wide in a dialog opened by the floating button (spec §2). */
 export function CalendarPanel(props: CalendarPanelProps) {
+  const wide = useWide();
   const [open, setOpen] = useState(false);
+  // The dialog's code comes with its first opening.
+  const [opened, setOpened] = useState(false);
   const apply = (days: string[]) => {
     props.onApply(days);
     setOpen(false);
   };
-  return (
-    <>
+  if (wide)
+    return (
       <aside
         aria-label="Calendrier"
-        className="hidden self-start rounded-card border border-line bg-card p-4 shadow-card md:sticky md:top-20 md:block"
+        className="sticky top-20 self-start rounded-card border border-line bg-card p-4 shadow-card"
       >
         <CalendarFilter {...props} />
       </aside>
-      <div className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30 md:hidden">
+    );
+  return (
+    <>
+      <div className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30">
         <Button
           aria-label="Ouvrir le calendrier"
-          onClick={() => setOpen(true)}
+          onPointerDown={prepare}
+          onClick={() => {
+            setOpen(true);
+            setOpened(true);
+          }}
           className="size-14 rounded-full px-0 shadow-float"
           icon={<CalendarDays aria-hidden="true" size={24} />}
         />
       </div>
-      <Dialog open={open} onOpenChange={setOpen} title="Calendrier" size="sm">
-        <CalendarFilter {...props} onApply={apply} />
-      </Dialog>
+      {opened ? (
+        <Dialog open={open} onOpenChange={setOpen} title="Calendrier" size="sm">
+          <CalendarFilter {...props} onApply={apply} />
+        </Dialog>
+      ) : null}
     </>
   );
 }

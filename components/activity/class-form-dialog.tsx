@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { AssistantChoice } from "@/components/activity/assistant-choice";
@@ -18,6 +17,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { SliderField } from "@/components/ui/slider-field";
 import { useToast } from "@/components/ui/toast";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import {
@@ -58,7 +58,7 @@ export function ClassFormDialog({
   const [refusal, setRefusal] = useState<string | null>(null);
   const today = parisDay(new Date());
   const form = useForm<ClassForm>({
-    resolver: zodResolver(classForm),
+    resolver: formResolver(classForm),
     defaultValues: formOf(model, editing, today),
   });
   const { errors } = form.formState;

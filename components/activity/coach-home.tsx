@@ -1,6 +1,5 @@
 "use client";
 import { CalendarPlus, Pencil, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
@@ -12,18 +11,19 @@ import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Activity } from "@/lib/contract/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatLongInstant } from "@/lib/format";
 
-const ClassFormDialog = dynamic(() =>
+const ClassFormDialog = onDemand(() =>
   import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),
 );
-const DeleteClassDialog = dynamic(() =>
+const DeleteClassDialog = onDemand(() =>
   import("@/components/activity/delete-class-dialog").then((part) => part.DeleteClassDialog),
 );
-const ClassDetailDialog = dynamic(() =>
+const ClassDetailDialog = onDemand(() =>
   import("@/components/activity/class-detail-dialog").then((part) => part.ClassDetailDialog),
 );
 

@@ -1,12 +1,12 @@
 "use client";
 import { CircleAlert, UserMinus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { StatusBadge } from "@/components/history/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
+import { onDemand } from "@/components/ui/on-demand";
 import { useSend } from "@/lib/client/hooks";
 import {
   type ActivityDetails,
@@ -18,7 +18,7 @@ import { removeParticipant } from "@/lib/contract/reservations";
 import { listTrainees } from "@/lib/contract/trainees";
 import { formatRank } from "@/lib/format";
 
-const SubscriptionEditDialog = dynamic(() =>
+const SubscriptionEditDialog = onDemand(() =>
   import("@/components/subscription/subscription-edit-dialog").then(
     (part) => part.SubscriptionEditDialog,
   ),

@@ -1,6 +1,5 @@
 "use client";
 import { Check, Hourglass } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
@@ -11,12 +10,14 @@ import { useMonths } from "@/components/activity/use-months";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
+import { useReturnTo } from "@/lib/client/return-address";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
-const ReservationDialog = dynamic(() =>
+const ReservationDialog = onDemand(() =>
   import("@/components/reservation/reservation-dialog").then((part) => part.ReservationDialog),
 );
 
@@ -63,6 +64,7 @@ export function TraineeHome() {
   const { missing } = useLinkedActivity(months, show);
   const current = months.activities.find(({ id }) => id === chosen?.id) ?? chosen;
   const now = Date.now();
+  useReturnTo("activity", open ? (chosen?.id ?? null) : null);
 
   return (
     <>

@@ -1,9 +1,11 @@
 "use client";
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
-import { type CallError, call } from "@/lib/client/call";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { addressOf, type CallError, call } from "@/lib/client/call";
+import { noteStart } from "@/lib/client/early";
 import { keyOf } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { getMe } from "@/lib/contract/accounts";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";
 
 /** No studio plans further ahead: after that many empty months in a row, everything is there. */
@@ -43,6 +45,14 @@ export function useMonths(): Months {
   const coachId = currentCoach?.id ?? "";
   const [range, setRange] = useState({ from: 0, to: 0 });
   const lastLoad = useRef(0);
+
+  useEffect(() => {
+    const query = { monthOffset: "0" };
+    const month = isCoach
+      ? addressOf(listMyActivities, { query })
+      : addressOf(listActivities, { params: { coachId }, query });
+    noteStart(user.type, [addressOf(getMe, {}), month]);
+  }, [user.type, isCoach, coachId]);
 
   const offsets = Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n);
   const { pages, error, loading } = useQueries({

@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Avatar } from "@/components/ui/avatar";
@@ -7,6 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, TextAreaField, TextField } from "@/components/ui/field";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import {
   type Assistant,
@@ -27,7 +27,7 @@ export function AssistantDialog({
   const [picture, setPicture] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
-    resolver: zodResolver(createAssistant.body),
+    resolver: formResolver(createAssistant.body),
     defaultValues: {
       firstName: assistant?.firstName ?? "",
       lastName: assistant?.lastName ?? "",

@@ -1,12 +1,12 @@
 "use client";
 import { Check, ChevronDown } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { onDemand } from "@/components/ui/on-demand";
 import { useSession } from "@/lib/client/session";
 
-const AddCoachDialog = dynamic(() =>
+const AddCoachDialog = onDemand(() =>
   import("@/components/layout/add-coach-dialog").then((part) => part.AddCoachDialog),
 );
 

@@ -1,13 +1,13 @@
 "use client";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { AvatarMenu } from "@/components/layout/avatar-menu";
 import { Logo } from "@/components/layout/logo";
 import type { NavigationEntry } from "@/components/layout/navigation";
 import { NavigationLink } from "@/components/layout/navigation-link";
+import { onDemand } from "@/components/ui/on-demand";
 import { useSession } from "@/lib/client/session";
 
-const CoachSwitcher = dynamic(() =>
+const CoachSwitcher = onDemand(() =>
   import("@/components/layout/coach-switcher").then((part) => part.CoachSwitcher),
 );
 
@@ -19,6 +19,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 md:h-16 md:gap-8 md:px-6">
         <Link
           href="/"
+          prefetch={false}
           aria-label="Élan, accueil"
           className="flex min-h-11 shrink-0 items-center rounded-control"
         >

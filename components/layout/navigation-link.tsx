@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import type { NavigationEntry } from "@/components/layout/navigation";
 import { cn } from "@/components/ui/cn";
 
@@ -13,10 +13,17 @@ export function NavigationLink({
   look: "top" | "bottom";
 }) {
   const current = usePathname() === entry.href;
+  const router = useRouter();
+  // Another screen's code comes when one is about to go there, not while this one starts.
+  const prepare = () => router.prefetch(entry.href);
   const Icon = entry.icon;
   return (
     <Link
       href={entry.href}
+      prefetch={false}
+      onPointerEnter={prepare}
+      onTouchStart={prepare}
+      onFocus={prepare}
       aria-current={current ? "page" : undefined}
       className={cn(
         "font-medium transition-colors",

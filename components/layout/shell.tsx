@@ -7,6 +7,7 @@ import { LoadingShell } from "@/components/layout/loading-shell";
 import { useNavigation } from "@/components/layout/navigation";
 import { RoleGate } from "@/components/layout/role-gate";
 import { useCoachLink } from "@/components/layout/use-coach-link";
+import { useServiceWorker } from "@/lib/client/service-worker";
 import { useSession } from "@/lib/client/session";
 
 const ActivationScreen = dynamic(
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { currentCoach } = useSession();
   const link = useCoachLink();
   const entries = useNavigation();
+  useServiceWorker();
   if (link.pending) return <LoadingShell />;
   if (!currentCoach) return <ActivationScreen code={link.refusedCode} refusal={link.refusal} />;
   return (

@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Banner } from "@/components/ui/banner";
@@ -7,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { createOffer, editOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
 import { addMonths, daysBetween, parisDay } from "@/lib/domain/paris-time";
@@ -27,7 +27,7 @@ export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClo
   const [refusal, setRefusal] = useState<string | null>(null);
   const toast = useToast();
   const form = useForm({
-    resolver: zodResolver(createOffer.body),
+    resolver: formResolver(createOffer.body),
     defaultValues: {
       type: offer?.type === "SUBSCRIPTION" ? ("SUBSCRIPTION" as const) : ("CARD" as const),
       label: offer?.label ?? "",

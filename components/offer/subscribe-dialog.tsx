@@ -11,7 +11,7 @@ import { messageOf } from "@/lib/client/call";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { modifyUser } from "@/lib/contract/accounts";
-import { PHONE_HINT, phone } from "@/lib/contract/fields";
+import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/fields";
 import { listOffers, type Offer } from "@/lib/contract/offers";
 import { listSubscriptions, subscribe } from "@/lib/contract/subscriptions";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -39,12 +39,9 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const confirm = async () => {
     setRefusal(null);
     if (needsPhone) {
-      const given = phone.safeParse(number);
-      if (!given.success) {
+      if (!isPhone(number)) {
         setNumberError(
-          number.trim()
-            ? given.error.issues[0]?.message
-            : "Veuillez renseigner votre numéro de téléphone",
+          number.trim() ? PHONE_INVALID : "Veuillez renseigner votre numéro de téléphone",
         );
         return;
       }

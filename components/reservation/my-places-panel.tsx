@@ -2,6 +2,8 @@
 import { useState } from "react";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
+import { useWaitingLine } from "@/components/reservation/use-waiting-line";
+import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -14,6 +16,7 @@ import {
   cancelPlace,
   claimPlace,
   getHistory,
+  getMyPlaces,
 } from "@/lib/contract/reservations";
 import { listSubscriptions } from "@/lib/contract/subscriptions";
 import { isPastDeadline } from "@/lib/domain/cancellation";
@@ -25,7 +28,7 @@ interface MyPlacesPanelProps {
   onClose: () => void;
 }
 
-const refreshes = [listActivities, listSubscriptions, getHistory];
+const refreshes = [listActivities, listSubscriptions, getHistory, getMyPlaces];
 
 /** What the trainee has in a class, and what they can do about it (spec §4). */
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
@@ -36,6 +39,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   const free = seen.participants <= seen.maxParticipants;
   const [refusal, setRefusal] = useState<string | null>(null);
   const toast = useToast();
+  const line = useWaitingLine(activity, sent === null);
   const late = isPastDeadline(
     { beginDate: new Date(activity.beginDate), cancelTimeInHours: activity.cancelTimeInHours },
     new Date(),
@@ -87,7 +91,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         </Banner>
       ) : null}
       {waiting > 0 ? (
-        <Banner tone="warning">{formatCount(waiting, "place")} sur la liste d'attente.</Banner>
+        <Banner tone="warning">{waitingText(waiting, late ? [] : line)}</Banner>
       ) : null}
       {late && confirmed > 0 ? (
         <Banner tone="danger">

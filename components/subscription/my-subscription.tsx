@@ -1,10 +1,10 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { listOffers } from "@/lib/contract/offers";
@@ -15,10 +15,10 @@ import {
   type Subscription,
 } from "@/lib/contract/subscriptions";
 
-const MovementsDialog = dynamic(() =>
+const MovementsDialog = onDemand(() =>
   import("@/components/subscription/movements-dialog").then((part) => part.MovementsDialog),
 );
-const SubscriptionHistoryDialog = dynamic(() =>
+const SubscriptionHistoryDialog = onDemand(() =>
   import("@/components/subscription/subscription-history-dialog").then(
     (part) => part.SubscriptionHistoryDialog,
   ),

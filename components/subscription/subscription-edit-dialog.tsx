@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { MovementList } from "@/components/subscription/movement-list";
@@ -9,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { getActivityDetails, listMyActivities } from "@/lib/contract/activities";
 import { editSubscription, listMovements, type Subscription } from "@/lib/contract/subscriptions";
@@ -39,7 +39,7 @@ export function SubscriptionEditDialog({
   const [received, setReceived] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
-    resolver: zodResolver(editSubscription.body),
+    resolver: formResolver(editSubscription.body),
     defaultValues: subscription,
   });
   const { errors } = form.formState;

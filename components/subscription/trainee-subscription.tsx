@@ -1,9 +1,9 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
 import { listMyActivities } from "@/lib/contract/activities";
@@ -16,12 +16,12 @@ import {
 } from "@/lib/contract/subscriptions";
 import { listTrainees } from "@/lib/contract/trainees";
 
-const SubscriptionEditDialog = dynamic(() =>
+const SubscriptionEditDialog = onDemand(() =>
   import("@/components/subscription/subscription-edit-dialog").then(
     (part) => part.SubscriptionEditDialog,
   ),
 );
-const SubscriptionHistoryDialog = dynamic(() =>
+const SubscriptionHistoryDialog = onDemand(() =>
   import("@/components/subscription/subscription-history-dialog").then(
     (part) => part.SubscriptionHistoryDialog,
   ),

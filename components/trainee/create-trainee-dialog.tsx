@@ -1,5 +1,4 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Banner } from "@/components/ui/banner";
@@ -7,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { PHONE_HINT } from "@/lib/contract/fields";
 import { createTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
@@ -22,7 +22,7 @@ export function CreateTraineeDialog({
   const toast = useToast();
   const [invited, setInvited] = useState(false);
   const form = useForm({
-    resolver: zodResolver(createTrainee.body),
+    resolver: formResolver(createTrainee.body),
     defaultValues: { firstName: "", lastName: "", email: "", phoneNumber: "" },
   });
   const { errors } = form.formState;

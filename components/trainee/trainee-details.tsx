@@ -1,6 +1,5 @@
 "use client";
 import { MessageSquareText, Phone, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { byPayment } from "@/components/subscription/subscription-words";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
@@ -9,9 +8,10 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { onDemand } from "@/components/ui/on-demand";
 import type { Trainee } from "@/lib/contract/trainees";
 
-const AddSubscriptionDialog = dynamic(() =>
+const AddSubscriptionDialog = onDemand(() =>
   import("@/components/subscription/add-subscription-dialog").then(
     (part) => part.AddSubscriptionDialog,
   ),

@@ -1,27 +1,27 @@
 "use client";
 import { UserPlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { matchesSearch } from "@/components/trainee/matches-search";
 import { TraineeDetails } from "@/components/trainee/trainee-details";
 import { TraineeList } from "@/components/trainee/trainee-list";
-import { useWide } from "@/components/trainee/use-wide";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CheckboxField } from "@/components/ui/field";
+import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { useWide } from "@/components/ui/use-wide";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 
-const CreateTraineeDialog = dynamic(() =>
+const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
 );
-const DeleteTraineeDialog = dynamic(() =>
+const DeleteTraineeDialog = onDemand(() =>
   import("@/components/trainee/delete-trainee-dialog").then((part) => part.DeleteTraineeDialog),
 );
 

@@ -2,8 +2,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { createContext, useContext } from "react";
 import { type DayButtonProps, DayPicker } from "react-day-picker";
-import { fr } from "react-day-picker/locale";
 import { cn } from "@/components/ui/cn";
+import { formatMonth } from "@/lib/format";
 
 interface CalendarProps {
   /** `YYYY-MM`, as `onMonthChange` answers it. */
@@ -31,6 +31,9 @@ const longDay = new Intl.DateTimeFormat("fr-FR", {
   month: "long",
   year: "numeric",
 });
+
+const weekday = new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
+const monthOf = (date: Date) => formatMonth(toDay(date));
 
 function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
   const count = useContext(Counts)[toDay(day.date)] ?? 0;
@@ -93,14 +96,21 @@ export function Calendar({
     <Counts.Provider value={counts}>
       <DayPicker
         mode="multiple"
-        locale={fr}
+        weekStartsOn={1}
         month={toDate(`${month}-01`)}
         onMonthChange={(date) => onMonthChange(toDay(date).slice(0, 7))}
         selected={selected.map(toDate)}
         onSelect={(days) => onSelect((days ?? []).map(toDay).sort())}
         today={toDate(today)}
         startMonth={fromMonth ? toDate(`${fromMonth}-01`) : undefined}
+        // The platform knows French already: a locale of the picker's own would be sent to every phone.
+        formatters={{
+          formatCaption: monthOf,
+          formatWeekdayName: (date) => weekday.format(date).slice(0, 2),
+        }}
         labels={{
+          labelGrid: monthOf,
+          labelWeekday: (date) => weekday.format(date),
           labelNext: () => "Mois suivant",
           labelPrevious: () => "Mois précédent",
           labelNav: () => "Changer de mois",

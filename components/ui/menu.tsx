@@ -53,7 +53,7 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
   };
 
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className="relative min-w-0">
       <button
         ref={button}
         type="button"
@@ -62,7 +62,7 @@ export function Menu({ label, trigger, children, align = "end" }: MenuProps) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-1.5 hover:bg-sunken"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-1.5 hover:bg-sunken"
       >
         {trigger}
       </button>

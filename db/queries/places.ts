@@ -259,6 +259,20 @@ export function listPlacesOfTrainee(
     .orderBy(asc(reservations.arrival));
 }
 
+/** The ranks of a trainee's waiting places among all that wait for a class: 1 is next. */
+export async function listWaitingRanks(
+  db: Executor,
+  activityId: string,
+  traineeId: string,
+): Promise<number[]> {
+  const result = await db.execute<{ rank: number }>(sql`
+    select rank from (
+      select trainee_id, (row_number() over (order by arrival))::int as rank
+      from ${reservations} where activity_id = ${activityId}::uuid and is_waiting and status = 'BOOKED'
+    ) line where trainee_id = ${traineeId}::uuid order by rank`);
+  return result.rows.map(({ rank }) => rank);
+}
+
 /** The places held in classes not begun, paid by a subscription or of a trainee with a coach. */
 export async function listFuturePlaces(
   tx: Executor,

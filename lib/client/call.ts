@@ -1,3 +1,5 @@
+import { takeEarly } from "@/lib/client/early";
+import { returnAddress } from "@/lib/client/return-address";
 import { clearToken, readToken } from "@/lib/client/token";
 import type {
   BodyInput,
@@ -58,8 +60,7 @@ const UNREACHABLE = "Le service ne répond pas. Vérifiez votre connexion et ré
 
 /** Goes to /login on a lost session, query and hash kept, so that one comes back where one was. */
 function leaveForLogin(): void {
-  const { pathname, search, hash } = window.location;
-  if (pathname !== "/login") window.location.assign(`/login${search}${hash}`);
+  if (window.location.pathname !== "/login") window.location.assign(`/login${returnAddress()}`);
 }
 
 /** Calls the API (spec §7). Throws CallError; a 401 or 403 outside /login also goes to /login. */
@@ -77,17 +78,22 @@ export async function call<D extends EndpointDefinition>(
 
   let response: Response;
   try {
-    response = await fetch(addressOf(definition, given), {
-      method: definition.method,
-      headers,
-      body: multipart
-        ? (given.body as FormData)
-        : given.body === undefined
-          ? undefined
-          : JSON.stringify(given.body),
-      signal: given.signal,
-      cache: "no-store",
-    });
+    const address = addressOf(definition, given);
+    const early =
+      definition.method === "GET" && token ? await takeEarly(address, token) : undefined;
+    response =
+      early ??
+      (await fetch(address, {
+        method: definition.method,
+        headers,
+        body: multipart
+          ? (given.body as FormData)
+          : given.body === undefined
+            ? undefined
+            : JSON.stringify(given.body),
+        signal: given.signal,
+        cache: "no-store",
+      }));
   } catch (error) {
     if (given.signal?.aborted) throw error;
     throw new CallError(UNREACHABLE, 0, "UNREACHABLE");

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { call } from "@/lib/client/call";
+import { forgetStart } from "@/lib/client/early";
 import { keyOf, useCall } from "@/lib/client/hooks";
 import { clearToken } from "@/lib/client/token";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
@@ -44,6 +45,7 @@ export function SessionProvider({ user, children }: { user: User; children: Reac
     await call(logout, {}).catch(() => undefined);
     clearToken();
     window.localStorage.removeItem(CURRENT_COACH);
+    forgetStart();
     client.clear();
     window.location.assign("/login");
   }, [client]);

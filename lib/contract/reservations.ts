@@ -37,6 +37,14 @@ export const bookingResult = z.object({
 });
 export type BookingResult = z.output<typeof bookingResult>;
 
+const myPlaces = z.object({
+  booked: z.number(),
+  waiting: z.number(),
+  /** Of my waiting places, their ranks in the class's whole waiting list: 1 is next. */
+  positions: z.array(z.number()),
+});
+export type MyPlaces = z.output<typeof myPlaces>;
+
 const cancelResult = z.object({ cancelled: z.number(), refunded: z.number() });
 export type CancelResult = z.output<typeof cancelResult>;
 
@@ -62,6 +70,15 @@ export const bookActivity = endpoint({
   response: bookingResult,
   status: 201,
   errors: bookingErrors,
+});
+
+export const getMyPlaces = endpoint({
+  method: "GET",
+  path: "/api/activity/reservation/:activityId",
+  access: "TRAINEE",
+  summary: "Mes places d'un cours, et leurs rangs sur la liste d'attente",
+  params: activityId,
+  response: myPlaces,
 });
 
 export const cancelPlace = endpoint({

@@ -118,6 +118,7 @@ const rows: Record<string, Row> = {
   recordAttendance: { ...activity, body: () => [] },
   commentActivity: { ...activity, body: () => ({ comment: "x" }) },
   bookActivity: { ...activity, query: (ids) => `?id-subscription=${ids.subscription}` },
+  getMyPlaces: activity,
   cancelPlace: activity,
   cancelAllPlaces: activity,
   claimPlace: activity,

@@ -11,6 +11,7 @@ import {
   makeSubscription,
   makeTrainee,
   moveClass,
+  type Person,
   subjectsTo,
   weekly,
 } from "@/db/testing/factories";
@@ -54,6 +55,32 @@ test("puts what does not fit on the waiting list, and moves it up when somebody 
     "Votre place est confirmée : Yoga doux",
   ]);
   expect(await auditData()).toEqual([]);
+});
+
+const placesOf = async (trainee: { token: string }, activityId: string) =>
+  (await api("GET", `/api/activity/reservation/${activityId}`, { token: trainee.token })).body;
+
+test("tells a trainee the ranks of their waiting places, as the line before them shortens", async () => {
+  const coach = await makeCoach();
+  const people = [await makeTrainee(coach), await makeTrainee(coach), await makeTrainee(coach)];
+  const [lea, tom, zoe] = people as [Person, Person, Person];
+  const yoga = await makeClass(coach, { maxParticipants: 2 });
+  expect(await placesOf(lea, yoga.id)).toEqual({ booked: 0, waiting: 0, positions: [] });
+  for (const person of people)
+    await book(
+      person,
+      yoga.id,
+      (await makeSubscription(coach, person)).id,
+      person === tom ? "&number-reservation=3" : "",
+    );
+  expect(await placesOf(lea, yoga.id)).toEqual({ booked: 1, waiting: 0, positions: [] });
+  expect(await placesOf(tom, yoga.id)).toEqual({ booked: 1, waiting: 2, positions: [1, 2] });
+  expect(await placesOf(zoe, yoga.id)).toEqual({ booked: 0, waiting: 1, positions: [3] });
+  await api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: lea.token });
+  expect(await placesOf(tom, yoga.id)).toEqual({ booked: 2, waiting: 1, positions: [1] });
+  expect(await placesOf(zoe, yoga.id)).toEqual({ booked: 0, waiting: 1, positions: [2] });
+  await api("DELETE", `/api/activity/reservation/${yoga.id}/all`, { token: tom.token });
+  expect(await placesOf(zoe, yoga.id)).toEqual({ booked: 1, waiting: 0, positions: [] });
 });
 
 test("keeps the credit of a late cancel, and leaves the place to the first who claims it", async () => {

@@ -14,11 +14,12 @@ import {
   listPlacesOfActivities,
   listPlacesOfTrainee,
   listStaleWaiting,
+  listWaitingRanks,
   type NewPlace,
 } from "@/db/queries/places";
 import { countPlacesByWeek, findSubscription, lockSubscription } from "@/db/queries/subscriptions";
 import { isLinked, lockLinkWithNames } from "@/db/queries/trainees";
-import type { BookingResult, CancelResult } from "@/lib/contract/reservations";
+import type { BookingResult, CancelResult, MyPlaces } from "@/lib/contract/reservations";
 import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
 import {
   cancelledStatus,
@@ -42,6 +43,22 @@ export interface BookingWish {
   /** Also every later class of the series. */
   wholeSeries: boolean;
   places: number;
+}
+
+/** A trainee's places in a class, with the ranks of those that wait. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
+export async function getPlaces(traineeId: string, activityId: string): Promise<MyPlaces> {
+  const db = database();
+  const activity = await findActivityForTrainee(db, traineeId, activityId);
+  if (!activity || activity.cancelledAt)
+    throw new AppError(activity ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
+  const places = await listPlacesOfTrainee(db, activityId, traineeId);
+  const waits = places.some(({ isWaiting }) => isWaiting);
+  const positions = waits ? await listWaitingRanks(db, activityId, traineeId) : [];
+  return {
+    booked: places.filter(({ isWaiting }) => !isWaiting).length,
+    waiting: positions.length,
+    positions,
+  };
 }
 
 /** A trainee books places (decisions §6). Throws the refusal of the class asked for; later classes are skipped instead. */

@@ -1,6 +1,10 @@
-import { bookActivity, cancelPlace } from "@/lib/contract/reservations";
+import { bookActivity, cancelPlace, getMyPlaces } from "@/lib/contract/reservations";
 import { handle } from "@/lib/http/handle";
-import { bookPlaces, cancelPlaces } from "@/lib/services/reservations";
+import { bookPlaces, cancelPlaces, getPlaces } from "@/lib/services/reservations";
+
+export const GET = handle(getMyPlaces, ({ actor, params }) =>
+  getPlaces(actor.id, params.activityId),
+);
 
 export const POST = handle(bookActivity, ({ actor, params, query }) =>
   bookPlaces(actor.id, {

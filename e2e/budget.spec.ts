@@ -1,0 +1,59 @@
+import { expect, type Page, test } from "@playwright/test";
+import { loadedScripts } from "@/scripts/measure-js";
+import { enter, newCoach, newTrainee } from "./fixtures/people";
+import { newClass, rowName } from "./fixtures/studio";
+
+const KB = 1000;
+/** What Next and React weigh without a line of ours. */
+const BARE = 134 * KB;
+const BUDGET = {
+  public: BARE + 10 * KB,
+  login: 168 * KB,
+  trainee: 200 * KB,
+  coach: 235 * KB,
+};
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
+
+test("the vitrine and the public schedule load hardly more than a bare page, the login little", async ({
+  page,
+}) => {
+  const { code } = await newCoach(page.request);
+  for (const address of ["/vitrine", `/iframe?coachcode=${code}`])
+    expect
+      .soft((await loadedScripts(page, address, heading)).total, address)
+      .toBeLessThan(BUDGET.public);
+  const login = await loadedScripts(page, "/login", heading);
+  expect(login.total).toBeLessThan(BUDGET.login);
+});
+
+test("a trainee's screens stay within their budget, without a word of the coaches' screens", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  await enter(page, await newTrainee(page.request, [coach]));
+  const home = await loadedScripts(page, "/", (home) =>
+    home.getByRole("button", { name: rowName("Yoga doux") }).waitFor(),
+  );
+  expect.soft(home.total, "/").toBeLessThan(BUDGET.trainee);
+  const sent = [...home.files];
+  for (const address of ["/offers", "/history", "/profile", "/contact"]) {
+    const { total, files } = await loadedScripts(page, address, heading);
+    expect.soft(total, address).toBeLessThan(BUDGET.trainee);
+    sent.push(...files);
+  }
+  for (const { address, text } of sent)
+    for (const words of ["Créer un élève", "Ajouter une formule", "Faire l'appel", "Créer un prof"])
+      expect(text, address).not.toContain(words);
+});
+
+test("a coach's screens stay within their budget", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  await enter(page, coach);
+  for (const address of ["/", "/offers", "/trainees", "/assistants", "/profile", "/wix-import"]) {
+    const { total } = await loadedScripts(page, address, heading);
+    expect.soft(total, address).toBeLessThan(BUDGET.coach);
+  }
+});

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { newClass, rowName } from "./fixtures/studio";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Every address that this browser's caches hold. */
+const cached = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) found.push(new URL(url).pathname);
+    }
+    return found;
+  });
+
+/** Until the service worker answers for the page. */
+const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+
+async function openHome(page: Page) {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newClass(page.request, coach);
+  await openAs(page, trainee);
+  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
+}
+
+test("the manifest names the app, and its icons have the sizes that it says", async ({ page }) => {
+  await page.goto("/login");
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const answer = await page.request.get(address ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ short_name: "Élan", start_url: "/", display: "standalone" });
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(await (await page.request.get(src)).body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
+  expect((await page.request.get(touch ?? "")).headers()["content-type"]).toBe("image/png");
+});
+
+test("without a network a page says so, and its button brings the page back", async ({
+  page,
+  context,
+}) => {
+  // The server may be back without the phone noticing: the button alone must do.
+  await page.addInitScript(() =>
+    window.addEventListener("online", (event) => event.stopImmediatePropagation(), true),
+  );
+  await openHome(page);
+  await controlled(page);
+  await context.setOffline(true);
+  await page.goto("/?jour=demain");
+  await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
+  await expectAccessible(page);
+  const retry = page.getByRole("link", { name: "Réessayer" });
+  const tried = page.waitForEvent("load");
+  await retry.click();
+  await tried;
+  await expect(retry).toBeVisible();
+  await expect(page).toHaveURL("/?jour=demain");
+  await context.setOffline(false);
+  await retry.click();
+  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
+});
+
+test("the network's return brings the page back by itself", async ({ page, context }) => {
+  await openHome(page);
+  await controlled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
+});
+
+test("the caches hold static files and the offline page, and nothing of the account", async ({
+  page,
+}) => {
+  await openHome(page);
+  await controlled(page);
+  for (const path of ["/offers", "/history", "/profile", "/"]) await page.goto(path);
+  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
+  const addresses = await cached(page);
+  expect(addresses).toContain("/hors-ligne");
+  expect(addresses.some((address) => address.endsWith(".css"))).toBe(true);
+  const others = addresses.filter(
+    (address) => address !== "/hors-ligne" && !/^\/(?:_next\/static|icons)\//.test(address),
+  );
+  expect(others).toEqual([]);
+});
+
+test("a new version takes over, and leaves the files of the version before to its open pages", async ({
+  page,
+}) => {
+  await openHome(page);
+  await controlled(page);
+  for (const version of ["next", "newest"]) {
+    await page.evaluate(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const { serviceWorker } = navigator;
+          serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
+          void serviceWorker.register(`/sw.js?v=${name}`);
+        }),
+      version,
+    );
+    await controlled(page);
+  }
+  const worker = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(worker).toMatch(/\?v=newest$/);
+  expect(await page.evaluate(() => caches.keys())).toEqual([
+    "elan-shell-next",
+    "elan-shell-newest",
+  ]);
+});

@@ -1,0 +1,22 @@
+"use client";
+import { useEffect } from "react";
+
+const shown = new Map<string, string>();
+
+/** While `value` is there, a login that comes in between leads back to it: the address then has `?name=value`. */
+export function useReturnTo(name: string, value: string | null): void {
+  useEffect(() => {
+    if (value === null) return;
+    shown.set(name, value);
+    return () => void shown.delete(name);
+  }, [name, value]);
+}
+
+/** The query string and hash that bring one back to what is shown now. */
+export function returnAddress(): string {
+  const { search, hash } = window.location;
+  if (shown.size === 0) return search + hash;
+  const query = new URLSearchParams(search);
+  for (const [name, value] of shown) query.set(name, value);
+  return `?${query}${hash}`;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import * as real from "zod/mini";
+import { zodParts } from "@/lib/client/form-resolver";
+import * as noted from "./noted";
+
+const z = noted as unknown as typeof real;
+const make = (zod: typeof real) =>
+  zod
+    .extend(
+      zod.object({
+        name: zod.string({ error: "Un nom." }).check(zod.trim(), zod.minLength(1, "Vide.")),
+        kind: zod.enum(["A", "B"]),
+        note: zod.nullish(zod.string()),
+        price: zod.pipe(
+          zod.union([zod.number(), zod.string()]),
+          zod.transform((value) => Number(value)),
+        ),
+      }),
+      { again: zod.optional(zod.string()) },
+    )
+    .check(zod.refine(({ name, again }) => name === again, { error: "Autre.", path: ["again"] }));
+
+test("a schema noted down and built answers what zod's own answers", () => {
+  const built = noted.build(zodParts, make(z)) as ReturnType<typeof make>;
+  for (const given of [
+    { name: " Zoé ", kind: "A", note: null, price: "12", again: "Zoé" },
+    { name: " ", kind: "A", price: 3, again: "" },
+    { name: "Zoé", kind: "C", price: {}, again: "Léa" },
+    {},
+  ])
+    expect(built.safeParse(given)).toEqual(make(real).safeParse(given));
+});
+
+test("every function of zod that the contract calls can be noted down, and built", async () => {
+  const files = import.meta.glob(["./*.ts", "/components/**/*.{ts,tsx}", "!./*.test.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }) as Record<string, string>;
+  const used = Object.values(files)
+    .filter((source) => source.includes("zod/mini"))
+    .flatMap((source) => [...source.matchAll(/\bz\s*\.(\w+)\(/g)].map(([, name]) => name));
+  expect(used.length).toBeGreaterThan(100);
+  expect(Object.keys(zodParts)).toEqual(expect.arrayContaining([...new Set(used)]));
+  expect(Object.keys(noted)).toEqual(expect.arrayContaining([...new Set(used)]));
+});
