@@ -19,7 +19,7 @@ export function ProfileCard({ onEdit }: { onEdit: () => void }) {
     <Card as="section">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.displayName} url={user.urlPicture} size="lg" />
-        <div className="min-w-44 flex-1">
+        <div className="min-w-[min(11rem,100%)] flex-1">
           <h2 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">
             {user.displayName}
           </h2>

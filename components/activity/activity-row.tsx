@@ -63,7 +63,7 @@ export const ActivityRow = memo(function ActivityRow({
         </div>
         <div className="relative z-10 flex shrink-0 items-center gap-1">{actions}</div>
       </div>
-      <div className="mt-3 flex items-center gap-x-4 gap-y-2">
+      <div className="mt-3 flex items-center gap-x-4 gap-y-2 max-[20rem]:flex-wrap">
         <span className="inline-flex min-w-0 flex-1 items-center gap-2 text-sm">
           <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />
           <span className="truncate">{activity.coachName}</span>

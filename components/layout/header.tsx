@@ -16,7 +16,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
   const isTrainee = user.type === "TRAINEE";
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card">
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 md:h-16 md:gap-8 md:px-6">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 max-[20rem]:gap-1 max-[20rem]:px-2 md:h-16 md:gap-8 md:px-6">
         <Link
           href="/"
           prefetch={false}
@@ -32,7 +32,9 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2">
           {isTrainee && <CoachSwitcher />}
-          <AvatarMenu />
+          <div className="shrink-0">
+            <AvatarMenu />
+          </div>
         </div>
       </div>
     </header>

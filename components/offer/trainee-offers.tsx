@@ -22,7 +22,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   const grid = (title: string, list: Offer[]) => (
     <section aria-label={title}>
       <h2 className="mb-3 font-bold text-xl">{title}</h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {list.map((offer) => (
           <OfferCard
             key={offer.id}
@@ -45,7 +45,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   return (
     <>
       <PageHeader title="Formules" />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <QueryState
           query={offers}
           skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}

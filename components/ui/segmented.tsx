@@ -16,7 +16,7 @@ export function Segmented<V extends string>({
 }: SegmentedProps<V>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-control border border-line bg-sunken p-1">
+    <fieldset className="inline-flex flex-wrap rounded-control border border-line bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
