@@ -54,6 +54,11 @@ select 'Quota de la semaine dépassé', subscription_id::text, week || ' : ' || 
 from reservations where week_quota is not null and status <> 'CANCEL'
 group by subscription_id, week having count(*) > max(week_quota)
 union all
+select 'Place comptée dans une autre semaine que son cours', r.id::text, r.week || ' au lieu de ' || lived.week
+from reservations r
+join (select id, date_trunc('week', begin_date at time zone 'Europe/Paris')::date as week from activities) lived on lived.id = r.activity_id
+where r.week_quota is not null and r.status <> 'CANCEL' and r.week <> lived.week
+union all
 select 'Place orpheline', r.id::text, 'sans cours, abonnement ou élève'
 from reservations r
 left join activities a on a.id = r.activity_id and a.coach_id = r.coach_id

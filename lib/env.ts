@@ -95,9 +95,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       `APP_URL doit être une adresse complète, par exemple https://elan.example (reçu : ${appUrl}).`,
     );
   }
-  if (raw.DATABASE_URL && !/^postgres(ql)?:\/\//.test(raw.DATABASE_URL)) {
-    throw new EnvError("DATABASE_URL doit commencer par postgres:// ou postgresql://.");
-  }
+  const data = readDataEnv(source);
   if (raw.DATABASE_URL && !raw.NEXTAUTH_SECRET) {
     throw new EnvError(
       "NEXTAUTH_SECRET est obligatoire avec DATABASE_URL : donnez-lui une valeur secrète d'au moins 32 caractères (openssl rand -base64 32).",
@@ -115,8 +113,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   return {
     port: raw.PORT,
-    databaseUrl: raw.DATABASE_URL,
-    dataDir: path.resolve(raw.DATA_DIR ?? ".data"),
+    ...data,
     appUrl,
     secret: raw.NEXTAUTH_SECRET,
     demo: raw.DEMO === undefined ? !raw.DATABASE_URL : raw.DEMO === "1",
@@ -141,6 +138,17 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     },
     host: { name: raw.HOST_NAME, address: raw.HOST_ADDRESS, phone: raw.HOST_PHONE },
   };
+}
+
+/** Where the data is, for what needs no other setting: `npm run audit:data`. Throws EnvError with one French line. */
+export function readDataEnv(
+  source: NodeJS.ProcessEnv = process.env,
+): Pick<Env, "databaseUrl" | "dataDir"> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = schema.parse(source);
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new EnvError("DATABASE_URL doit commencer par postgres:// ou postgresql://.");
+  }
+  return { databaseUrl, dataDir: path.resolve(dataDir ?? ".data") };
 }
 
 let current: Env | undefined;
