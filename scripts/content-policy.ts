@@ -30,7 +30,17 @@ export function securityHeaders(path: string): Record<string, string> {
 const ancestors = (path: string) => `frame-ancestors ${path === FRAMED ? "*" : "'none'"}`;
 
 /** The policy of what is no page: nothing in it ever runs. */
-export const inertPolicy = (path: string): string => `default-src 'none'; ${ancestors(path)}`;
+export function inertPolicy(path: string): string {
+  const inert = `default-src 'none'; ${ancestors(path)}`;
+  // What somebody sent must never run as a page of ours, whatever its bytes.
+  if (path.startsWith("/pictures/")) return `sandbox; ${inert}`;
+  // A worker lives under its script's policy, and fetches what it keeps.
+  if (path === "/sw.js") return `${inert}; connect-src 'self'`;
+  // swagger-ui writes its icons as data: addresses, and style elements while it runs.
+  if (path === "/api/docs")
+    return `${inert}; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'`;
+  return inert;
+}
 
 /** The policy of a page whose own inline scripts have these hashes. */
 export function pagePolicy(path: string, hashes: string[]): string {

@@ -18,12 +18,14 @@ import {
   enum as oneOf,
   optional,
   pipe,
+  record,
   refine,
   regex,
   string,
   transform,
   trim,
   union,
+  unknown,
 } from "zod/v4-mini";
 import { build } from "@/lib/contract/noted";
 
@@ -47,12 +49,14 @@ export const zodParts = {
   object,
   optional,
   pipe,
+  record,
   refine,
   regex,
   string,
   transform,
   trim,
   union,
+  unknown,
 };
 const built = new WeakMap<object, unknown>();
 
