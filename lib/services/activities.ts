@@ -225,6 +225,9 @@ export async function deleteActivity(
     const activities = locked.filter((activity) => !activity.cancelledAt);
     const ids = activities.map((activity) => activity.id);
     const now = clock();
+    // Another call took them while this one waited for the lock.
+    if (ids.length === 0 && !(wholeSeries && hasBegun(model, now)))
+      throw new AppError("ACTIVITY_NOT_FOUND");
     await cancelActivities(tx, coachId, ids, now);
     const ended = await releasePlaces(
       tx,

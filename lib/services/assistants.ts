@@ -71,6 +71,8 @@ export async function deleteAssistant(coachId: string, id: string): Promise<void
       activities,
       activities.map((activity) => ({ ...activity, assistantId: null })),
     );
-    await updateAssistant(tx, coachId, id, { deletedAt: clock() });
+    // Another call may have deleted it since it was found.
+    if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
+      throw new AppError("ASSISTANT_NOT_FOUND");
   });
 }

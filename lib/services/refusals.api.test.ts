@@ -259,6 +259,32 @@ test("a class outside its bounds is refused in the specification's words", async
   );
 });
 
+test.each(["", "?delete-recurrence=true"])(
+  "of several calls that delete a class at once%s, all but one find it gone",
+  async (query) => {
+    const yoga = await makeClass(coach);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        api("DELETE", `/api/activity/${yoga.id}${query}`, { token: coach.token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404]);
+  },
+);
+
+test("of several calls that delete a teacher at once, all but one find none", async () => {
+  const { body } = await post(coach, "/api/coach-assistants", {
+    firstName: "Noé",
+    lastName: "Roux",
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      api("DELETE", `/api/coach-assistants/${body.id}`, { token: coach.token }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404]);
+});
+
 test("the capacity cannot go below the confirmed places, and says how many", async () => {
   const ana = await makeTrainee(coach);
   const card = await makeSubscription(coach, ana);
