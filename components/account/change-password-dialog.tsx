@@ -10,7 +10,7 @@ import { messageOf } from "@/lib/client/call";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { storeToken } from "@/lib/client/token";
-import { modifyPassword } from "@/lib/contract/accounts";
+import { modifyPassword } from "@/lib/contract/preferences";
 
 const FORM = "change-password";
 const FAILED =

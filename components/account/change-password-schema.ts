@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { modifyPassword } from "@/lib/contract/accounts";
+import { modifyPassword } from "@/lib/contract/preferences";
 
 /** The contract's body, with the confirmation that only the screen knows (spec §5). */
 export const changePasswordForm = z.extend(modifyPassword.body, { confirmation: z.string() }).check(

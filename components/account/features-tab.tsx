@@ -7,8 +7,8 @@ import { SwitchField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { toggleAssistants } from "@/lib/contract/accounts";
 import { listAssistants } from "@/lib/contract/assistants";
+import { toggleAssistants } from "@/lib/contract/preferences";
 
 /** What a coach switches on and off. */
 export function FeaturesTab() {

@@ -9,9 +9,9 @@ import { useToast } from "@/components/ui/toast";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { toggleFreeCourse } from "@/lib/contract/accounts";
 import { euros } from "@/lib/contract/fields";
 import { listMyOffers } from "@/lib/contract/offers";
+import { toggleFreeCourse } from "@/lib/contract/preferences";
 
 const priceForm = z.object({ price: euros("Prix") });
 

@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Spinner } from "@/components/ui/spinner";
 import { drawGoogleButton, stopGooglePrompt } from "@/lib/client/google";
 import { useSend } from "@/lib/client/hooks";
-import { loginWithGoogle } from "@/lib/contract/accounts";
+import { loginWithGoogle } from "@/lib/contract/auth";
 
 /** Google's own button, and its one-tap prompt. */
 export function GoogleSignIn({

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { useSend } from "@/lib/client/hooks";
-import { login } from "@/lib/contract/accounts";
+import { login } from "@/lib/contract/auth";
 
 interface LoginFormProps {
   email: string;

@@ -11,8 +11,8 @@ import { useToast } from "@/components/ui/toast";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/endpoint";
+import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/preferences";
 
 type Settings = ResponseOf<typeof getPublicPage>;
 

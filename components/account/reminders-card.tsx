@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call";
 import { useCall, useSend } from "@/lib/client/hooks";
-import { getReminders, setReminders } from "@/lib/contract/accounts";
+import { getReminders, setReminders } from "@/lib/contract/preferences";
 
 /** A trainee's mail before each class, on or off. */
 export function RemindersCard() {

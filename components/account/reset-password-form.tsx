@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
-import { resetPassword } from "@/lib/contract/accounts";
+import { resetPassword } from "@/lib/contract/registration";
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const send = useSend(resetPassword, { onSuccess: onDone });

@@ -7,7 +7,8 @@ import { useToast } from "@/components/ui/toast";
 import { CallError } from "@/lib/client/call";
 import { useSend } from "@/lib/client/hooks";
 import { useSetUser } from "@/lib/client/session";
-import { modifyUser, uploadAvatar } from "@/lib/contract/accounts";
+import { modifyUser } from "@/lib/contract/accounts";
+import { uploadAvatar } from "@/lib/contract/preferences";
 
 const FAILED = "Erreur lors de la modification des informations utilisateur";
 

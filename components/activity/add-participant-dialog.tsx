@@ -13,11 +13,8 @@ import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useSend } from "@/lib/client/hooks";
-import {
-  type ActivityDetails,
-  getActivityDetails,
-  listMyActivities,
-} from "@/lib/contract/activities";
+import { listMyActivities } from "@/lib/contract/activities";
+import { type ActivityDetails, getActivityDetails } from "@/lib/contract/activities-of-coach";
 import { addParticipant } from "@/lib/contract/reservations";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";

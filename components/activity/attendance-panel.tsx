@@ -9,7 +9,7 @@ import {
   type ActivityDetails,
   getActivityDetails,
   recordAttendance,
-} from "@/lib/contract/activities";
+} from "@/lib/contract/activities-of-coach";
 import { formatCount } from "@/lib/format";
 
 /** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects (spec §4). */

@@ -5,12 +5,8 @@ import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
-import {
-  type Activity,
-  commentActivity,
-  getActivityDetails,
-  listMyActivities,
-} from "@/lib/contract/activities";
+import { type Activity, listMyActivities } from "@/lib/contract/activities";
+import { commentActivity, getActivityDetails } from "@/lib/contract/activities-of-coach";
 
 /** The coach's own note on a class. */
 export function ClassComment({ activity }: { activity: Activity }) {

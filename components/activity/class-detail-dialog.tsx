@@ -12,7 +12,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { type Activity, type ActivityDetails, getActivityDetails } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/activities";
+import { type ActivityDetails, getActivityDetails } from "@/lib/contract/activities-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 
 interface ClassDetailDialogProps extends ClassTasks {

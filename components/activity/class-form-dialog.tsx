@@ -20,15 +20,14 @@ import { useToast } from "@/components/ui/toast";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import {
-  type Activity,
   createActivity,
   createSeries,
   editActivity,
   editSeries,
   getActivityDetails,
-  listMyActivities,
-} from "@/lib/contract/activities";
+} from "@/lib/contract/activities-of-coach";
 import { parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 

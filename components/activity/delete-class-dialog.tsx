@@ -6,7 +6,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CheckboxField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
-import { type Activity, deleteActivity, listMyActivities } from "@/lib/contract/activities";
+import { type Activity, listMyActivities } from "@/lib/contract/activities";
+import { deleteActivity } from "@/lib/contract/activities-of-coach";
 import { listTrainees } from "@/lib/contract/trainees";
 import { formatCount, formatLongInstant } from "@/lib/format";
 

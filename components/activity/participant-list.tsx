@@ -8,12 +8,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useSend } from "@/lib/client/hooks";
+import { listMyActivities } from "@/lib/contract/activities";
 import {
   type ActivityDetails,
   getActivityDetails,
-  listMyActivities,
   type Participant,
-} from "@/lib/contract/activities";
+} from "@/lib/contract/activities-of-coach";
 import { removeParticipant } from "@/lib/contract/reservations";
 import { listTrainees } from "@/lib/contract/trainees";
 import { formatRank } from "@/lib/format";

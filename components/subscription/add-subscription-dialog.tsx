@@ -9,7 +9,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { listMyOffers } from "@/lib/contract/offers";
-import { giveSubscription } from "@/lib/contract/subscriptions";
+import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 import { formatPrice } from "@/lib/format";
 

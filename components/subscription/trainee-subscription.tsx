@@ -7,13 +7,12 @@ import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
 import { listMyActivities } from "@/lib/contract/activities";
+import { listMovements, type Subscription } from "@/lib/contract/subscriptions";
 import {
   activateSubscription,
   deleteTraineeSubscription,
-  listMovements,
-  type Subscription,
   suspendSubscription,
-} from "@/lib/contract/subscriptions";
+} from "@/lib/contract/subscriptions-of-coach";
 import { listTrainees } from "@/lib/contract/trainees";
 
 const SubscriptionEditDialog = onDemand(() =>

@@ -1,14 +1,19 @@
 import * as accounts from "./accounts";
 import * as activities from "./activities";
+import * as coachActivities from "./activities-of-coach";
 import * as assistants from "./assistants";
+import * as auth from "./auth";
 import * as calendar from "./calendar";
 import type { EndpointDefinition } from "./endpoint";
 import * as offers from "./offers";
 import * as operations from "./operations";
 import * as personalData from "./personal-data";
+import * as preferences from "./preferences";
 import * as publicCalls from "./public";
+import * as registration from "./registration";
 import * as reservations from "./reservations";
 import * as subscriptions from "./subscriptions";
+import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
@@ -16,13 +21,18 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
 
 /** Every call of the API with its name: what the documentation and the sweeps walk. */
 export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
+  auth,
+  registration,
   accounts,
+  preferences,
   publicCalls,
   trainees,
   assistants,
   offers,
   subscriptions,
+  coachSubscriptions,
   activities,
+  coachActivities,
   reservations,
   calendar,
   personalData,

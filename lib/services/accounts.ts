@@ -21,13 +21,9 @@ import {
 } from "@/db/queries/users";
 import { hashLinkToken, hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
-import type {
-  LinkedCoach,
-  modifyUser,
-  register as registerContract,
-  User,
-} from "@/lib/contract/accounts";
+import type { LinkedCoach, modifyUser, User } from "@/lib/contract/accounts";
 import type { BodyOf } from "@/lib/contract/endpoint";
+import type { register as registerContract } from "@/lib/contract/registration";
 import { AppError } from "@/lib/errors";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";

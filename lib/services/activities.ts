@@ -14,7 +14,8 @@ import {
 import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { listPlacesOfActivities, moveWeeks } from "@/db/queries/places";
 import { findUser } from "@/db/queries/users";
-import type { Activity, createActivity, createSeries, editSeries } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/activities";
+import type { createActivity, createSeries, editSeries } from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";

@@ -8,7 +8,8 @@ import {
 } from "@/db/queries/activities";
 import { listParticipants } from "@/db/queries/places";
 import { isLinked } from "@/db/queries/trainees";
-import type { Activity, ActivityDetails } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/activities";
+import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { today } from "@/lib/services/clock";

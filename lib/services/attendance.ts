@@ -2,7 +2,7 @@ import "server-only";
 import { transaction } from "@/db/client";
 import { lockActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities, markAttendance } from "@/db/queries/places";
-import type { ActivityDetails } from "@/lib/contract/activities";
+import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { getDetails } from "@/lib/services/activity-views";

@@ -8,9 +8,9 @@ import {
   type UserRow,
   updateUser,
 } from "@/db/queries/users";
-import type { setPublicPage } from "@/lib/contract/accounts";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Offer } from "@/lib/contract/offers";
+import type { setPublicPage } from "@/lib/contract/preferences";
 import type { PublicActivity } from "@/lib/contract/public";
 import { AppError } from "@/lib/errors";
 import { listPublicActivitiesOf } from "@/lib/services/public";

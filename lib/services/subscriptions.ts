@@ -17,11 +17,8 @@ import {
 import { isLinked, lockLink } from "@/db/queries/trainees";
 import { findUser } from "@/db/queries/users";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type {
-  editSubscription as editContract,
-  Movement,
-  Subscription,
-} from "@/lib/contract/subscriptions";
+import type { Movement, Subscription } from "@/lib/contract/subscriptions";
+import type { editSubscription as editContract } from "@/lib/contract/subscriptions-of-coach";
 import { endAfterPause, endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";

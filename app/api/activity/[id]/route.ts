@@ -1,4 +1,4 @@
-import { deleteActivity } from "@/lib/contract/activities";
+import { deleteActivity } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { deleteActivity as remove } from "@/lib/services/activities";
 

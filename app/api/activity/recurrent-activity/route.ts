@@ -1,4 +1,4 @@
-import { createSeries } from "@/lib/contract/activities";
+import { createSeries } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { createRecurrent } from "@/lib/services/activities";
 

@@ -1,4 +1,4 @@
-import { createActivity } from "@/lib/contract/activities";
+import { createActivity } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { createSingle } from "@/lib/services/activities";
 

@@ -1,4 +1,4 @@
-import { forgotPassword } from "@/lib/contract/accounts";
+import { forgotPassword } from "@/lib/contract/registration";
 import { handle } from "@/lib/http/handle";
 import { forgotPassword as sendLink } from "@/lib/services/accounts";
 

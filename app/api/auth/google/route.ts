@@ -1,4 +1,4 @@
-import { loginWithGoogle } from "@/lib/contract/accounts";
+import { loginWithGoogle } from "@/lib/contract/auth";
 import { handle } from "@/lib/http/handle";
 import { openingCookie } from "@/lib/http/session-cookie";
 import { loginWithGoogle as openSession } from "@/lib/services/google";

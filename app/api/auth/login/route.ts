@@ -1,4 +1,4 @@
-import { login } from "@/lib/contract/accounts";
+import { login } from "@/lib/contract/auth";
 import { handle } from "@/lib/http/handle";
 import { openingCookie } from "@/lib/http/session-cookie";
 import { login as openSession } from "@/lib/services/accounts";

@@ -1,4 +1,4 @@
-import { register } from "@/lib/contract/accounts";
+import { register } from "@/lib/contract/registration";
 import { handle } from "@/lib/http/handle";
 import { register as createAccount } from "@/lib/services/accounts";
 

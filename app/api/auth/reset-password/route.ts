@@ -1,4 +1,4 @@
-import { resetPassword } from "@/lib/contract/accounts";
+import { resetPassword } from "@/lib/contract/registration";
 import { handle } from "@/lib/http/handle";
 import { resetPassword as setPassword } from "@/lib/services/accounts";
 

@@ -1,4 +1,4 @@
-import { uploadAvatar } from "@/lib/contract/accounts";
+import { uploadAvatar } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
 import { changeAvatar } from "@/lib/services/pictures";
 

@@ -1,4 +1,4 @@
-import { modifyPassword } from "@/lib/contract/accounts";
+import { modifyPassword } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
 import { openingCookie } from "@/lib/http/session-cookie";
 import { modifyPassword as change } from "@/lib/services/accounts";

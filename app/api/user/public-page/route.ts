@@ -1,4 +1,4 @@
-import { getPublicPage, setPublicPage } from "@/lib/contract/accounts";
+import { getPublicPage, setPublicPage } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
 import { readPublicPage, writePublicPage } from "@/lib/services/public-page";
 

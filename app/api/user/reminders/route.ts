@@ -1,4 +1,7 @@
-import { getReminders as getContract, setReminders as setContract } from "@/lib/contract/accounts";
+import {
+  getReminders as getContract,
+  setReminders as setContract,
+} from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
 import { getReminders, setReminders } from "@/lib/services/reminders";
 

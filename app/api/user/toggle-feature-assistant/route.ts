@@ -1,4 +1,4 @@
-import { toggleAssistants } from "@/lib/contract/accounts";
+import { toggleAssistants } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
 import { toggleAssistants as toggle } from "@/lib/services/accounts";
 

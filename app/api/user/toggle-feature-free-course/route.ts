@@ -1,4 +1,4 @@
-import { toggleFreeCourse } from "@/lib/contract/accounts";
+import { toggleFreeCourse } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
 import { toggleFreeCourse as toggle } from "@/lib/services/accounts";
 

@@ -1,4 +1,4 @@
-import { commentActivity } from "@/lib/contract/activities";
+import { commentActivity } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { commentActivity as comment } from "@/lib/services/activities";
 

@@ -1,4 +1,4 @@
-import { getActivityDetails } from "@/lib/contract/activities";
+import { getActivityDetails } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { getDetails } from "@/lib/services/activity-views";
 

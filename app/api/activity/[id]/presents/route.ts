@@ -1,4 +1,4 @@
-import { recordAttendance } from "@/lib/contract/activities";
+import { recordAttendance } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { recordAttendance as record } from "@/lib/services/attendance";
 

@@ -1,4 +1,4 @@
-import { editSeries } from "@/lib/contract/activities";
+import { editSeries } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { editRecurrent } from "@/lib/services/activities";
 

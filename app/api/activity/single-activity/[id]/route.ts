@@ -1,4 +1,4 @@
-import { editActivity } from "@/lib/contract/activities";
+import { editActivity } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { editSingle } from "@/lib/services/activities";
 

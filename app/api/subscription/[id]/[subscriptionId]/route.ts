@@ -1,4 +1,4 @@
-import { deleteTraineeSubscription } from "@/lib/contract/subscriptions";
+import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { handle } from "@/lib/http/handle";
 import { deleteSubscription as remove } from "@/lib/services/subscriptions";
 

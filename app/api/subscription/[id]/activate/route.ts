@@ -1,4 +1,4 @@
-import { activateSubscription } from "@/lib/contract/subscriptions";
+import { activateSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { handle } from "@/lib/http/handle";
 import { activateSubscription as activate } from "@/lib/services/subscriptions";
 

@@ -1,4 +1,4 @@
-import { suspendSubscription } from "@/lib/contract/subscriptions";
+import { suspendSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { handle } from "@/lib/http/handle";
 import { suspendSubscription as suspend } from "@/lib/services/subscriptions";
 

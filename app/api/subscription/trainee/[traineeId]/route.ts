@@ -1,4 +1,4 @@
-import { editSubscription } from "@/lib/contract/subscriptions";
+import { editSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { handle } from "@/lib/http/handle";
 import { editSubscription as edit } from "@/lib/services/subscriptions";
 

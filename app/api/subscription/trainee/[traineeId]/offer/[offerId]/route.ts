@@ -1,4 +1,4 @@
-import { giveSubscription } from "@/lib/contract/subscriptions";
+import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { handle } from "@/lib/http/handle";
 import { giveSubscription as give } from "@/lib/services/subscriptions";
 

@@ -1,0 +1,179 @@
+import * as z from "zod/mini";
+import { activity, reservationStatus } from "./activities";
+import { endpoint } from "./endpoint";
+import {
+  id,
+  instant,
+  optionalText,
+  outId,
+  queryFlag,
+  REQUIRED_FIELDS,
+  text,
+  whole,
+} from "./fields";
+import { subscription } from "./subscriptions";
+
+const activityId = z.object({ id: id("ACTIVITY_NOT_FOUND") });
+
+export const participant = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  status: reservationStatus,
+  traineeId: outId,
+  reservationId: outId,
+  isWaitingList: z.boolean(),
+  subscription,
+  urlPicture: z.nullable(z.string()),
+});
+export type Participant = z.output<typeof participant>;
+
+export const activityDetails = z.extend(activity, { participantsList: z.array(participant) });
+export type ActivityDetails = z.output<typeof activityDetails>;
+
+const classFields = {
+  label: text("Nom", 120, REQUIRED_FIELDS),
+  place: text("Lieu", 120, REQUIRED_FIELDS),
+  maxParticipants: whole("Participants", 1, 1000, REQUIRED_FIELDS),
+  cancelTimeInHours: whole("Délai d'annulation", 1, 72, REQUIRED_FIELDS),
+  assistantId: z.nullish(id("ASSISTANT_NOT_FOUND")),
+  isPrivateActivity: z.boolean({ error: REQUIRED_FIELDS }),
+};
+const duration = whole(
+  "Durée en minutes",
+  1,
+  1440,
+  "La durée d'un cours est de 1 minute à 24 heures.",
+);
+const endsAfterBegin = z.refine<{ beginDate: Date; endDate: Date }>(
+  (c) => c.endDate > c.beginDate,
+  {
+    error: "L'heure de fin doit être après l'heure de début.",
+    path: ["endDate"],
+  },
+);
+const endsWithinADay = z.refine<{ beginDate: Date; endDate: Date }>(
+  (c) => c.endDate.getTime() - c.beginDate.getTime() <= 86_400_000,
+  { error: "Un cours dure 24 heures au plus.", path: ["endDate"] },
+);
+const singleBody = z
+  .object({ ...classFields, beginDate: instant("Début"), endDate: instant("Fin") })
+  .check(endsAfterBegin, endsWithinADay);
+
+const wrongLastDay = "Fin de la récurrence : la date est invalide.";
+const changed = z.object({ count: z.number(), ids: z.array(outId) });
+
+export const getActivityDetails = endpoint({
+  method: "GET",
+  path: "/api/activity/:id/details",
+  access: "COACH",
+  summary: "Un cours et ses participants, puis sa liste d'attente dans l'ordre",
+  params: activityId,
+  response: activityDetails,
+});
+
+export const createActivity = endpoint({
+  method: "POST",
+  path: "/api/activity/single-activity",
+  access: "COACH",
+  summary: "Créer un cours",
+  body: singleBody,
+  response: activity,
+  status: 201,
+  errors: ["CLASS_IN_PAST", "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+});
+
+export const createSeries = endpoint({
+  method: "POST",
+  path: "/api/activity/recurrent-activity",
+  access: "COACH",
+  summary: "Créer une série de cours, à la même heure de Paris",
+  body: z.object({
+    ...classFields,
+    beginDateCreation: instant("Début"),
+    endDateCreation: z.string({ error: wrongLastDay }).check(
+      z.regex(
+        /^2[01]\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/,
+        wrongLastDay,
+      ),
+      z.refine((value) => !Number.isNaN(Date.parse(value)), { error: wrongLastDay }),
+    ),
+    recurrence: z.enum(["DAILY", "WEEKLY", "MONTHLY"], {
+      error: "Choisissez une récurrence : chaque jour, chaque semaine ou chaque mois.",
+    }),
+    durationInMinutes: duration,
+  }),
+  response: changed,
+  status: 201,
+  errors: [
+    "CLASS_IN_PAST",
+    "TOO_MANY_CLASSES",
+    "SERIES_ENDS_BEFORE_IT_BEGINS",
+    "ASSISTANT_NOT_FOUND",
+    "ASSISTANT_RIGHT_OFF",
+  ],
+});
+
+export const editActivity = endpoint({
+  method: "PUT",
+  path: "/api/activity/single-activity/:id",
+  access: "COACH",
+  summary: "Modifier un cours, ou un seul cours d'une série",
+  params: activityId,
+  body: singleBody,
+  response: activity,
+  errors: ["ACTIVITY_BEGUN", "ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CLASS_IN_PAST"],
+});
+
+export const editSeries = endpoint({
+  method: "PUT",
+  path: "/api/activity/recurrent-activity/:id",
+  access: "COACH",
+  summary: "Modifier les cours d'une série qui n'ont pas commencé ; chacun garde son jour",
+  params: activityId,
+  body: z.object({
+    ...classFields,
+    beginDate: z.optional(instant("Début")),
+    beginDateCreation: z.optional(instant("Début")),
+    endDate: z.optional(instant("Fin")),
+    durationInMinutes: z.optional(duration),
+  }),
+  response: changed,
+  errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CLASS_IN_PAST"],
+});
+
+export const deleteActivity = endpoint({
+  method: "DELETE",
+  path: "/api/activity/:id",
+  access: "COACH",
+  summary:
+    "Annuler un cours, ou tous ceux de sa série qui n'ont pas commencé : les places sont recréditées",
+  params: activityId,
+  query: z.object({ "delete-recurrence": queryFlag }),
+  response: null,
+});
+
+export const recordAttendance = endpoint({
+  method: "POST",
+  path: "/api/activity/:id/presents",
+  access: "COACH",
+  summary: "Noter les présences : les réservations envoyées sont présentes, les autres absentes",
+  params: activityId,
+  body: z
+    .array(z.string({ error: "Une liste de réservations est attendue." }), {
+      error: "Une liste de réservations est attendue.",
+    })
+    .check(z.maxLength(2000, "Une liste de réservations est attendue.")),
+  response: activityDetails,
+  errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ACTIVITY_CANCELLED"],
+});
+
+export const commentActivity = endpoint({
+  method: "POST",
+  path: "/api/activity/:id/comment",
+  access: "COACH",
+  summary: "Écrire le commentaire d'un cours, vu du coach seul",
+  params: activityId,
+  query: z.object({ comment: z.optional(optionalText("Commentaire", 5000)) }),
+  body: z.optional(z.object({ comment: z.optional(optionalText("Commentaire", 5000)) })),
+  response: activity,
+});

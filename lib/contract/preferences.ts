@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { user } from "./accounts";
+import { endpoint } from "./endpoint";
+import { euros, newPassword, optionalText, yesNo } from "./fields";
+
+export const modifyPassword = endpoint({
+  method: "POST",
+  path: "/api/user/modify-password",
+  access: "USER",
+  summary: "Changer mon mot de passe : tous les jetons précédents sont morts",
+  body: z.object({
+    oldPassword: z
+      .string({ error: "Veuillez renseigner votre ancien mot de passe." })
+      .check(z.maxLength(1024, "Ce mot de passe est trop long.")),
+    newPassword: newPassword("Le nouveau mot de passe doit contenir au moins 8 caractères"),
+  }),
+  response: z.object({ token: z.string() }),
+  errors: ["WRONG_OLD_PASSWORD", "COMMON_PASSWORD"],
+  secret: true,
+});
+
+export const uploadAvatar = endpoint({
+  method: "POST",
+  path: "/api/user/avatar",
+  access: "USER",
+  summary: "Changer ma photo",
+  body: "multipart",
+  response: z.object({ url: z.string() }),
+  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+});
+
+export const toggleAssistants = endpoint({
+  method: "POST",
+  path: "/api/user/toggle-feature-assistant",
+  access: "COACH",
+  summary: "Activer ou non les autres profs",
+  body: z.object({ enabled: yesNo("Mes professeurs") }),
+  response: user,
+});
+
+export const toggleFreeCourse = endpoint({
+  method: "POST",
+  path: "/api/user/toggle-feature-free-course",
+  access: "COACH",
+  summary: "Activer ou non le cours d'essai, et son prix",
+  body: z.object({ enabled: yesNo("Cours d'essai"), price: z._default(euros("Prix"), 0) }),
+  response: user,
+});
+
+const reminders = z.object({ enabled: z.boolean() });
+
+export const getReminders = endpoint({
+  method: "GET",
+  path: "/api/user/reminders",
+  access: "USER",
+  summary: "Mes rappels par email : activés ou non",
+  response: reminders,
+});
+
+export const setReminders = endpoint({
+  method: "POST",
+  path: "/api/user/reminders",
+  access: "USER",
+  summary: "Activer ou non mes rappels par email",
+  body: z.object({ enabled: yesNo("Rappels par email") }),
+  response: reminders,
+});
+
+export const publicPage = z.object({
+  enabled: yesNo("Page publique"),
+  presentation: optionalText("Présentation", 1000),
+});
+
+export const getPublicPage = endpoint({
+  method: "GET",
+  path: "/api/user/public-page",
+  access: "COACH",
+  summary: "Ma page publique : sa présentation, et si les moteurs de recherche peuvent la montrer",
+  response: publicPage,
+});
+
+export const setPublicPage = endpoint({
+  method: "POST",
+  path: "/api/user/public-page",
+  access: "COACH",
+  summary: "Modifier ma page publique",
+  body: publicPage,
+  response: publicPage,
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { user } from "./accounts";
+import { endpoint } from "./endpoint";
+import { email, newPassword, phone, text } from "./fields";
+
+const nothing = z.object({});
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/auth/register",
+  access: "PUBLIC",
+  summary: "Créer un compte d'élève ou de coach",
+  body: z.object({
+    type: z._default(
+      z.enum(["TRAINEE", "COACH"], { error: "Choisissez un compte d'élève ou de coach." }),
+      "TRAINEE",
+    ),
+    lastName: text("Nom", 80),
+    firstName: text("Prénom", 80),
+    phoneNumber: phone,
+    email,
+    password: newPassword(),
+  }),
+  response: user,
+  status: 201,
+  errors: ["EMAIL_TAKEN", "COMMON_PASSWORD", "TOO_MANY_TRIES"],
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/forgot-password",
+  access: "PUBLIC",
+  summary: "Demander un lien de réinitialisation, envoyé si l'adresse est connue",
+  body: z.object({ email }),
+  response: nothing,
+  errors: ["TOO_MANY_TRIES"],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  access: "PUBLIC",
+  summary: "Choisir un nouveau mot de passe avec le lien reçu",
+  body: z.object({
+    newPassword: newPassword(),
+    token: z
+      .string({ error: "Ce lien n'est plus valable. Demandez-en un nouveau." })
+      .check(z.maxLength(200, "Ce lien n'est plus valable. Demandez-en un nouveau.")),
+  }),
+  response: nothing,
+  errors: ["RESET_TOKEN_INVALID", "COMMON_PASSWORD"],
+});
