@@ -245,6 +245,9 @@ test("a class is copied a week later, and its link shared", async ({ page, conte
   await expect(copy.getByLabel("Date")).toHaveValue(dayIn(9));
   await copy.getByRole("button", { name: "Créer" }).click();
   await expect(copy).toBeHidden();
+  // The step back that closes a dialog's history entry is over.
+  const depth = () => page.evaluate(() => Number(history.state?.elanDialogs ?? 0));
+  await expect.poll(depth).toBeLessThan(2);
   await page.goto(link);
   await expect(detail).toBeVisible();
   await page.keyboard.press("Escape");

@@ -37,7 +37,7 @@ export function ProfileTab() {
   const [editing, setEditing] = useState(false);
   const [changingPassword, setChangingPassword] = useState(false);
   return (
-    <div className="grid gap-4 md:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
       {user.type === "COACH" && user.code && <CoachCode code={user.code} />}
       {editing ? (
         <ProfileForm onClose={() => setEditing(false)} />
