@@ -210,6 +210,11 @@ const reads: Record<string, Row> = {
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
   getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },
+  getMyPlaces: {
+    as: "lea",
+    address: ({ full }) => `/api/activity/reservation/${full}`,
+    statements: 3,
+  },
   getPublicPage: { as: "coach", address: () => "/api/user/public-page", statements: 2 },
   health: { as: "nobody", address: () => "/api/health", statements: 1 },
 };
