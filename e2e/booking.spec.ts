@@ -30,6 +30,7 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await expect(page.getByText("6 places")).toBeVisible();
 
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Annuler une place" }).click();
   await expect(page.getByText("1 place annulée, 1 cours rendu sur votre carte.")).toBeVisible();

@@ -263,6 +263,7 @@ test("a trainee takes their data away, then ends their account with their passwo
 
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Mot de passe", { exact: true }).fill("faux-faux-faux");
   await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();

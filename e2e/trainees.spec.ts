@@ -9,6 +9,7 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: "Créer un élève" }).click();
   const form = page.getByRole("dialog", { name: "Créer un élève" });
+  await expect(form).toBeVisible();
   await expectAccessible(page);
   // Where there is a keyboard, one types at once.
   if ((page.viewportSize()?.width ?? 0) > 768)
@@ -55,6 +56,7 @@ test("an unpaid subscription is found, paid in two parts, put to sleep and woken
   ] as const) {
     await page.getByRole("button", { name: "Modifier : Carte 10 cours" }).click();
     const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
+    await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel("Encaisser (€)").fill(sum);
     await dialog.getByRole("button", { name: "Ajouter" }).click();
@@ -68,6 +70,7 @@ test("an unpaid subscription is found, paid in two parts, put to sleep and woken
   }
 
   await page.getByRole("button", { name: "Mettre en pause : Carte 10 cours" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Mettre en pause" }).click();
   await expect(page.getByText(/En pause depuis le :/)).toBeVisible();
@@ -86,6 +89,7 @@ test("a coach with the right adds a teacher, who then takes a class", async ({ p
   await expect(page.getByText("Vous n'avez pas encore de professeurs.")).toBeVisible();
   await page.getByRole("button", { name: "Créer un prof" }).click();
   const dialog = page.getByRole("dialog", { name: "Créer un prof" });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Prénom").fill("Noémie");
   await dialog.getByLabel("Nom", { exact: true }).fill("Roux");
