@@ -25,6 +25,8 @@ function connect(): Database {
   pool.on("error", () => {
     // An idle connection broke: the pool replaces it, the next query tells.
   });
+  // One that broke in use tells its query; without a listener the event would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return drizzle({ client: pool, casing: "snake_case" }) as Database;
 }
 

@@ -58,7 +58,7 @@ async function run(): Promise<string[]> {
   const starter = spawn(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", path.resolve("scripts/start.ts")],
-    { env, stdio: ["ignore", "ignore", "inherit", "ipc"] },
+    { env, stdio: ["ignore", "ignore", "ignore", "ipc"] },
   );
   try {
     await untilHealthy(origin);

@@ -26,6 +26,9 @@ async function tool(
   return code === 0;
 }
 
+const script = (file: string, env: Record<string, string>): Promise<boolean> =>
+  tool("tsx/dist/cli.mjs", ["--conditions=react-server", file], env);
+
 const reportOf = (stage: string) => path.join(REPORTS, `${stage}.json`);
 
 function vitest(project: "unit" | "api", filters: string[]): Promise<boolean> {
@@ -51,6 +54,7 @@ const stages: Record<string, (filters: string[]) => Promise<boolean>> = {
   build: built,
   // Some of its tests speak to the built application.
   api: async (filters) => (await built()) && vitest("api", filters),
+  faults: async () => (await built()) && script("scripts/faults.ts", { FAULTS: "short" }),
   e2e: async (filters) => {
     const chromium = ensureChromium();
     await built();

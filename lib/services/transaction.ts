@@ -16,7 +16,7 @@ export function postgresFailure(error: unknown): AppError | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const text =
     cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ""} ${cause.message}` : "";
-  return /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect/.test(
+  return /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
     text,
   )
     ? new AppError("UNAVAILABLE", undefined, 5)
