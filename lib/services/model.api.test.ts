@@ -89,7 +89,8 @@ test.each(["nobody moves up", "confirmed unasked", "late credit"])(
   { timeout: 120_000 },
   async (rule) => {
     broken.rule = rule;
-    const { failed } = await fc.check(runs, { numRuns: 200, endOnFailure: true });
+    // The same stories at each run: that these find it is the point.
+    const { failed } = await fc.check(runs, { numRuns: 200, seed: 7, endOnFailure: true });
     expect(failed).toBe(true);
   },
 );
