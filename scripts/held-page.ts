@@ -54,6 +54,8 @@ export function secure(request: IncomingMessage, response: ServerResponse, path:
 
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
   delete request.headers["accept-encoding"];
+  // What was asked of Next: an ETag alone is no proof that two pages are one.
+  const address = request.url;
   const { write, end, writeHead, flushHeaders } = response;
   const chunks: (string | Uint8Array)[] = [];
   let whole = false;
@@ -91,7 +93,7 @@ export function secure(request: IncomingMessage, response: ServerResponse, path:
       return finish(complete ? withoutNeedlessScripts(path, html) : html, encoding);
     };
     const { body, hashes } = etag
-      ? finishOnce(`${String(etag)} ${path} ${encoding}`, make)
+      ? finishOnce(`${String(etag)} ${address} ${encoding}`, make)
       : make();
     response.setHeader("Content-Security-Policy", pagePolicy(path, hashes));
     response.setHeader("Content-Length", body.length);

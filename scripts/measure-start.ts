@@ -1,15 +1,8 @@
 import { type Browser, chromium } from "@playwright/test";
 import { ensureChromium, launchArgs } from "./chromium";
+import { slowDown } from "./slow-phone";
 import { report, say } from "./terminal";
 
-/** A middling phone on a slow network: 4× slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
-const CPU_RATE = 4;
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1e6) / 8,
-  uploadThroughput: (0.75 * 1e6) / 8,
-};
 const GOAL_MS = 2500;
 const RUNS = 3;
 
@@ -45,11 +38,7 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   // A start like every day's: this device has shown the app before, but keeps none of its files.
   await page.goto("/");
   await page.locator("h2[id^=jour-]").first().waitFor();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.clearBrowserCache");
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", NETWORK);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
+  await slowDown(page);
   const begin = performance.now();
   const since = () => Math.round(performance.now() - begin);
   await page.goto("/", { waitUntil: "commit" });

@@ -11,7 +11,9 @@ export type NewMail = Pick<
 >;
 
 export async function insertMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
-  if (mails.length > 0) await tx.insert(outbox).values([...mails]);
+  // A statement carries 65 535 values at most.
+  for (let from = 0; from < mails.length; from += 1_000)
+    await tx.insert(outbox).values(mails.slice(from, from + 1_000));
 }
 
 /** Mails due, leased for two minutes to whoever asked: a crash gives them back. */

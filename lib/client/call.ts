@@ -58,9 +58,22 @@ export function addressOf(
 
 const UNREACHABLE = "Le service ne répond pas. Vérifiez votre connexion et réessayez.";
 
+let leaving = false;
+
+/** Goes to another address by a fresh document. The first to ask decides: what a late answer would want comes too late. */
+export function leaveFor(address: string): void {
+  if (leaving) return;
+  leaving = true;
+  // Back may show this very page again.
+  window.addEventListener("pageshow", () => {
+    leaving = false;
+  });
+  window.location.assign(address);
+}
+
 /** Goes to /login on a lost session, query and hash kept, so that one comes back where one was. */
 function leaveForLogin(): void {
-  if (window.location.pathname !== "/login") window.location.assign(`/login${returnAddress()}`);
+  if (window.location.pathname !== "/login") leaveFor(`/login${returnAddress()}`);
 }
 
 /** Calls the API (spec §7). Throws CallError; a 401 or 403 outside /login also goes to /login. */
@@ -101,7 +114,9 @@ export async function call<D extends EndpointDefinition>(
   const text = await response.text();
   if (response.ok) return (text ? JSON.parse(text) : undefined) as ResponseOf<D>;
   const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
-  if ((response.status === 401 || response.status === 403) && !isLogin) {
+  // An answer to a token that has been replaced meanwhile says nothing about the new one.
+  const current = readToken() === token;
+  if ((response.status === 401 || response.status === 403) && !isLogin && current) {
     if (response.status === 401) clearToken();
     leaveForLogin();
   }

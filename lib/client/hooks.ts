@@ -73,8 +73,10 @@ export function useSend<D extends EndpointDefinition>(
         pending.current = null;
         return answer;
       } catch (error) {
-        const status = (error as CallError).status;
-        if (status > 0 && status < 500) pending.current = null;
+        const { status, code } = error as CallError;
+        // The first one may still be on its way: only the same key finds out.
+        const undecided = code === "REQUEST_IN_PROGRESS" || code === "TOO_MANY_TRIES";
+        if (status > 0 && status < 500 && !undecided) pending.current = null;
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
-import { call } from "@/lib/client/call";
+import { call, leaveFor } from "@/lib/client/call";
 import { forgetStart } from "@/lib/client/early";
 import { keyOf, useCall } from "@/lib/client/hooks";
 import { clearToken } from "@/lib/client/token";
@@ -43,11 +43,11 @@ export function SessionProvider({ user, children }: { user: User; children: Reac
   const leave = useCallback(async () => {
     // Without a network the cookie stays, but the token is gone: nothing can be read.
     await call(logout, {}).catch(() => undefined);
+    leaveFor("/login");
     clearToken();
     window.localStorage.removeItem(CURRENT_COACH);
     forgetStart();
     client.clear();
-    window.location.assign("/login");
   }, [client]);
   const value = useMemo(
     () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, leave }),

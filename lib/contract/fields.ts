@@ -34,7 +34,7 @@ export function optionalText(name: string, max: number) {
     );
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** An id; a malformed one is answered like an unknown one, by `unknown`. */
 export function id(unknown: ErrorCode, required = "Un identifiant manque.") {

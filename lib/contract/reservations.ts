@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { reservationStatus } from "./activities";
 import { endpoint } from "./endpoint";
-import { code, id, outId, outInstant, queryFlag, queryWhole } from "./fields";
+import { code, id, outId, outInstant, queryFlag, queryWhole, UUID } from "./fields";
 
 const activityId = z.object({ activityId: id("ACTIVITY_NOT_FOUND") });
 const activityAndTrainee = z.object({
@@ -14,7 +14,7 @@ const bookingQuery = z.object({
     .string({ error: code("SUBSCRIPTION_REQUIRED") })
     .check(
       z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
-      z.regex(/^[0-9a-f-]{36}$/i, code("SUBSCRIPTION_NOT_FOUND")),
+      z.regex(UUID, code("SUBSCRIPTION_NOT_FOUND")),
     ),
   "recurrence-mode": queryFlag,
   "number-reservation": queryWhole("Nombre de places", 1, 10, 1),

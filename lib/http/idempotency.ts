@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { AppError } from "@/lib/errors";
 import { claimKey, keepAnswer } from "@/lib/services/idempotency";
 import { transaction } from "@/lib/services/transaction";
@@ -22,7 +22,8 @@ export function readKey(request: Request): string | null {
 /** What makes two requests the same: method, address, body. */
 export function fingerprintOf(request: Request, rawBody: Uint8Array): string {
   const url = new URL(request.url);
-  return createHash("sha256")
+  // With a secret: a body may hold a password, and a bare hash could be guessed at.
+  return createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
     .update(`${request.method} ${url.pathname}${url.search}\n`)
     .update(rawBody)
     .digest("hex");

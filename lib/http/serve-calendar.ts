@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { AppError } from "@/lib/errors";
 import { clientIp } from "@/lib/http/client-ip";
 import { takeTry } from "@/lib/http/limits";
+import { refusalOf } from "@/lib/http/refusal-of";
 import { readCalendar } from "@/lib/services/calendar";
 
 /** Calendars cannot log in: the secret of the address alone opens the feed, which no shared cache or search engine may keep. */
@@ -30,14 +30,14 @@ export async function serveCalendar(
       },
     });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return new Response(error.message, {
-      status: error.status,
+    const refusal = refusalOf(error, "/calendrier/:file");
+    return new Response(refusal.message, {
+      status: refusal.status,
       headers: {
         "cache-control": "no-store",
         "content-type": "text/plain; charset=utf-8",
-        "x-error-code": error.code,
-        ...(error.retryAfter ? { "retry-after": String(error.retryAfter) } : {}),
+        "x-error-code": refusal.code,
+        ...(refusal.retryAfter ? { "retry-after": String(refusal.retryAfter) } : {}),
       },
     });
   }

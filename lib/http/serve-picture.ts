@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
+import { refusalOf } from "@/lib/http/refusal-of";
 import { getPicture } from "@/lib/services/pictures";
 
 /** A picture kept on disk: its name changes with its content, so that it may be kept for ever. scripts/content-policy.ts puts it in a sandbox. */
@@ -16,10 +16,10 @@ export async function servePicture(
       },
     });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return new Response(error.message, {
-      status: error.status,
-      headers: { "content-type": "text/plain; charset=utf-8", "x-error-code": error.code },
+    const refusal = refusalOf(error, "/pictures/:name");
+    return new Response(refusal.message, {
+      status: refusal.status,
+      headers: { "content-type": "text/plain; charset=utf-8", "x-error-code": refusal.code },
     });
   }
 }

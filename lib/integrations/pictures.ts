@@ -8,6 +8,8 @@ import { env } from "@/lib/env";
 /** Where pictures are kept: Vercel Blob, or the disk, served by the app (decisions §8). */
 const folder = () => path.join(env().dataDir, "pictures");
 const NAME = /^[0-9a-f-]{36}\.webp$/;
+/** Its library tries a failing store again for minutes; whoever waits for a picture does not. */
+const PATIENCE_MS = 10_000;
 const LOCAL = "/pictures/";
 
 /** Stores a WebP picture under a name of its own; answers its address. */
@@ -19,6 +21,7 @@ export async function storePicture(bytes: Buffer): Promise<string> {
       access: "public",
       contentType: "image/webp",
       token: blobToken,
+      abortSignal: AbortSignal.timeout(PATIENCE_MS),
     });
     return stored.url;
   }
@@ -37,7 +40,7 @@ export async function storePicture(bytes: Buffer): Promise<string> {
 /** Removes a stored picture; one that is gone already is fine. */
 export async function removePicture(url: string): Promise<void> {
   if (!url.startsWith(LOCAL)) {
-    await del(url, { token: env().blobToken });
+    await del(url, { token: env().blobToken, abortSignal: AbortSignal.timeout(PATIENCE_MS) });
     return;
   }
   const name = url.slice(LOCAL.length);

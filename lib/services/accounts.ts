@@ -138,7 +138,12 @@ export async function resetPassword(token: string, newPassword: string): Promise
     const link = await usePasswordToken(tx, hashLinkToken(token), now());
     if (!link || (await changePassword(tx, link.userId, passwordHash)) === null)
       throw new AppError("RESET_TOKEN_INVALID");
-    const user = await updateUser(tx, link.userId, { emailVerifiedAt: now() });
+    const before = await findUser(tx, link.userId);
+    const user = await updateUser(tx, link.userId, {
+      emailVerifiedAt: now(),
+      // Whoever had registered somebody else's address may know it.
+      ...(before?.emailVerifiedAt ? {} : { calendarToken: null }),
+    });
     await endPasswordTokens(tx, link.userId, now());
     // The first password of an invited account changes nothing: it opens the account.
     if (user && link.kind === "RESET") await tellPasswordChanged(tx, user);

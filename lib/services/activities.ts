@@ -13,6 +13,7 @@ import {
 } from "@/db/queries/activities";
 import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { listPlacesOfActivities, moveWeeks } from "@/db/queries/places";
+import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { findUser } from "@/db/queries/users";
 import type { Activity } from "@/lib/contract/activities";
 import type { createActivity, createSeries, editSeries } from "@/lib/contract/activities-of-coach";
@@ -154,6 +155,12 @@ async function lockUpcoming(tx: Transaction, model: ActivityRow): Promise<Activi
   return locked.filter((activity) => !activity.cancelledAt && !hasBegun(activity, now));
 }
 
+/** A moved place counts in another week: nobody may be counting that subscription's places meanwhile. */
+async function lockPayers(tx: Transaction, activityIds: string[]): Promise<void> {
+  const places = await listPlacesOfActivities(tx, activityIds);
+  await lockSubscriptions(tx, [...new Set(places.map((place) => place.subscriptionId))]);
+}
+
 async function change(
   tx: Transaction,
   coachId: string,
@@ -183,6 +190,10 @@ async function change(
     coachId,
     slots.map(({ activity, begin, end }) => ({ id: activity.id, beginDate: begin, endDate: end })),
     fields,
+  );
+  await lockPayers(
+    tx,
+    moved.map(({ activity }) => activity.id),
   );
   await moveWeeks(
     tx,

@@ -34,6 +34,7 @@ export async function loginWithGoogle(credential: string): Promise<string> {
         await endPasswordTokens(tx, known.id, now());
       }
       await updateUser(tx, known.id, {
+        ...(known.emailVerifiedAt ? {} : { calendarToken: null }),
         googleSub: identity.sub,
         emailVerifiedAt: known.emailVerifiedAt ?? now(),
       });

@@ -14,7 +14,7 @@ import { metrics } from "@/lib/metrics";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
 
 /**
- * Ends places of locked classes, gives their credits back for `credit` (null: no credit), and moves the waiting lists up.
+ * Ends places of locked classes, gives their credits back for `credit` (null: no credit), and moves the waiting lists up (unless another call of the same transaction will).
  * Locks the subscriptions itself: after the classes, as everywhere (decisions §6).
  */
 export async function releasePlaces(
@@ -24,6 +24,7 @@ export async function releasePlaces(
   status: "CANCEL" | "CANCEL_NO_INCR",
   credit: CreditReason | null,
   now: Date,
+  thenMove = true,
 ): Promise<EndedPlace[]> {
   await lockSubscriptions(tx, [...new Set(places.map(({ subscriptionId }) => subscriptionId))]);
   const ended = await endPlaces(
@@ -34,6 +35,7 @@ export async function releasePlaces(
     now,
   );
   afterCommit(() => metrics().places.inc({ change: "cancelled" }, ended.length));
+  if (!thenMove) return ended;
   await moveWaitingListsUp(
     tx,
     coachId,

@@ -185,8 +185,7 @@ export async function cancelPlaces(
     const lost = chosen.filter(
       (place) => cancelledStatus(activity, place, now) === "CANCEL_NO_INCR",
     );
-    // The lost ones first: a place freed late must be counted when those who wait are told.
-    await releasePlaces(tx, activity.coachId, lost, "CANCEL_NO_INCR", null, now);
+    // The waiting list moves once, when all have ended: nobody is told twice, nor of a place that they leave.
     const ended = await releasePlaces(
       tx,
       activity.coachId,
@@ -194,7 +193,9 @@ export async function cancelPlaces(
       "CANCEL",
       "CANCELLATION",
       now,
+      lost.length === 0,
     );
+    await releasePlaces(tx, activity.coachId, lost, "CANCEL_NO_INCR", null, now);
     return { cancelled: chosen.length, refunded: ended.filter((place) => place.credited).length };
   });
 }

@@ -1,0 +1,11 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { logFailure } from "@/lib/http/log";
+import { postgresFailure } from "@/lib/services/transaction";
+
+/** The refusal for whatever a route outside the contract threw; its cause goes to the log, without the values it was about. */
+export function refusalOf(error: unknown, route: string): AppError {
+  if (error instanceof AppError) return error;
+  logFailure({ route }, error);
+  return postgresFailure(error) ?? new AppError("UNEXPECTED");
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { database } from "@/db/client";
+import { api } from "@/db/testing/api";
+import { makeCoach, type Person } from "@/db/testing/factories";
+import { cut, type StubRequest } from "@/db/testing/http-stub";
+
+const STORE = "https://abc123.public.blob.vercel-storage.com";
+
+// The environment is read once: before anything of the application is imported.
+const stub = await vi.hoisted(async () => {
+  const { startHttpStub } = await import("@/db/testing/http-stub");
+  const started = await startHttpStub();
+  Object.assign(process.env, {
+    BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_abc123_secret",
+    VERCEL_BLOB_API_URL: started.url,
+    VERCEL_BLOB_RETRIES: "0",
+  });
+  return started;
+});
+
+const pathOf = ({ path }: StubRequest) =>
+  new URL(path, "http://stub").searchParams.get("pathname") ?? "";
+/** Vercel Blob as it answers: a stored file's address, nothing for a deletion. */
+const works: typeof stub.answer = (request, response) => {
+  const body =
+    request.method === "PUT"
+      ? {
+          url: `${STORE}/${pathOf(request)}`,
+          downloadUrl: `${STORE}/${pathOf(request)}?download=1`,
+          pathname: pathOf(request),
+          contentType: "image/webp",
+          contentDisposition: "inline",
+        }
+      : null;
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+};
+
+let coach: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  coach = await makeCoach();
+  picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+});
+beforeEach(() => {
+  stub.answer = works;
+  stub.requests.length = 0;
+});
+afterAll(() => stub.close());
+
+function upload() {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), "moi.png");
+  return api("POST", "/api/user/avatar", { token: coach.token, raw: form });
+}
+const shown = async (): Promise<string | null> =>
+  (await api("GET", "/api/user/me", { token: coach.token })).body.urlPicture;
+const kept = async () =>
+  (await database().execute<{ url: string }>(sql`select url from pictures order by url`)).rows;
+
+test("a picture goes to the store under a name of its own, and the one before goes once it is replaced", async () => {
+  const first = await upload();
+  expect(first.status).toBe(200);
+  const [put] = stub.requests as [StubRequest];
+  expect(put).toMatchObject({
+    method: "PUT",
+    headers: {
+      authorization: "Bearer vercel_blob_rw_abc123_secret",
+      "x-content-type": "image/webp",
+    },
+  });
+  expect(pathOf(put)).toMatch(/^pictures\/[0-9a-f-]{36}\.webp$/);
+  expect(first.body.url).toBe(`${STORE}/${pathOf(put)}`);
+  expect(await shown()).toBe(first.body.url);
+
+  const second = await upload();
+  await vi.waitFor(() => expect(stub.requests).toHaveLength(3));
+  expect(stub.requests[2]?.body).toContain(first.body.url);
+  expect(await kept()).toEqual([{ url: second.body.url }]);
+});
+
+test.each([
+  ["refuses", (_, response) => void response.writeHead(403).end('{"error":{"code":"forbidden"}}')],
+  ["fails", (_, response) => void response.writeHead(500).end("<html>oups</html>")],
+  [
+    "is suspended",
+    (_, response) => void response.writeHead(403).end('{"error":{"code":"store_suspended"}}'),
+  ],
+  ["answers garbage", (_, response) => void response.writeHead(200).end("}{")],
+  ["cuts the connection", cut],
+] as [string, typeof stub.answer][])(
+  "when the store %s the coach is told, and the picture stays the one before",
+  async (_, answer) => {
+    const [before, rows] = [await shown(), await kept()];
+    stub.answer = answer;
+    expect(await upload()).toMatchObject({ status: 503, code: "PICTURE_NOT_STORED" });
+    expect(await shown()).toBe(before);
+    expect(await kept()).toEqual(rows);
+  },
+);
+
+test("a store that does not answer is given up after ten seconds", {
+  timeout: 30_000,
+}, async () => {
+  const before = await shown();
+  stub.answer = () => undefined;
+  const began = performance.now();
+  expect(await upload()).toMatchObject({ status: 503, code: "PICTURE_NOT_STORED" });
+  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(await shown()).toBe(before);
+});
+
+test("a picture that the store will not delete is replaced all the same", async () => {
+  stub.answer = (request, response) =>
+    request.method === "PUT" ? works(request, response) : void response.writeHead(500).end("{}");
+  const { status, body } = await upload();
+  expect(status).toBe(200);
+  expect(await shown()).toBe(body.url);
+});

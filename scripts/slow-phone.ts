@@ -1,0 +1,20 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** A middling phone on a slow network: 4× slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+const CPU_RATE = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1e6) / 8,
+  uploadThroughput: (0.75 * 1e6) / 8,
+};
+
+/** Makes a page a slow phone's, with empty caches, until the session is detached. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.clearBrowserCache");
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", NETWORK);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
+  return devtools;
+}
