@@ -18,14 +18,12 @@ import {
   enum as oneOf,
   optional,
   pipe,
-  record,
   refine,
   regex,
   string,
   transform,
   trim,
   union,
-  unknown,
 } from "zod/v4-mini";
 import { build } from "@/lib/contract/noted";
 
@@ -49,14 +47,12 @@ export const zodParts = {
   object,
   optional,
   pipe,
-  record,
   refine,
   regex,
   string,
   transform,
   trim,
   union,
-  unknown,
 };
 const built = new WeakMap<object, unknown>();
 

@@ -10,6 +10,7 @@ import * as operations from "./operations";
 import * as personalData from "./personal-data";
 import * as preferences from "./preferences";
 import * as publicCalls from "./public";
+import * as publicCoach from "./public-coach";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
 import * as subscriptions from "./subscriptions";
@@ -25,6 +26,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   registration,
   accounts,
   preferences,
+  publicCoach,
   publicCalls,
   trainees,
   assistants,

@@ -39,14 +39,12 @@ export const number = note("number");
 export const object = note("object");
 export const optional = note("optional");
 export const pipe = note("pipe");
-export const record = note("record");
 export const refine = note("refine");
 export const regex = note("regex");
 export const string = note("string");
 export const transform = note("transform");
 export const trim = note("trim");
 export const union = note("union");
-export const unknown = note("unknown");
 
 /** What was noted, made by `z`: zod/mini. */
 export function build(z: Record<string, unknown>, value: unknown): unknown {

@@ -15,16 +15,6 @@ export const publicActivity = z.object({
 });
 export type PublicActivity = z.output<typeof publicActivity>;
 
-export const getPublicCoach = endpoint({
-  method: "GET",
-  path: "/api/public/coach/:code",
-  access: "PUBLIC",
-  summary: "Le nom et la photo d'un coach, par son code",
-  params: z.object({ code: z.string() }),
-  response: z.object({ url: z.nullable(z.string()), displayName: z.string() }),
-  errors: ["COACH_CODE_UNKNOWN", "TOO_MANY_TRIES"],
-});
-
 export const listPublicActivities = endpoint({
   method: "GET",
   path: "/api/public/coach/:code/activities",

@@ -1,4 +1,4 @@
-import { getPublicCoach } from "@/lib/contract/public";
+import { getPublicCoach } from "@/lib/contract/public-coach";
 import { handle } from "@/lib/http/handle";
 import { openToAll, preflight } from "@/lib/http/open-to-all";
 import { getPublicCoach as find } from "@/lib/services/public";

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+
+export const getPublicCoach = endpoint({
+  method: "GET",
+  path: "/api/public/coach/:code",
+  access: "PUBLIC",
+  summary: "Le nom et la photo d'un coach, par son code",
+  params: z.object({ code: z.string() }),
+  response: z.object({ url: z.nullable(z.string()), displayName: z.string() }),
+  errors: ["COACH_CODE_UNKNOWN", "TOO_MANY_TRIES"],
+});
