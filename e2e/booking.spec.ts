@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilSteppedBack } from "./fixtures/dialogs";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
@@ -120,6 +121,7 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
   await expect(page.getByText("1 place annulée.", { exact: true })).toBeVisible();
+  await untilSteppedBack(page);
   await page.goto("/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
   await page.getByRole("button", { name: "Mouvements" }).click();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { addDays, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
+import { untilSteppedBack } from "./fixtures/dialogs";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
@@ -245,9 +246,7 @@ test("a class is copied a week later, and its link shared", async ({ page, conte
   await expect(copy.getByLabel("Date")).toHaveValue(dayIn(9));
   await copy.getByRole("button", { name: "Créer" }).click();
   await expect(copy).toBeHidden();
-  // The step back that closes a dialog's history entry is over.
-  const depth = () => page.evaluate(() => Number(history.state?.elanDialogs ?? 0));
-  await expect.poll(depth).toBeLessThan(2);
+  await untilSteppedBack(page, 1);
   await page.goto(link);
   await expect(detail).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilSteppedBack } from "./fixtures/dialogs";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 
 /** A picture of one green pixel. */
@@ -105,6 +106,7 @@ test("a changed password keeps this browser in and ends every other session", as
     headers: { authorization: `Bearer ${coach.token}` },
   });
   expect(earlier.status()).toBe(401);
+  await untilSteppedBack(page);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Mes infos" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilSteppedBack } from "./fixtures/dialogs";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newClass, newOffer, rowName } from "./fixtures/studio";
 
@@ -48,6 +49,7 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
   await expect(page.getByText("Coach ajouté avec succès !")).toBeHidden({ timeout: 5000 });
 
   await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
+  await untilSteppedBack(page);
   await page.reload();
   await page.getByRole("button", { name: /Coach : Sami Benali/ }).click();
   await page.getByRole("menuitem", { name: "Nora Keller" }).click();

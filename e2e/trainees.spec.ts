@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilSteppedBack } from "./fixtures/dialogs";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 
@@ -97,6 +98,7 @@ test("a coach with the right adds a teacher, who then takes a class", async ({ p
   await expect(page.getByRole("button", { name: /^Noémie Roux/ })).toBeVisible();
   await expectAccessible(page);
   await newClass(page.request, coach);
+  await untilSteppedBack(page);
   await page.goto("/");
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Server as TcpServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
 import { secure } from "./held-page.ts";
 import { scheduleAddress } from "./schedule-address.ts";
@@ -14,6 +14,9 @@ const port = Number(process.env.PORT || 3000);
 const trustProxy = process.env.TRUST_PROXY === "1";
 const REQUEST_ID = "x-request-id";
 const GRACE_MS = 300;
+const QUIET_MS = 3;
+/** Under a load that never pauses, new connections are refused after this long. */
+const CLOSING_MS = 2_000;
 const PATIENCE_MS = 30_000;
 
 const held = globalThis as typeof globalThis & { __elanShutdown?: () => unknown };
@@ -56,14 +59,31 @@ server.requestTimeout = 60_000;
 // Longer than the usual proxy's, so that it is not us who closes a connection that it is about to use again.
 server.keepAliveTimeout = 65_000;
 
+/** Waits for a turn of the event loop that had next to nothing to do: what the system held for us has been taken. */
+async function quietTurn(end: number): Promise<void> {
+  for (let began = 0; Date.now() - began > QUIET_MS && Date.now() < end; ) {
+    began = Date.now();
+    await nextTurn();
+    await nextTurn();
+  }
+}
+
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   const end = Date.now() + PATIENCE_MS;
+  if (!dev) {
+    // Open a little longer, for whoever was on the way: closing drops the connections that the system still holds.
+    await sleep(GRACE_MS);
+    await quietTurn(Date.now() + CLOSING_MS);
+  }
   // Not http's close(), which would at once cut idle connections that may have a request under way.
   TcpServer.prototype.close.call(server);
-  await sleep(dev ? 0 : GRACE_MS);
-  while (inFlight.size > 0 && Date.now() < end && !dev) await sleep(20);
+  while (!dev && Date.now() < end) {
+    await quietTurn(end);
+    if (inFlight.size === 0) break;
+    await sleep(20);
+  }
   server.closeAllConnections();
   await Promise.race([held.__elanShutdown?.(), sleep(Math.max(5_000, end - Date.now()))]);
   if (dev) await Promise.race([app.close(), sleep(3_000)]);
