@@ -1,8 +1,7 @@
-import {
-  addDays as addCalendarDays,
-  addMonths as addCalendarMonths,
-  differenceInCalendarDays,
-} from "date-fns";
+// One by one: the whole library is some 300 files to read.
+import { addDays as addCalendarDays } from "date-fns/addDays";
+import { addMonths as addCalendarMonths } from "date-fns/addMonths";
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 
 /** Europe/Paris decides what a day, a week and a month are, whatever the machine's zone (decisions §1). */
 export const PARIS = "Europe/Paris";
