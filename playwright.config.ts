@@ -4,6 +4,9 @@ import { findChromium, launchArgs } from "./scripts/chromium";
 // Looked for once, by the runner; its workers inherit the answer.
 process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
+/** What the width of the screen changes nothing of: looked at on one. */
+const sameAtAnyWidth = /(api-docs|budget|embed|installable|policy)\.spec/;
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -20,6 +23,8 @@ export default defineConfig({
     locale: "fr-FR",
     // The wrong zone on purpose: what is shown is Paris's hour, wherever the reader is.
     timezoneId: "America/New_York",
+    // A third of a second at each dialog, that shows nothing of a rule.
+    contextOptions: { reducedMotion: "reduce" },
     // A worker that answers would hide requests from page.route; its own journey lets it in.
     serviceWorkers: "block",
     // A trace of every step is a third of the time: asked for when a failure is looked into.
@@ -31,7 +36,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 375, height: 812 }, hasTouch: true } },
+    {
+      name: "phone",
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true },
+      testIgnore: sameAtAnyWidth,
+    },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
   ],
 });
