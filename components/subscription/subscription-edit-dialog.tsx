@@ -103,7 +103,8 @@ export function SubscriptionEditDialog({
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={form.handleSubmit((body) => {
           setRefusal(null);
-          save.mutate({ params: { traineeId }, body });
+          const quantityLeftSeen = form.formState.defaultValues?.quantityLeft;
+          save.mutate({ params: { traineeId }, body: { ...body, quantityLeftSeen } });
         })}
       >
         {refusal ? (

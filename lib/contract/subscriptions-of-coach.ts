@@ -64,6 +64,7 @@ export const editSubscription = endpoint({
       label: text("Nom", 100),
       quantity: z.nullish(whole("Nombre de cours", 1, 1000)),
       quantityLeft: z.nullish(whole("Cours restants", 0, 1000)),
+      quantityLeftSeen: z.nullish(whole("Cours restants affichés", 0, 100_000)),
       price: euros("Prix"),
       amountPaid: euros("Montant payé"),
       isPaid: yesNo("Payé"),

@@ -217,6 +217,11 @@ async function change(
     tx,
     coachId,
     activities.map(({ id }) => id),
+    new Set(
+      activities.flatMap(({ id, maxParticipants }) =>
+        body.maxParticipants > maxParticipants ? [id] : [],
+      ),
+    ),
     now,
   );
 }

@@ -40,6 +40,7 @@ export async function releasePlaces(
     tx,
     coachId,
     [...new Set(ended.map(({ activityId }) => activityId))],
+    new Set(ended.flatMap(({ activityId, isWaiting }) => (isWaiting ? [] : [activityId]))),
     now,
   );
   return ended;

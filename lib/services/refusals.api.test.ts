@@ -203,6 +203,22 @@ test("subscribing needs the coach and a phone number; deleting one's own needs n
   ]);
 });
 
+test("what a coach types as credits left is a change of what they saw, whatever was booked meanwhile", async () => {
+  const ana = await makeTrainee(coach);
+  const card = await makeSubscription(coach, ana);
+  await book(ana, (await makeClass(coach)).id, card.id);
+  const edit = (quantityLeft: number, quantityLeftSeen?: number) =>
+    api("PUT", `/api/subscription/trainee/${ana.id}`, {
+      token: coach.token,
+      body: { ...card, quantityLeft, quantityLeftSeen },
+    });
+  expect((await edit(10, 10)).body).toMatchObject({ quantity: 10, quantityLeft: 9 });
+  expect((await edit(8, 10)).body).toMatchObject({ quantityLeft: 7 });
+  expect((await edit(0, 10)).body).toMatchObject({ quantityLeft: 0 });
+  expect((await edit(5)).body).toMatchObject({ quantityLeft: 5 });
+  expect(await auditData()).toEqual([]);
+});
+
 test("a pause gives the places back, a second one is refused, and waking moves the end", async () => {
   const ana = await makeTrainee(coach);
   const card = await makeSubscription(coach, ana);

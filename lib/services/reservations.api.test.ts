@@ -3,6 +3,7 @@ import { auditData } from "@/db/audit";
 import { api } from "@/db/testing/api";
 import {
   book,
+  classBody,
   inDays,
   mails,
   makeClass,
@@ -105,6 +106,41 @@ test("keeps the credit of a late cancel, and leaves the place to the first who c
     (await api("POST", `/api/activity/reservation/${yoga.id}/claim`, { token: tom.token })).status,
   ).toBe(404);
   expect(await auditData()).toEqual([]);
+});
+
+test("a place freed too late is told of once, and again when there is another", async () => {
+  const coach = await makeCoach();
+  const [lea, tom, zoe] = await Promise.all([1, 2, 3].map(() => makeTrainee(coach)));
+  if (!lea || !tom || !zoe) throw new Error("three trainees");
+  const late = { maxParticipants: 2, cancelTimeInHours: 72 };
+  const yoga = await makeClass(coach, late, inDays(2));
+  const [ofLea, ofTom, ofZoe] = [
+    await makeSubscription(coach, lea),
+    await makeSubscription(coach, tom),
+    await makeSubscription(coach, zoe),
+  ];
+  await book(lea, yoga.id, ofLea.id, "&number-reservation=2");
+  await book(tom, yoga.id, ofTom.id);
+  await book(zoe, yoga.id, ofZoe.id);
+  const told = async () =>
+    (await subjectsTo(tom)).filter((subject) => subject === "Une place est libre : Yoga doux")
+      .length;
+  const cancel = (who: Person) =>
+    api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: who.token });
+  const edit = (changes: object) =>
+    api("PUT", `/api/activity/single-activity/${yoga.id}`, {
+      token: coach.token,
+      body: { ...classBody(inDays(2), late), ...changes },
+    });
+  expect((await cancel(lea)).status).toBe(200);
+  expect(await told()).toBe(1);
+  expect((await cancel(zoe)).status).toBe(200);
+  expect((await edit({ label: "Yoga doux" })).status).toBe(200);
+  expect(await told()).toBe(1);
+  expect((await cancel(lea)).status).toBe(200);
+  expect(await told()).toBe(2);
+  expect((await edit({ maxParticipants: 3 })).status).toBe(200);
+  expect(await told()).toBe(3);
 });
 
 test("counts a weekly quota in the class's week, waiting places too", async () => {

@@ -28,6 +28,8 @@ import { now as clock, today } from "@/lib/services/clock";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { subscriptionView, toCents } from "@/lib/services/subscription-view";
 
+type Edit = BodyOf<typeof editContract>;
+
 /** The caller: whose subscriptions may be touched. */
 export interface Caller {
   id: string;
@@ -189,11 +191,17 @@ export async function activateSubscription(coachId: string, id: string): Promise
   });
 }
 
+/** What a coach typed, when places were booked or cancelled since they saw the card: their change, on what is left now. */
+function creditsTyped({ quantityLeft, quantityLeftSeen }: Edit, left: number | null): number {
+  const change = (left ?? 0) - (quantityLeftSeen ?? left ?? 0);
+  return Math.max(0, (quantityLeft ?? 0) + change);
+}
+
 /** The coach's edit: every field; changed credits are an ADJUSTMENT movement (decisions §4). */
 export async function editSubscription(
   coachId: string,
   traineeId: string,
-  body: BodyOf<typeof editContract>,
+  body: Edit,
 ): Promise<Subscription> {
   return transaction(async (tx) => {
     const { subscription, places } = await lockWithPlaces(tx, { coachId, traineeId }, body.id);
@@ -207,7 +215,7 @@ export async function editSubscription(
     const returned = credits - (subscription.quantityLeft ?? 0);
     const isCard = body.type === "CARD";
     // Credits that a pause has just given back come on top of what the coach typed.
-    const quantityLeft = isCard ? (body.quantityLeft ?? 0) + returned : null;
+    const quantityLeft = isCard ? creditsTyped(body, subscription.quantityLeft) + returned : null;
     const quantity = isCard ? Math.max(body.quantity ?? 0, quantityLeft ?? 0) : null;
     const row = await updateSubscription(tx, body.id, {
       label: body.label,

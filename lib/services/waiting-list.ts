@@ -12,12 +12,14 @@ import { enqueue } from "@/lib/mail/outbox";
 
 /**
  * Gives what is free in these locked classes to those who wait, in order; after the deadline tells everyone waiting
- * instead (decisions §6). Mails leave with the transaction. Whoever frees places or makes room calls it.
+ * instead (decisions §6), unless nothing was freed there now: they know already. Mails leave with the transaction.
+ * Whoever frees places or makes room calls it.
  */
 export async function moveWaitingListsUp(
   tx: Transaction,
   coachId: string,
   activityIds: readonly string[],
+  freedIds: ReadonlySet<string>,
   now: Date,
 ): Promise<void> {
   const activities = await readActivities(tx, coachId, activityIds);
@@ -30,7 +32,7 @@ export async function moveWaitingListsUp(
   );
   await tellTrainees(tx, coachId, activities, promoted, promotedMessage);
   const toTell = moves
-    .filter(({ move }) => move.kind === "tell")
+    .filter(({ activity, move }) => move.kind === "tell" && freedIds.has(activity.id))
     .map(({ activity }) => activity.id);
   await tellTrainees(tx, coachId, activities, await findWaiting(tx, toTell), placeFreeMessage);
 }
