@@ -87,6 +87,8 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
       const again =
         error instanceof RunAgain || (!outer && code !== undefined && transient.has(code));
       if (again && attempt < ATTEMPTS) continue;
+      // The locks that the two fought for may be the outer one's: it begins again.
+      if (outer && code !== undefined && transient.has(code)) throw new RunAgain();
       if (
         error instanceof RunAgain ||
         (code !== undefined && (busy.has(code) || transient.has(code)))
