@@ -199,12 +199,16 @@ test("a finished import shows each person, and invites when the coach confirms",
     { name: "Tom Roy", email: null, result: "SKIPPED", reason: "Pas d'adresse email." },
   ];
   const run = { done: 1000, total: 2500, error: null, createdAt: new Date().toISOString() };
+  let toInvite = 0;
   let answer: object = { ...run, status: "RUNNING", people: [] };
-  await page.route("**/api/wix/import", (route) => route.fulfill({ json: { run: answer } }));
+  await page.route("**/api/wix/import", (route) =>
+    route.fulfill({ json: { run: answer, toInvite } }),
+  );
   await openAs(page, coach, "/wix-import");
   await expect(page.getByRole("progressbar", { name: "Importation en cours" })).toBeVisible();
   await expect(page.getByText(/1\s000 contacts lus sur 2\s500/)).toBeVisible();
   answer = { ...run, status: "DONE", people };
+  toInvite = 1;
   await expect(
     page.getByRole("row", { name: /Tom Roy Laissé de côté Pas d'adresse email/ }),
   ).toBeVisible();
@@ -214,6 +218,7 @@ test("a finished import shows each person, and invites when the coach confirms",
   let invitations = 0;
   await page.route("**/api/wix/import/invite", (route) => {
     invitations += 1;
+    toInvite = 0;
     answer = { ...run, status: "DONE", people: [{ ...people[0], result: "INVITED" }, people[1]] };
     return route.fulfill({ json: { invited: 1 } });
   });

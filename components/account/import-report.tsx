@@ -20,12 +20,11 @@ const results: Record<Result, { label: string; tone: Tone }> = {
 const names = Object.keys(results) as Result[];
 
 /** What became of each person of the last import, and the invitations that wait for the coach's word. */
-export function ImportReport({ run }: { run: ImportRun }) {
+export function ImportReport({ run, toInvite }: { run: ImportRun; toInvite: number }) {
   const [wanted, setWanted] = useState<Result | "ALL">("ALL");
   const [shown, setShown] = useState(PAGE);
   const [inviting, setInviting] = useState(false);
   const countOf = (name: Result) => run.people.filter(({ result }) => result === name).length;
-  const toInvite = countOf("CREATED");
   const people = run.people.filter(({ result }) => wanted === "ALL" || result === wanted);
   return (
     <Card as="section" className="mt-4 grid gap-4 md:mt-6">

@@ -35,7 +35,7 @@ export function WixImportScreen() {
     {},
     { poll: (data) => (send.isPending || data?.run?.status === "RUNNING" ? 1000 : false) },
   );
-  const run = latest.data?.run ?? null;
+  const { run = null, toInvite = 0 } = latest.data ?? {};
   const running = send.isPending || run?.status === "RUNNING";
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(importFromWix.body),
@@ -101,7 +101,9 @@ export function WixImportScreen() {
           </Button>
         </form>
       </Card>
-      {!running && run && run.people.length > 0 && <ImportReport run={run} />}
+      {!running && run && run.people.length + toInvite > 0 && (
+        <ImportReport run={run} toInvite={toInvite} />
+      )}
     </div>
   );
 }

@@ -59,6 +59,15 @@ export function lockReports(tx: Executor, coachId: string): Promise<ImportRow[]>
     .for("update");
 }
 
+/** How many people of the coach's reports were created and not yet invited. */
+export async function countToInvite(db: Executor, coachId: string): Promise<number> {
+  const result = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${imports} i, jsonb_array_elements(i.people) p
+      where i.coach_id = ${coachId} and i.provider = ${PROVIDER} and i.status = 'DONE' and p->>'result' = 'CREATED'`,
+  );
+  return result.rows[0]?.count ?? 0;
+}
+
 export async function setReport(tx: Executor, id: string, people: ImportedPerson[]): Promise<void> {
   await tx.update(imports).set({ people }).where(eq(imports.id, id));
 }

@@ -12,8 +12,12 @@ export type Misbehaviour = (response: ServerResponse) => void;
 
 export interface WixStub {
   url: string;
-  /** The site's contacts, in Wix's own shape. */
+  /** Every site's contacts, in Wix's own shape. */
   contacts: object[];
+  /** Instead, where each site has its own. */
+  contactsOf?: (siteId: string) => object[];
+  /** A key that Wix does not know. */
+  refusedKey?: string;
   /** For the next requests, one each; then pages again. */
   misbehaviours: Misbehaviour[];
   asked: Asked[];
@@ -37,9 +41,14 @@ export async function startWix(): Promise<WixStub> {
       });
       const misbehave = stub.misbehaviours.shift();
       if (misbehave) return misbehave(response);
+      if (request.headers.authorization === stub.refusedKey) {
+        response.writeHead(401).end('{"message":"Unauthorized","details":{}}');
+        return;
+      }
       const { limit, offset } = body.query.paging;
-      const contacts = stub.contacts.slice(offset, offset + limit);
-      const { length: total } = stub.contacts;
+      const all = stub.contactsOf?.(String(request.headers["wix-site-id"])) ?? stub.contacts;
+      const contacts = all.slice(offset, offset + limit);
+      const { length: total } = all;
       response.setHeader("content-type", "application/json");
       response.end(
         JSON.stringify({

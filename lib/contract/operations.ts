@@ -48,7 +48,8 @@ export const getImport = endpoint({
   path: "/api/wix/import",
   access: "COACH",
   summary: "Ma dernière importation : son avancement, puis le sort de chaque personne",
-  response: z.object({ run: z.nullable(importRun) }),
+  /** `toInvite`: the people of all their imports who wait for an invitation. */
+  response: z.object({ run: z.nullable(importRun), toInvite: z.number() }),
   wrongRole: "IMPORT_NOT_A_COACH",
 });
 

@@ -13,12 +13,15 @@ export interface WixContact {
 const PAGE = 1000;
 const MAX_PAGES = 50;
 
-const text = z.optional(z.nullable(z.string()));
+/** Of foreign text, what PostgreSQL can hold. */
+const held = (foreign: string) => foreign.toWellFormed().replaceAll("\0", "");
+const string = z.pipe(z.string(), z.transform(held));
+const text = z.optional(z.nullable(string));
 const answer = z.object({
   contacts: z.optional(
     z.array(
       z.object({
-        id: z.string(),
+        id: string,
         primaryInfo: z.optional(z.nullable(z.object({ email: text, phone: text }))),
         primaryPhone: z.optional(z.nullable(z.object({ e164Phone: text }))),
         info: z.optional(

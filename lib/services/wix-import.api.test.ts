@@ -100,6 +100,14 @@ describe("success", () => {
     });
   });
 
+  test("characters that no database holds are left out of a name, and nobody is lost for them", async () => {
+    const coach = await makeCoach();
+    wix.contacts = [wixContact({ first: "L\0éa", last: "Mar\ud83dtin" })];
+    expect((await run(coach)).body).toMatchObject({ usersImported: 1 });
+    const { body } = await api("GET", "/api/user/trainees", { token: coach.token });
+    expect(body).toMatchObject([{ firstName: "Léa", lastName: "Mar\ufffdtin" }]);
+  });
+
   test("each person has a result and a reason; run again, nobody is created", async () => {
     const coach = await makeCoach();
     const [mine, former, stranger] = [
@@ -381,6 +389,20 @@ describe("invitations", () => {
     const link = (await mails(emails[0]))[0]?.text.match(/token=([\w-]+)/)?.[1];
     const opened = { token: link, newPassword: "brioche-lavande" };
     expect((await api("POST", "/api/auth/reset-password", { body: opened })).status).toBe(200);
+  });
+
+  test("wait for the coach's word also when the import is run again before", async () => {
+    const coach = await makeCoach();
+    wix.contacts = [wixContact()];
+    const toInvite = async () =>
+      (await api("GET", "/api/wix/import", { token: coach.token })).body.toInvite;
+    expect(await toInvite()).toBe(0);
+    await run(coach);
+    await run(coach);
+    expect(await resultsOf(coach)).toEqual(["KNOWN Déjà importé."]);
+    expect(await toInvite()).toBe(1);
+    expect((await invite(coach)).body).toEqual({ invited: 1 });
+    expect(await toInvite()).toBe(0);
   });
 
   test("are not for who opened the account meanwhile, nor for another coach's people", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { database, transaction } from "@/db/client";
 import {
+  countToInvite,
   findLatestImport,
   type ImportRow,
   insertImport,
@@ -80,9 +81,10 @@ async function begin(coachId: string): Promise<string> {
 /** The coach's latest run: how far it is, and what became of each person; null before the first. */
 export async function getLatestImport(coachId: string): Promise<ResponseOf<typeof getImport>> {
   const run = await findLatestImport(database(), coachId);
-  if (!run) return { run: null };
+  if (!run) return { run: null, toInvite: 0 };
   const cut = isCutOff(run, clock());
   return {
+    toInvite: await countToInvite(database(), coachId),
     run: {
       status: cut ? "FAILED" : run.status,
       done: run.done,

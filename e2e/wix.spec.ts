@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { mailTo } from "./fixtures/mails";
+import { newCoach, openAs } from "./fixtures/people";
+import { REFUSED_KEY } from "./fixtures/wix";
+
+test("a coach's clients come over from Wix once, and are invited when the coach says so", async ({
+  page,
+}) => {
+  const site = randomUUID();
+  await openAs(page, await newCoach(page.request), "/wix-import");
+  const importWith = async (key: string) => {
+    await page.getByLabel("Clé API Wix").fill(key);
+    await page.getByLabel("ID du compte Wix").fill(randomUUID());
+    await page.getByLabel("ID du site Wix").fill(site);
+    await page.getByRole("button", { name: "Importer" }).click();
+  };
+  await importWith(REFUSED_KEY);
+  await expect(page.getByText("Clé API Wix invalide.").first()).toBeVisible();
+
+  await importWith("IST.une-clef");
+  await expect(page.getByText("Importation réussie ! 2 utilisateurs importés.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ana Petit .*Créé/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Zoé Sansmail Laissé de côté/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await importWith("IST.une-clef");
+  await expect(page.getByText("Importation réussie ! 0 utilisateur importé.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ana Petit .*Déjà importé/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Inviter 2 élèves" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Inviter" }).click();
+  await expect(page.getByText("2 invitations envoyées.")).toBeVisible();
+  const { text } = await mailTo(`tom-${site}@wix.example`, "");
+  expect(text).toMatch(/\/reset-password\?token=/);
+
+  await page.getByRole("link", { name: "Mes élèves" }).click();
+  await page.getByRole("button", { name: /^Tom Roy/ }).click();
+  await expect(page.getByRole("heading", { name: "Tom Roy" })).toBeVisible();
+});
