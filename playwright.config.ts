@@ -5,7 +5,7 @@ import { findChromium, launchArgs } from "./scripts/chromium";
 process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
 /** What the width of the screen changes nothing of: looked at on one. */
-const sameAtAnyWidth = /(api-docs|budget|embed|installable|policy)\.spec/;
+const sameAtAnyWidth = /(api-docs|budget|embed|google|installable|policy)\.spec/;
 
 export default defineConfig({
   testDir: "e2e",

@@ -41,11 +41,9 @@ export function GoogleSignIn({
       {(isError || blocked) && <Banner tone="danger">Échec de connexion avec Google</Banner>}
       {!blocked && (
         <div className="flex min-h-11 items-center justify-center">
-          {isPending ? (
-            <Spinner label="Connexion..." />
-          ) : (
-            <div ref={place} className="min-h-11 [color-scheme:light]" />
-          )}
+          {isPending && <Spinner label="Connexion..." />}
+          {/* Hidden, not taken away: Google draws its button once. */}
+          <div ref={place} hidden={isPending} className="min-h-11 [color-scheme:light]" />
         </div>
       )}
     </div>

@@ -2,7 +2,6 @@
 import { CircleUserRound, LogOut } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { forgetGoogleChoice } from "@/lib/client/google";
 import { useSession } from "@/lib/client/session";
 
 export function AvatarMenu() {
@@ -17,10 +16,7 @@ export function AvatarMenu() {
       </MenuItem>
       <MenuItem
         icon={<LogOut className="size-5" aria-hidden="true" />}
-        onSelect={() => {
-          forgetGoogleChoice();
-          void leave();
-        }}
+        onSelect={() => void leave()}
       >
         Déconnexion
       </MenuItem>

@@ -21,6 +21,7 @@ declare global {
   }
 }
 
+const LEFT = "elan.left";
 let initialized = false;
 let receive: (credential: string) => void = () => undefined;
 
@@ -32,6 +33,10 @@ export function drawGoogleButton(
 ): void {
   const google = window.google?.accounts.id;
   if (!google) return;
+  if (sessionStorage.getItem(LEFT)) {
+    google.disableAutoSelect();
+    sessionStorage.removeItem(LEFT);
+  }
   receive = onCredential;
   // A second initialisation in the same page would silently replace the first one.
   if (!initialized) {
@@ -62,7 +67,8 @@ export function stopGooglePrompt(): void {
   window.google?.accounts.id.cancel();
 }
 
-/** After a log out, Google must not log the same person in again. */
+/** After a log out, Google must not log the same person in again: said at once, or when its script is next there. */
 export function forgetGoogleChoice(): void {
-  window.google?.accounts.id.disableAutoSelect();
+  if (window.google) window.google.accounts.id.disableAutoSelect();
+  else sessionStorage.setItem(LEFT, "1");
 }

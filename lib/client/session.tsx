@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { call, leaveFor } from "@/lib/client/call";
 import { forgetStart } from "@/lib/client/early";
+import { forgetGoogleChoice } from "@/lib/client/google";
 import { keyOf, useCall } from "@/lib/client/hooks";
 import { clearToken } from "@/lib/client/token";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
@@ -41,6 +42,7 @@ export function SessionProvider({ user, children }: { user: User; children: Reac
     setChosen(coachId);
   }, []);
   const leave = useCallback(async () => {
+    forgetGoogleChoice();
     // Without a network the cookie stays, but the token is gone: nothing can be read.
     await call(logout, {}).catch(() => undefined);
     leaveFor("/login");

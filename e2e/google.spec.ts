@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { type GoogleStudio, startWithGoogle, stubGoogleScript } from "./fixtures/google";
+
+let studio: GoogleStudio;
+test.beforeAll(async () => {
+  studio = await startWithGoogle();
+});
+test.afterAll(() => studio.close());
+
+test("Google's button opens an account, a false answer none, and logging out takes Google's choice back", async ({
+  page,
+}) => {
+  let credential = "not.a.token";
+  const asked = await stubGoogleScript(page, () => credential);
+  await page.goto(`${studio.origin}/login`);
+  const button = page.getByRole("button", { name: "Se connecter avec Google" });
+  await button.click();
+  await expect(page.getByText("Échec de connexion avec Google")).toBeVisible();
+  expect(asked).toEqual(["elan.apps.googleusercontent.com", "prompt"]);
+
+  const id = randomUUID();
+  const person = { given_name: "Zoé", family_name: "Blanc", email: `zoe-${id}@gmail.com` };
+  credential = await studio.credential({ sub: id, ...person });
+  await button.click();
+  await expect(page.getByRole("heading", { name: "Saisir le code d'activation" })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Déconnexion" }).click();
+  await expect(button).toBeVisible();
+  expect(asked.filter((name) => name === "disableAutoSelect")).toHaveLength(1);
+});
+
+test("when Google cannot be reached the login says so, and the password still works", async ({
+  page,
+}) => {
+  await page.route("https://accounts.google.com/gsi/client", (route) => route.abort());
+  await page.goto(`${studio.origin}/login`);
+  await expect(page.getByText("Échec de connexion avec Google")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeEnabled();
+});
