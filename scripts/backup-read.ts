@@ -1,4 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { Failure } from "./terminal";
 
@@ -16,6 +18,22 @@ interface Loading {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const damaged = () =>
   new Failure("La sauvegarde est incomplète ou abîmée : rien n'a été restauré.");
+
+/** The lines of a compressed text. Node's readline would end one at U+2028 too, which a comment may hold. */
+export async function* linesOf(file: string): AsyncGenerator<string, undefined> {
+  let rest = "";
+  const text = createGunzip().setEncoding("utf8");
+  createReadStream(file)
+    .on("error", (error) => text.destroy(error))
+    .pipe(text);
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest) yield rest;
+  return undefined;
+}
 
 /** How many migrations the database of a backup had. Throws Failure for what is no backup. */
 export function levelOf(firstLine: string | undefined): number {

@@ -1,18 +1,10 @@
-import {
-  cpSync,
-  createReadStream,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createGunzip } from "node:zlib";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { levelOf, load } from "./backup-read";
+import { levelOf, linesOf, load } from "./backup-read";
 import { withDatabase } from "./data-database";
 import { migrateDatabase } from "./migrate";
 import { Failure, oneLine, report, say } from "./terminal";
@@ -46,22 +38,6 @@ async function makeEmpty(client: pg.Client): Promise<void> {
   const tables = await tablesOf(client);
   if (tables.length > 0) await client.query(`drop table ${tables.join(", ")}`);
   await client.query("drop schema if exists drizzle cascade");
-}
-
-/** The lines of a compressed text. Node's readline would end one at U+2028 too, which a comment may hold. */
-async function* linesOf(file: string): AsyncGenerator<string, undefined> {
-  let rest = "";
-  const text = createGunzip().setEncoding("utf8");
-  createReadStream(file)
-    .on("error", (error) => text.destroy(error))
-    .pipe(text);
-  for await (const chunk of text) {
-    const lines = `${rest}${chunk}`.split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  if (rest) yield rest;
-  return undefined;
 }
 
 /** Makes the tables as they were and fills them. A database that it cannot fill is left empty. */
