@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Account {
@@ -8,14 +10,53 @@ export interface Account {
 }
 type Json = Record<string, unknown>;
 
+interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A call that ended without an answer, on a connection that had carried one before or not. */
+class Unanswered extends Error {
+  constructor(
+    readonly reused: boolean,
+    readonly code: string,
+  ) {
+    super(code);
+  }
+}
+
 /** Sends each call again under its key until it is answered, whatever happens to the server. */
 export class PatientClient {
   /** Calls that had to be sent again. */
   retries = 0;
-  /** Calls that the server had accepted, and never answered. */
+  /** Calls that the server had taken, and did not answer. */
   lost: string[] = [];
+  private readonly agent = new Agent({ keepAlive: true });
 
   constructor(private readonly origin: string) {}
+
+  private send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        `${this.origin}${path}`,
+        { method, headers, agent: this.agent, signal: AbortSignal.timeout(20_000) },
+        (answer) => {
+          const { statusCode = 0, headers } = answer;
+          text(answer).then((body) => resolve({ status: statusCode, headers, body }), fail);
+        },
+      );
+      const fail = (error: NodeJS.ErrnoException) =>
+        reject(new Unanswered(sent.reusedSocket, error.code ?? error.name));
+      sent.on("error", fail);
+      sent.end(body);
+    });
+  }
 
   async call(
     method: string,
@@ -23,34 +64,30 @@ export class PatientClient {
     token: string,
     body?: unknown,
   ): Promise<{ status: number; json: Json }> {
-    const key = randomUUID();
-    for (;;) {
+    const content = body === undefined ? "" : JSON.stringify(body);
+    const headers = {
+      "idempotency-key": randomUUID(),
+      "content-length": String(Buffer.byteLength(content)),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(content ? { "content-type": "application/json" } : {}),
+    };
+    for (let unanswered: Unanswered | undefined; ; this.retries += 1, await sleep(200)) {
       try {
-        const response = await fetch(`${this.origin}${path}`, {
-          method,
-          headers: {
-            "idempotency-key": key,
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(body === undefined ? {} : { "content-type": "application/json" }),
-          },
-          body: body === undefined ? null : JSON.stringify(body),
-          signal: AbortSignal.timeout(20_000),
-        });
-        const text = await response.text();
+        const reply = await this.send(method, path, headers, content);
         const again =
-          response.status === 503 || response.headers.get("x-error-code") === "REQUEST_IN_PROGRESS";
-        if (!again) {
-          const json = response.headers.get("content-type")?.includes("json");
-          return { status: response.status, json: json ? JSON.parse(text) : {} };
-        }
+          reply.status === 503 || reply.headers["x-error-code"] === "REQUEST_IN_PROGRESS";
+        if (again) continue;
+        // The first try was carried out, and nobody was told.
+        if (unanswered && reply.headers["idempotency-replayed"])
+          this.lost.push(`${method} ${path} : ${unanswered.code}`);
+        const json = reply.headers["content-type"]?.includes("json");
+        return { status: reply.status, json: json ? JSON.parse(reply.body) : {} };
       } catch (error) {
-        const { cause } = error as { cause?: { code?: string } };
-        // A refused connection accepted nothing; after any other end, what came of the call is not known.
-        if (cause?.code !== "ECONNREFUSED")
-          this.lost.push(`${method} ${path} : ${cause?.code ?? String(error)}`);
+        if (!(error instanceof Unanswered)) throw error;
+        // A new connection that is refused, or dropped before the server took it, carried nothing.
+        if (error.reused) this.lost.push(`${method} ${path} : ${error.code}`);
+        else unanswered ??= error;
       }
-      this.retries += 1;
-      await sleep(200);
     }
   }
 
