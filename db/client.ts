@@ -1,5 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { Socket } from "node:net";
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { DatabaseError, Pool } from "pg";
@@ -13,11 +14,24 @@ export type Executor = NodePgDatabase | Transaction;
 // Development reloads modules: one pool a process all the same.
 const held = globalThis as unknown as { __elanDatabase?: Database };
 
+/** Longer than the database lets any statement run: past it, nobody is there. */
+const SILENCE_MS = 12_000;
+
+/** A connection that ends itself when the network swallows what it is given: TCP alone would wait for a quarter of an hour. */
+function watchedSocket(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENCE_MS, () =>
+    socket.destroy(new Error("Connection terminated: the database is silent")),
+  );
+  return socket;
+}
+
 function connect(): Database {
   const pool = new Pool({
     connectionString: process.env.DATABASE_URL,
     max: 20,
     connectionTimeoutMillis: 5_000,
+    stream: watchedSocket,
     // A frozen client must not hold a class's lock for ever.
     options:
       "-c lock_timeout=3000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=5000",

@@ -58,7 +58,8 @@ export function buildIsFresh(): boolean {
   return builtFrom() === inputsHash();
 }
 
-async function build(signal: AbortSignal): Promise<void> {
+/** Runs Next's build, whatever there is already. Throws Failure with its output on the screen. */
+export async function buildApplication(signal: AbortSignal): Promise<void> {
   const child = spawn(
     process.execPath,
     [path.resolve("node_modules/next/dist/bin/next"), "build"],
@@ -85,8 +86,8 @@ async function build(signal: AbortSignal): Promise<void> {
 }
 
 /** Pages that expire are made by the running server, with its environment: to it, the build's are old. */
-function agePages(): void {
-  for (const file of filesOf(".next/server/app"))
+export function agePages(folder: string): void {
+  for (const file of filesOf(`${folder}/server/app`))
     if (file.endsWith(".html")) utimesSync(file, 1, 1);
 }
 
@@ -100,8 +101,8 @@ export async function ensureBuilt(signal: AbortSignal): Promise<void> {
     const hash = inputsHash();
     if (builtFrom() === hash) return;
     say("Construction de l'application…");
-    await build(signal);
-    agePages();
+    await buildApplication(signal);
+    agePages(".next");
     writeFileSync(STAMP, hash);
   } finally {
     lock.release();

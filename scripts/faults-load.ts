@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { type Account, PatientClient } from "./faults-client";
 
-interface Member {
-  token: string;
+export interface Member extends Account {
   card: string;
   /** Places that the server has acknowledged, less those that it has acknowledged as cancelled. */
   places: number;
@@ -11,78 +9,27 @@ interface Member {
 const CREDITS = 1000;
 const DAY = 86_400_000;
 
-/** A studio under load by clients that try again with their key until they are answered, whatever happens to the server. */
+/** A studio under load by clients that try again with their key until they are answered. */
 export class Studio {
+  readonly client: PatientClient;
+  readonly classes: string[] = [];
   private members: Member[] = [];
-  private classes: string[] = [];
-  private running = true;
+  private running = false;
   private coach = "";
-  /** Calls that had to be sent again. */
-  retries = 0;
+  private offer = "";
+  code = "";
   /** Calls answered, by their status. */
   readonly answers = new Map<number, number>();
 
-  constructor(private readonly origin: string) {}
-
-  private async call(
-    method: string,
-    path: string,
-    token: string,
-    body?: unknown,
-  ): Promise<{ status: number; json: Record<string, unknown> }> {
-    const key = randomUUID();
-    for (;;) {
-      try {
-        const response = await fetch(`${this.origin}${path}`, {
-          method,
-          headers: {
-            "idempotency-key": key,
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(body === undefined ? {} : { "content-type": "application/json" }),
-          },
-          body: body === undefined ? null : JSON.stringify(body),
-          signal: AbortSignal.timeout(15_000),
-        });
-        const text = await response.text();
-        const again =
-          response.status === 503 || response.headers.get("x-error-code") === "REQUEST_IN_PROGRESS";
-        if (!again) {
-          const json = response.headers.get("content-type")?.includes("json");
-          return { status: response.status, json: json ? JSON.parse(text) : {} };
-        }
-      } catch {
-        // Refused, cut, or too slow: what came of it is not known.
-      }
-      this.retries += 1;
-      await sleep(200);
-    }
-  }
-
-  private async must(method: string, path: string, token: string, body?: unknown) {
-    const { status, json } = await this.call(method, path, token, body);
-    if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
-    return json;
-  }
-
-  private async person(type: "COACH" | "TRAINEE"): Promise<string> {
-    const email = `${randomUUID()}@exemple.fr`;
-    const password = "brioche-lavande-42";
-    await this.must("POST", "/api/auth/register", "", {
-      type,
-      email,
-      password,
-      firstName: "Ana",
-      lastName: "Petit",
-      phoneNumber: "0612345678",
-    });
-    return (await this.must("POST", "/api/auth/login", "", { email, password })).token as string;
+  constructor(origin: string) {
+    this.client = new PatientClient(origin);
   }
 
   /** A coach, `people` trainees with a card each, and `classes` of few places. */
   async build(people: number, classes: number): Promise<void> {
-    this.coach = await this.person("COACH");
-    const { code } = await this.must("GET", "/api/user/me", this.coach);
-    const offer = await this.must("POST", "/api/offer", this.coach, {
+    this.coach = (await this.client.register("COACH")).token;
+    this.code = (await this.client.must("GET", "/api/user/me", this.coach)).code as string;
+    const offer = await this.client.must("POST", "/api/offer", this.coach, {
       type: "CARD",
       label: "Carte",
       price: 10,
@@ -90,25 +37,32 @@ export class Studio {
       validityDurationInDay: 90,
       isPrivateOffer: false,
     });
-    for (let n = 0; n < classes; n += 1) {
-      const begin = Date.now() + (5 + n) * DAY;
-      const { id } = await this.must("POST", "/api/activity/single-activity", this.coach, {
-        label: `Cours ${n}`,
-        place: "Studio",
-        beginDate: new Date(begin).toISOString(),
-        endDate: new Date(begin + DAY / 24).toISOString(),
-        maxParticipants: 10,
-        cancelTimeInHours: 24,
-        isPrivateActivity: false,
-      });
-      this.classes.push(id as string);
-    }
-    for (let n = 0; n < people; n += 1) {
-      const token = await this.person("TRAINEE");
-      await this.must("POST", `/api/user/add-coach/${code}`, token);
-      const card = await this.must("POST", `/api/subscription/${offer.id}`, token);
-      this.members.push({ token, card: card.id as string, places: 0 });
-    }
+    this.offer = offer.id as string;
+    for (let n = 0; n < classes; n += 1) await this.addClass(`Cours ${n}`, 5 + n);
+    for (let n = 0; n < people; n += 1) this.members.push(await this.addMember());
+  }
+
+  /** A class of ten places. */
+  async addClass(label: string, days: number): Promise<void> {
+    const begin = Date.now() + days * DAY;
+    const { id } = await this.client.must("POST", "/api/activity/single-activity", this.coach, {
+      label,
+      place: "Studio",
+      beginDate: new Date(begin).toISOString(),
+      endDate: new Date(begin + DAY / 24).toISOString(),
+      maxParticipants: 10,
+      cancelTimeInHours: 24,
+      isPrivateActivity: false,
+    });
+    this.classes.push(id as string);
+  }
+
+  /** A trainee with a card, who does nothing by themselves. */
+  async addMember(): Promise<Member> {
+    const account = await this.client.register("TRAINEE");
+    await this.client.must("POST", `/api/user/add-coach/${this.code}`, account.token);
+    const card = await this.client.must("POST", `/api/subscription/${this.offer}`, account.token);
+    return { ...account, card: card.id as string, places: 0 };
   }
 
   private async live(member: Member): Promise<void> {
@@ -117,8 +71,8 @@ export class Studio {
       const books = member.places < 5 || Math.random() < 0.5;
       const path = `/api/activity/reservation/${activity}`;
       const { status, json } = books
-        ? await this.call("POST", `${path}?id-subscription=${member.card}`, member.token)
-        : await this.call("DELETE", path, member.token);
+        ? await this.client.call("POST", `${path}?id-subscription=${member.card}`, member.token)
+        : await this.client.call("DELETE", path, member.token);
       this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
       if (status === 201) member.places += Number(json.booked) + Number(json.waiting);
       if (status === 200) member.places -= Number(json.cancelled);
@@ -128,6 +82,7 @@ export class Studio {
 
   /** Books and cancels until `work` is done, then waits for the last answers. */
   async underLoad(work: () => Promise<void>): Promise<void> {
+    this.running = true;
     const lives = this.members.map((member) => this.live(member));
     try {
       await Promise.race([work(), ...lives]);
@@ -141,14 +96,14 @@ export class Studio {
   async differences(): Promise<string[]> {
     const found: string[] = [];
     for (const [n, { token, card, places }] of this.members.entries()) {
-      const count = await this.call(
+      const count = await this.client.call(
         "GET",
         `/api/subscription/${card}/future-valid-reservations/count`,
         token,
       );
       if (Number(count.json) !== places)
         found.push(`Élève ${n} : ${JSON.stringify(count.json)} places au lieu de ${places}.`);
-      const { json } = await this.call("GET", `/api/subscription/${card}/movements`, token);
+      const { json } = await this.client.call("GET", `/api/subscription/${card}/movements`, token);
       const left = (json as unknown as { delta: number }[]).reduce((sum, m) => sum + m.delta, 0);
       if (left !== CREDITS - places)
         found.push(`Élève ${n} : ${left} crédits au lieu de ${CREDITS - places}.`);

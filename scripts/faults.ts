@@ -1,99 +1,108 @@
-// Kills the server and its database under load, again and again, and checks that nothing acknowledged was lost or done
-// twice. `npm run test:faults` runs it in full; `npm test` in short (FAULTS=short).
-import { spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
-import path from "node:path";
+// Kills, stops and freezes the server and its database under load, and restores a backup elsewhere: nothing acknowledged
+// may be lost or done twice. `npm run test:faults` runs it in full; `npm test` in short (FAULTS=short).
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureBuilt } from "./build";
 import { Studio } from "./faults-load";
-import { commandLine, freePort, stopChild } from "./processes";
-import { temporaryDataDir } from "./temporary";
-import { Failure, report, say } from "./terminal";
+import { staleInstances } from "./faults-pages";
+import { Product, untilAnswered } from "./faults-product";
+import { restoreElsewhere } from "./faults-restore";
+import { report, say } from "./terminal";
 
 const short = process.env.FAULTS === "short";
-const SERVER_KILLS = short ? 2 : 20;
-const DATABASE_KILLS = short ? 1 : 10;
 /** The start command gives up on what dies more than five times a minute. */
-const PAUSE_MS = short ? 4_000 : 14_000;
+const PAUSE_MS = short ? 2_000 : 14_000;
 
-/** The server's process below this one's start command. */
-function serverPid(port: number): number | undefined {
-  for (const name of readdirSync("/proc")) {
-    const pid = Number(name);
-    if (!pid || !/scripts\/serve\.ts/.test(commandLine(pid))) continue;
-    try {
-      if (readFileSync(`/proc/${pid}/environ`, "utf8").includes(`\0PORT=${port}\0`)) return pid;
-    } catch {
-      // Gone meanwhile, or another user's.
+/** Does each of these under load, a while apart, each once the one before has been got over. */
+async function eachUnderLoad(
+  product: Product,
+  studio: Studio,
+  faults: (() => unknown)[],
+): Promise<void> {
+  await studio.underLoad(async () => {
+    for (const fault of faults) {
+      await sleep(PAUSE_MS * (0.75 + Math.random() / 2));
+      await untilAnswered(product.origin);
+      await fault();
     }
-  }
-  return undefined;
+    await untilAnswered(product.origin);
+    await sleep(1_000);
+  });
 }
 
-const postmasterPid = (dataDir: string): number =>
-  Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+/** Only the phases whose name has these words. */
+const only = process.argv[2] ?? "";
 
-async function untilHealthy(origin: string): Promise<void> {
-  for (let n = 0; n < 300; n += 1) {
-    const answer = await fetch(`${origin}/api/health`).catch(() => undefined);
-    if (answer?.ok) return;
-    await sleep(200);
-  }
-  throw new Failure("Le serveur ne revient pas après une panne.");
+const times = (n: number, fault: () => unknown) => Array<() => unknown>(n).fill(fault);
+
+/** What each phase does and then finds wrong. */
+function phases(product: Product, studio: Studio): [string, () => Promise<string[]>][] {
+  const kill = (pid: number, signal: NodeJS.Signals) => process.kill(pid, signal);
+  const [servers, databases, stops, freeze] = short ? [2, 1, 1, 3] : [20, 10, 10, 30];
+  const all: [string, () => Promise<string[]>][] = [
+    [
+      `${servers} arrêts brutaux du serveur, ${databases} de la base`,
+      async () => {
+        await eachUnderLoad(product, studio, [
+          ...times(servers, () => kill(product.serverPid(), "SIGKILL")),
+          ...times(databases, () => kill(product.databasePid(), "SIGKILL")),
+        ]);
+        return [];
+      },
+    ],
+    [
+      `${stops} arrêts demandés au serveur`,
+      async () => {
+        studio.client.lost = [];
+        await eachUnderLoad(
+          product,
+          studio,
+          times(stops, () => kill(product.serverPid(), "SIGTERM")),
+        );
+        return studio.client.lost.map((call) => `Acceptée et jamais répondue : ${call}`);
+      },
+    ],
+    [
+      `base figée ${freeze} s`,
+      async () => {
+        await eachUnderLoad(product, studio, [
+          async () => {
+            // Its processes are a group of their own.
+            kill(-product.databasePid(), "SIGSTOP");
+            await sleep(freeze * 1_000);
+            kill(-product.databasePid(), "SIGCONT");
+          },
+        ]);
+        return [];
+      },
+    ],
+    ["sauvegarde sous charge, restaurée ailleurs", () => restoreElsewhere(product, studio)],
+  ];
+  if (!short) all.push(["pages publiques de deux serveurs", () => staleInstances(product, studio)]);
+  return all;
 }
 
 async function run(): Promise<string[]> {
   await ensureBuilt(new AbortController().signal);
-  const dataDir = await temporaryDataDir();
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: "0",
-    RATE_LIMITS: "off",
-    DATABASE_URL: "",
-  };
-  const starter = spawn(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", path.resolve("scripts/start.ts")],
-    { env, stdio: ["ignore", "ignore", "ignore", "ipc"] },
-  );
+  const product = await Product.start();
   try {
-    await untilHealthy(origin);
-    const studio = new Studio(origin);
+    const studio = new Studio(product.origin);
     await studio.build(short ? 8 : 16, 6);
-    await studio.underLoad(async () => {
-      const kills = [
-        ...Array<() => number | undefined>(SERVER_KILLS).fill(() => serverPid(port)),
-        ...Array<() => number | undefined>(DATABASE_KILLS).fill(() => postmasterPid(dataDir)),
-      ];
-      for (const find of kills) {
-        await sleep(PAUSE_MS * (0.75 + Math.random() / 2));
-        await untilHealthy(origin);
-        const pid = find();
-        if (!pid) throw new Failure("Rien à arrêter.");
-        process.kill(pid, "SIGKILL");
-      }
-      await untilHealthy(origin);
-      await sleep(1_000);
-    });
-    const found = await studio.differences();
-    const audit = spawnSync(
-      process.execPath,
-      ["--conditions=react-server", "--import", "tsx", path.resolve("scripts/audit.ts")],
-      { env, encoding: "utf8" },
-    );
-    if (audit.status !== 0) found.push(`${audit.stdout}${audit.stderr}`.trim());
+    const found: string[] = [];
+    for (const [name, phase] of phases(product, studio)) {
+      if (!name.includes(only)) continue;
+      const began = performance.now();
+      const wrong = [...(await phase()), ...(await studio.differences()), ...product.breaches()];
+      found.push(...wrong);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      say(
+        `${name} : ${wrong.length === 0 ? "rien de perdu" : `${wrong.length} écarts`} (${seconds} s).`,
+      );
+    }
     const answered = [...studio.answers].map(([status, n]) => `${n} × ${status}`).join(", ");
-    say(
-      `${SERVER_KILLS} arrêts brutaux du serveur, ${DATABASE_KILLS} de la base ; réponses : ${answered} ; ${studio.retries} nouveaux essais.`,
-    );
+    say(`Réponses : ${answered} ; ${studio.client.retries} nouveaux essais.`);
     return found;
   } finally {
-    await stopChild(starter, "SIGTERM", 45_000);
-    rmSync(dataDir, { recursive: true, force: true });
+    await product.stop();
   }
 }
 

@@ -11,7 +11,7 @@ const ownNode = path.resolve("node_modules/node/bin/node");
 /** Starts scripts/serve.ts. Its channel to this process tells it when this process dies. */
 export function spawnServer(
   env: NodeJS.ProcessEnv,
-  stdio: "inherit" | "pipe" | number = "inherit",
+  stdio: "inherit" | "ignore" | "pipe" | number = "inherit",
 ): ChildProcess {
   return spawn(
     existsSync(ownNode) ? ownNode : process.execPath,

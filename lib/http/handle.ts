@@ -5,6 +5,7 @@ import { type Actor, authenticate, type RoleOf } from "@/lib/auth/actor";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
 import { clientIp } from "@/lib/http/client-ip";
+import { classOf, inTurn } from "@/lib/http/crowd";
 import { type Answer, answerOnce, fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { type Limit, takeTry } from "@/lib/http/limits";
 import { logFailure, logRequest } from "@/lib/http/log";
@@ -117,15 +118,17 @@ async function respond<D extends EndpointDefinition>(
     };
   };
   const key = definition.secret || definition.long ? null : readKey(request);
-  const answer = key
-    ? await answerOnce(
-        actor?.id ?? `ip:${given.ip}`,
-        key,
-        fingerprintOf(request, rawBody),
-        work,
-        refusal,
-      )
-    : await work();
+  const answer = await inTurn(classOf(definition, params), () =>
+    key
+      ? answerOnce(
+          actor?.id ?? `ip:${given.ip}`,
+          key,
+          fingerprintOf(request, rawBody),
+          work,
+          refusal,
+        )
+      : work(),
+  );
   await giveBack();
   return answer;
 }

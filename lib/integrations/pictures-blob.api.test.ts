@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
 import { api } from "@/db/testing/api";
 import { makeCoach, type Person } from "@/db/testing/factories";
-import { cut, type StubRequest } from "@/db/testing/http-stub";
+import { cut, json, type StubRequest } from "@/db/testing/http-stub";
 
 const STORE = "https://abc123.public.blob.vercel-storage.com";
 
@@ -90,6 +90,8 @@ test.each([
     (_, response) => void response.writeHead(403).end('{"error":{"code":"store_suspended"}}'),
   ],
   ["answers garbage", (_, response) => void response.writeHead(200).end("}{")],
+  ["names no picture", json(200, {})],
+  ["names what is no address of the web", json(200, { url: "javascript:alert(1)" })],
   ["cuts the connection", cut],
 ] as [string, typeof stub.answer][])(
   "when the store %s the coach is told, and the picture stays the one before",

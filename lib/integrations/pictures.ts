@@ -23,6 +23,8 @@ export async function storePicture(bytes: Buffer): Promise<string> {
       token: blobToken,
       abortSignal: AbortSignal.timeout(PATIENCE_MS),
     });
+    // What stands between the store and us may answer 200 too.
+    if (!/^https:\/\//.test(stored.url)) throw new Error("The store names no address");
     return stored.url;
   }
   await mkdir(folder(), { recursive: true });

@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/client";
+import {
+  classBody,
+  inDays,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeTrainee,
+} from "@/db/testing/factories";
+import { type HttpClient, httpClient } from "@/db/testing/http";
+import { json } from "@/db/testing/http-stub";
+import { type Balancer, startRoundRobin } from "@/db/testing/round-robin";
+import { type RunningServer, startServer } from "@/db/testing/server";
+
+// This process sends mails too: what it books for a test, and what it finds waiting.
+const resend = await vi.hoisted(async () => {
+  const { startHttpStub } = await import("@/db/testing/http-stub");
+  const started = await startHttpStub();
+  Object.assign(process.env, {
+    RESEND_API_KEY: "re_test",
+    RESEND_BASE_URL: started.url,
+    MAIL_FROM: "Élan <bonjour@elan.example.fr>",
+  });
+  return started;
+});
+const SOON = { timeout: 15_000, interval: 50 };
+let server: RunningServer;
+let balancer: Balancer;
+/** Through the balancer: two calls in a row are answered by the two instances. */
+let http: HttpClient;
+
+beforeAll(async () => {
+  resend.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  server = await startServer({
+    instances: 2,
+    env: { RATE_LIMITS: "on", TRUST_PROXY: "1" },
+  });
+  balancer = await startRoundRobin(server.urls);
+  http = httpClient(balancer.url);
+});
+afterAll(async () => {
+  await balancer?.close();
+  expect(await server?.stop()).toEqual([0, 0]);
+  await resend.close();
+  expect(await auditData()).toEqual([]);
+});
+
+beforeEach(() => {
+  resend.requests.length = 0;
+});
+
+const times = <T>(n: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i)));
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+async function register() {
+  const account = {
+    firstName: "Ana",
+    lastName: "Petit",
+    email: `${crypto.randomUUID()}@example.fr`,
+    password: "brioche-lavande-42",
+    phoneNumber: "0612345678",
+  };
+  expect((await http("POST", "/api/auth/register", { body: account })).status).toBe(201);
+  return account;
+}
+const login = ({ email, password }: { email: string; password: string }) =>
+  http("POST", "/api/auth/login", { body: { email, password } });
+const me = (token: string) => times(2, () => http("GET", "/api/user/me", { token }));
+
+test("a token made by one is read by the other, and one that a change of password ended is refused by both", async () => {
+  const account = await register();
+  const { token } = (await login(account)).body;
+  expect(statuses(await me(token))).toEqual([200, 200]);
+  const changed = await http("POST", "/api/user/modify-password", {
+    token,
+    body: { oldPassword: account.password, newPassword: "tartine-romarin-17" },
+  });
+  expect(statuses(await me(token))).toEqual([401, 401]);
+  expect(statuses(await me(changed.body.token))).toEqual([200, 200]);
+});
+
+test("tries are counted together, for the caller whom the balancer saw", async () => {
+  const { email } = await register();
+  const answers = await times(30, (n) =>
+    http("POST", "/api/auth/login", {
+      body: { email, password: "faux" },
+      headers: { "x-forwarded-for": `10.1.1.${n}` },
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  const { rows } = await database().execute(
+    sql`select points from rate_limits where key = 'login-ip:127.0.0.1'`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test("one key, sent to both at once and again, books once and mails once", async () => {
+  const coach = await makeCoach();
+  const [member] = await makeMembers(coach, 1);
+  if (!member) throw new Error("nobody");
+  const { id } = await makeClass(coach);
+  const send = () =>
+    http("POST", `/api/activity/reservation/${id}?id-subscription=${member.card.id}`, {
+      token: member.trainee.token,
+      headers: { "idempotency-key": "once" },
+    });
+  const answers = [...(await times(20, send)), ...(await times(2, send))];
+  const done = answers.filter(({ status }) => status === 201);
+  expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+  expect(done.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(
+    1,
+  );
+  for (const { status, code } of answers)
+    expect(status === 201 || code === "REQUEST_IN_PROGRESS").toBe(true);
+  expect(statuses(answers.slice(20))).toEqual([201, 201]);
+  const { rows } = await database().execute(
+    sql`select 1 from reservations where activity_id = ${id}`,
+  );
+  expect(rows).toHaveLength(1);
+  const told = () =>
+    resend.requests.filter(
+      ({ body }) => body.includes(member.trainee.email) && body.includes("Yoga doux"),
+    );
+  await expect.poll(told, SOON).toHaveLength(1);
+});
+
+test("the last place goes to one of twenty whom both serve, and each mail leaves once", async () => {
+  const coach = await makeCoach();
+  const crowd = await makeMembers(coach, 20);
+  const { id } = await makeClass(coach, { maxParticipants: 1 });
+  const answers = await times(20, (n) =>
+    http("POST", `/api/activity/reservation/${id}?id-subscription=${crowd[n]?.card.id}`, {
+      token: crowd[n]?.trainee.token ?? "",
+    }),
+  );
+  expect(new Set(statuses(answers))).toEqual(new Set([201]));
+  expect(answers.filter(({ body }) => body.booked === 1)).toHaveLength(1);
+  await expect
+    .poll(
+      async () =>
+        (await database().execute(sql`select 1 from outbox where sent_at is null`)).rows.length,
+      SOON,
+    )
+    .toBe(0);
+  const keys = resend.requests.map(({ headers }) => headers["idempotency-key"]);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.length).toBeGreaterThanOrEqual(20);
+});
+
+test("a class changed or deleted through one is so for the other at once, in the public schedule too", async () => {
+  const coach = await makeCoach();
+  const trainee = await makeTrainee(coach);
+  const { id } = await makeClass(coach, {}, inDays(0, "23:00"));
+  const labels = async () => {
+    const answers = [
+      ...(await times(2, () =>
+        http("GET", `/api/activities/all-month/${coach.id}?monthOffset=0`, {
+          token: trainee.token,
+        }),
+      )),
+      ...(await times(2, () => http("GET", `/api/public/coach/${coach.code}/activities`))),
+    ];
+    return answers.map(({ body }) => body.map(({ label }: { label: string }) => label).join());
+  };
+  expect(await labels()).toEqual(Array(4).fill("Yoga doux"));
+  await http("PUT", `/api/activity/single-activity/${id}`, {
+    token: coach.token,
+    body: classBody(inDays(0, "23:00"), { label: "Yoga du soir" }),
+  });
+  expect(await labels()).toEqual(Array(4).fill("Yoga du soir"));
+  await http("DELETE", `/api/activity/${id}?delete-recurrence=false`, { token: coach.token });
+  expect(await labels()).toEqual(["", "", "", ""]);
+});
