@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 
 /** Each holds one of the process's 20 connections, maybe while it waits for the class's lock: the others are for everybody else. */
 const AT_ONCE = 5;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 8_000;
 
 interface Crowd {
   running: number;
@@ -22,7 +22,7 @@ export function classOf(
   return params.activityId ?? params.id ?? null;
 }
 
-/** Waits until fewer than AT_ONCE calls are in, the first come first. Throws BUSY after 5 s. */
+/** Waits until fewer than AT_ONCE calls are in, the first come first. Throws BUSY after 8 s. */
 async function enter(crowd: Crowd): Promise<void> {
   if (crowd.running < AT_ONCE) {
     crowd.running += 1;
