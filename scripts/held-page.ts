@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import {
+  alikeForAll,
   inertPolicy,
   pagePolicy,
   scriptHashes,
@@ -18,6 +19,25 @@ interface Finished {
 /** Pages already finished, by their ETag: what is static or regenerated is hashed and compressed once. */
 const kept = new Map<string, Finished>();
 
+/** With next.config.ts's `expireTime`: 60 s at most from a change to the page that shows it. */
+const AGAIN_MS = 5_000;
+
+interface Answer {
+  until: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+/** Answers of a moment ago that are alike for all, by address and encoding. */
+const recent = new Map<string, Answer>();
+
+function keep<T>(map: Map<string, T>, key: string, value: T): T {
+  // Last used, last forgotten.
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > MOST_KEPT) map.delete(map.keys().next().value ?? "");
+  return value;
+}
+
 function encodingFor(accepted: string): "br" | "gzip" | "identity" {
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? "gzip" : "identity";
@@ -33,29 +53,37 @@ function finish(html: string, encoding: "br" | "gzip" | "identity"): Finished {
   return { body: compress(html, encoding), hashes: scriptHashes(html) };
 }
 
-function finishOnce(key: string, make: () => Finished): Finished {
-  const found = kept.get(key) ?? make();
-  // Last used, last forgotten.
-  kept.delete(key);
-  kept.set(key, found);
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
-  return found;
-}
+const finishOnce = (key: string, make: () => Finished): Finished =>
+  keep(kept, key, kept.get(key) ?? make());
 
 /**
  * Gives every answer its security headers. A page is held back until it is whole, because its policy lists the hashes of
- * the scripts within; it is compressed here, after that.
+ * the scripts within; it is compressed here, after that. Answers how to send it at once where Next need not be asked.
  */
-export function secure(request: IncomingMessage, response: ServerResponse, path: string): void {
+export function secure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): (() => void) | undefined {
   for (const [name, value] of Object.entries(securityHeaders(path)))
     response.setHeader(name, value);
   response.setHeader("Content-Security-Policy", inertPolicy(path));
-  if (NO_PAGE.test(path) || request.headers.rsc !== undefined || request.method !== "GET") return;
+  if (NO_PAGE.test(path) || request.headers.rsc !== undefined || request.method !== "GET")
+    return undefined;
 
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
   delete request.headers["accept-encoding"];
   // What was asked of Next: an ETag alone is no proof that two pages are one.
   const address = request.url;
+  const shared = alikeForAll(path) && request.headers["if-none-match"] === undefined;
+  const again = shared ? recent.get(`${address} ${encoding}`) : undefined;
+  if (again && again.until > Date.now()) {
+    return () => {
+      for (const [name, value] of Object.entries(again.headers))
+        if (value !== undefined) response.setHeader(name, value);
+      response.end(again.body);
+    };
+  }
   const { write, end, writeHead, flushHeaders } = response;
   const chunks: (string | Uint8Array)[] = [];
   let whole = false;
@@ -101,6 +129,12 @@ export function secure(request: IncomingMessage, response: ServerResponse, path:
     const vary = String(response.getHeader("vary") ?? "");
     if (!/accept-encoding/i.test(vary))
       response.setHeader("Vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding");
+    if (shared && complete) {
+      const headers = { ...response.getHeaders() };
+      delete headers["x-request-id"];
+      keep(recent, `${address} ${encoding}`, { until: Date.now() + AGAIN_MS, headers, body });
+    }
     return end.call(response, body, "utf8");
   }) as typeof end;
+  return undefined;
 }

@@ -33,14 +33,15 @@ function clientAddress(request: IncomingMessage): string {
   return last || request.socket.remoteAddress?.replace(/^::ffff:/, "") || "";
 }
 
-function prepare(request: IncomingMessage, response: ServerResponse): void {
+/** Answers how to send at once what was sent a moment ago, where that will do. */
+function prepare(request: IncomingMessage, response: ServerResponse): (() => void) | undefined {
   const requestId = randomUUID();
   request.headers[REQUEST_ID] = requestId;
   request.headers["x-client-ip"] = clientAddress(request);
   const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
   if (path === "/iframe") request.url = scheduleAddress(query);
   // The development server evaluates what it sends: no policy suits it.
-  if (!dev) secure(request, response, path);
+  const again = dev ? undefined : secure(request, response, path);
   inFlight.add(response);
   response.once("close", () => inFlight.delete(response));
   const writeHead = response.writeHead;
@@ -51,6 +52,7 @@ function prepare(request: IncomingMessage, response: ServerResponse): void {
     if (stopping) response.setHeader("connection", "close");
     return writeHead.apply(response, args);
   }) as typeof writeHead;
+  return again;
 }
 
 const server = createServer({ connectionsCheckingInterval: 5_000 });
@@ -108,8 +110,9 @@ await app.prepare();
 console.log = log;
 const handle = app.getRequestHandler();
 server.on("request", (request, response) => {
-  prepare(request, response);
-  void handle(request, response);
+  const again = prepare(request, response);
+  if (again) again();
+  else void handle(request, response);
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
   const reason =

@@ -1,7 +1,9 @@
 import "server-only";
-import { and, asc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
+import { anyOf } from "@/db/queries/any-of";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations, series } from "@/db/schema/activities";
 
@@ -165,7 +167,7 @@ export async function lockActivities(
   const rows = await tx
     .select()
     .from(activities)
-    .where(and(inArray(activities.id, [...ids]), eq(activities.coachId, coachId)))
+    .where(and(anyOf(activities.id, ids), eq(activities.coachId, coachId)))
     .orderBy(asc(activities.id))
     .for("update");
   return rows.sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
@@ -181,7 +183,7 @@ export function readActivities(
   return tx
     .select()
     .from(activities)
-    .where(and(inArray(activities.id, [...ids]), eq(activities.coachId, coachId)));
+    .where(and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
 }
 
 export async function insertSeries(
@@ -192,10 +194,20 @@ export async function insertSeries(
   return (row as { id: string }).id;
 }
 
-/** The ids of the new classes, in the order given. */
-export async function insertActivities(tx: Executor, values: NewActivity[]): Promise<string[]> {
-  const rows = await tx.insert(activities).values(values).returning({ id: activities.id });
-  return rows.map(({ id }) => id);
+/** The ids of the new classes, in the order given: the same but for their times. */
+export async function insertActivities(
+  tx: Executor,
+  fields: Omit<NewActivity, "beginDate" | "endDate">,
+  slots: readonly { begin: Date; end: Date }[],
+): Promise<string[]> {
+  const made = slots.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
+  await tx.execute(sql`
+    insert into ${activities} (id, coach_id, series_id, assistant_id, label, place, max_participants, cancel_time_in_hours,
+      is_private_activity, begin_date, end_date)
+    select c.id, ${fields.coachId}::uuid, ${fields.seriesId ?? null}::uuid, ${fields.assistantId ?? null}::uuid, ${fields.label}, ${fields.place},
+      ${fields.maxParticipants}::int, ${fields.cancelTimeInHours}::int, ${fields.isPrivateActivity}::boolean, c.begins, c.ends
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`);
+  return made.map(({ id }) => id);
 }
 
 export interface ActivityChange {
@@ -239,7 +251,7 @@ export async function clearAssistant(
   await tx
     .update(activities)
     .set({ assistantId: null, updatedAt: sql`now()`, revision: sql`${activities.revision} + 1` })
-    .where(and(eq(activities.coachId, coachId), inArray(activities.id, [...ids])));
+    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
 export async function cancelActivities(
@@ -251,7 +263,7 @@ export async function cancelActivities(
   await tx
     .update(activities)
     .set({ cancelledAt: now, updatedAt: sql`now()`, revision: sql`${activities.revision} + 1` })
-    .where(and(eq(activities.coachId, coachId), inArray(activities.id, [...ids])));
+    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
 /** False: no such class of this coach. */

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { anyOf } from "@/db/queries/any-of";
 import { assistants, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 
@@ -19,7 +20,7 @@ export async function findContacts(
       displayName: users.displayName,
     })
     .from(users)
-    .where(and(inArray(users.id, [...new Set(traineeIds), coachId]), isNull(users.deletedAt)));
+    .where(and(anyOf(users.id, [...new Set(traineeIds), coachId]), isNull(users.deletedAt)));
   const teacherIds = [...new Set(activities.flatMap(({ assistantId }) => assistantId ?? []))];
   const teachers =
     teacherIds.length === 0
@@ -31,7 +32,7 @@ export async function findContacts(
             lastName: assistants.lastName,
           })
           .from(assistants)
-          .where(and(inArray(assistants.id, teacherIds), eq(assistants.coachId, coachId)));
+          .where(and(anyOf(assistants.id, teacherIds), eq(assistants.coachId, coachId)));
   const trainees = new Map(people.map((person) => [person.id, person]));
   const coachName = trainees.get(coachId)?.displayName ?? "";
   const names = new Map(
@@ -55,7 +56,7 @@ export async function findWaiting(
     .from(reservations)
     .where(
       and(
-        inArray(reservations.activityId, [...activityIds]),
+        anyOf(reservations.activityId, activityIds),
         eq(reservations.isWaiting, true),
         eq(reservations.status, "BOOKED"),
       ),

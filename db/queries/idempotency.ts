@@ -1,30 +1,32 @@
 import "server-only";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import { lt, sql } from "drizzle-orm";
+import { type Executor, inOrder, type Transaction } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/operations";
 
 const day = sql`now() - interval '24 hours'`;
 
-/** Whether this transaction is the only one that works under the key, until it ends. */
-export async function lockKey(tx: Executor, caller: string, key: string): Promise<boolean> {
-  const result = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${caller} ${key}`}, 42)) as locked`,
-  );
-  return result.rows[0]?.locked === true;
-}
+type Kept = Pick<
+  typeof idempotencyKeys.$inferSelect,
+  "fingerprint" | "status" | "headers" | "body"
+>;
 
-export async function findKey(tx: Executor, caller: string, key: string) {
-  const [row] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.caller, caller),
-        eq(idempotencyKeys.key, key),
-        gt(idempotencyKeys.createdAt, day),
-      ),
-    );
-  return row ?? null;
+/**
+ * The answer kept under a key, null for a new one; `running` while another transaction works under it. Two statements in
+ * their order: only the second one sees what the lock's last holder has written.
+ */
+export async function claimKey(
+  tx: Transaction,
+  caller: string,
+  key: string,
+): Promise<Kept | "running" | null> {
+  const [lock, found] = await inOrder(tx, [
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${caller} ${key}`}, 42)) as locked`,
+    sql`select fingerprint, status, headers, body from ${idempotencyKeys}
+      where caller = ${caller} and key = ${key} and created_at > ${day}`,
+  ]);
+  const kept = (found?.rows[0] as Kept | undefined) ?? null;
+  // Whoever holds it may only be reading the answer too.
+  return kept || lock?.rows[0]?.locked === true ? kept : "running";
 }
 
 export async function insertKey(

@@ -1,6 +1,8 @@
 import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
+import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
+import { anyOf } from "@/db/queries/any-of";
 import { outbox } from "@/db/schema/operations";
 import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 
@@ -11,9 +13,11 @@ export type NewMail = Pick<
 >;
 
 export async function insertMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
-  // A statement carries 65 535 values at most.
-  for (let from = 0; from < mails.length; from += 1_000)
-    await tx.insert(outbox).values(mails.slice(from, from + 1_000));
+  const rows = JSON.stringify(mails.map((mail) => ({ id: v7(), ...mail })));
+  await tx.execute(sql`
+    insert into ${outbox} (id, "to", subject, html, text, attachments)
+    select id, "to", subject, html, text, coalesce(attachments, '[]')
+    from jsonb_to_recordset(${rows}::jsonb) as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb)`);
 }
 
 /** Mails due, leased for two minutes to whoever asked: a crash gives them back. */
@@ -31,8 +35,9 @@ export async function leaseMails(db: Executor, limit: number): Promise<OutboxRow
     .returning();
 }
 
-export async function markSent(db: Executor, id: string): Promise<void> {
-  await db.update(outbox).set({ sentAt: sql`now()`, lastError: null }).where(eq(outbox.id, id));
+export async function markSent(db: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.update(outbox).set({ sentAt: sql`now()`, lastError: null }).where(anyOf(outbox.id, ids));
 }
 
 /** Tries again after `seconds`, or gives up when there is no other try. */

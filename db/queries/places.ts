@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
+import { anyOf } from "@/db/queries/any-of";
 import { users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -240,7 +241,7 @@ export function listPlacesOfActivities(
   return tx
     .select()
     .from(reservations)
-    .where(and(inArray(reservations.activityId, [...activityIds]), active))
+    .where(and(anyOf(reservations.activityId, activityIds), active))
     .orderBy(asc(reservations.arrival));
 }
 
@@ -294,27 +295,6 @@ export async function listFuturePlaces(
     )
     .orderBy(asc(reservations.arrival));
   return rows.map(({ place }) => place);
-}
-
-/** The classes that have begun with a place of this subscription still waiting. */
-export async function listStaleWaiting(
-  db: Executor,
-  subscriptionId: string,
-  now: Date,
-): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: reservations.activityId })
-    .from(reservations)
-    .innerJoin(activities, eq(activities.id, reservations.activityId))
-    .where(
-      and(
-        eq(reservations.subscriptionId, subscriptionId),
-        eq(reservations.isWaiting, true),
-        eq(reservations.status, "BOOKED"),
-        sql`${activities.beginDate} <= ${now.toISOString()}`,
-      ),
-    );
-  return rows.map(({ id }) => id);
 }
 
 /** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { anyOf } from "@/db/queries/any-of";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { Day } from "@/lib/domain/paris-time";
@@ -11,7 +12,7 @@ export type SubscriptionOwner =
   | { traineeId: string; coachId?: string }
   | { coachId: string; traineeId?: string };
 
-const owned = (owner: SubscriptionOwner, id: string) =>
+export const owned = (owner: SubscriptionOwner, id: string) =>
   and(
     eq(subscriptions.id, id),
     owner.traineeId ? eq(subscriptions.traineeId, owner.traineeId) : undefined,
@@ -63,7 +64,7 @@ export async function lockSubscriptions(tx: Executor, ids: readonly string[]): P
   await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(inArray(subscriptions.id, [...ids]))
+    .where(anyOf(subscriptions.id, ids))
     .orderBy(asc(subscriptions.id))
     .for("update");
 }
@@ -145,7 +146,7 @@ export async function countPlacesByWeek(
     .where(
       and(
         eq(reservations.subscriptionId, subscriptionId),
-        inArray(reservations.week, [...weeks]),
+        sql`${reservations.week} = any(${sql.param([...weeks])}::date[])`,
         ne(reservations.status, "CANCEL"),
       ),
     )

@@ -1,8 +1,7 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
-import { assistants, coachTrainees, users } from "@/db/schema/accounts";
+import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -30,39 +29,6 @@ export async function lockLink(tx: Executor, coachId: string, traineeId: string)
     .from(coachTrainees)
     .where(and(linkOf(coachId, traineeId), linked))
     .for("update");
-  return row ?? null;
-}
-
-/** Whom a booking tells, and who teaches. */
-export interface LinkNames {
-  email: string;
-  firstName: string;
-  coachName: string;
-  /** The coach's other teachers, by id. */
-  teachers: Record<string, string>;
-}
-
-/** The live link locked like `lockLink`, with everybody's names in the same question. */
-export async function lockLinkWithNames(
-  tx: Executor,
-  coachId: string,
-  traineeId: string,
-): Promise<LinkNames | null> {
-  const coach = alias(users, "coach");
-  const [row] = await tx
-    .select({
-      email: users.email,
-      firstName: users.firstName,
-      coachName: coach.displayName,
-      teachers: sql<Record<string, string>>`(
-        select coalesce(jsonb_object_agg(a.id, trim(a.first_name || ' ' || a.last_name)), '{}')
-        from ${assistants} a where a.coach_id = ${coachId}::uuid)`,
-    })
-    .from(coachTrainees)
-    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
-    .innerJoin(coach, eq(coach.id, coachTrainees.coachId))
-    .where(and(linkOf(coachId, traineeId), linked))
-    .for("update", { of: coachTrainees });
   return row ?? null;
 }
 

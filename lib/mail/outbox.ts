@@ -53,22 +53,26 @@ export async function deliverDue(): Promise<void> {
   for (;;) {
     const mails = await leaseMails(pool(), AT_ONCE);
     if (mails.length === 0) return;
-    for (const mail of mails) await deliverOne(mail);
+    const sent: string[] = [];
+    for (const mail of mails) if (await deliverOne(mail)) sent.push(mail.id);
+    // A crash before it sends them once more: the same mail handed over twice is one mail.
+    await markSent(pool(), sent);
+    metrics().mails.inc({ outcome: "sent" }, sent.length);
   }
 }
 
-async function deliverOne(mail: OutboxRow): Promise<void> {
+/** False: put off, or given up. */
+async function deliverOne(mail: OutboxRow): Promise<boolean> {
   try {
     await deliver(mail);
+    return true;
   } catch (error) {
     await putOff(
       mail,
       error instanceof MailFailure ? error : new MailFailure(String(error), false),
     );
-    return;
+    return false;
   }
-  await markSent(pool(), mail.id);
-  metrics().mails.inc({ outcome: "sent" });
 }
 
 /** Tries again later, not before the provider allows it; or gives up, and says so in the log, without the address. */

@@ -63,9 +63,8 @@ export async function createSingle(coachId: string, body: SingleBody): Promise<A
   if (body.beginDate < clock()) throw new AppError("CLASS_IN_PAST");
   return transaction(async (tx) => {
     await checkAssistant(tx, coachId, body.assistantId);
-    const [id] = await insertActivities(tx, [
-      { coachId, ...fieldsOf(body), beginDate: body.beginDate, endDate: body.endDate },
-    ]);
+    const slot = { begin: body.beginDate, end: body.endDate };
+    const [id] = await insertActivities(tx, { coachId, ...fieldsOf(body) }, [slot]);
     return shownActivity(tx, coachId, id as string);
   });
 }
@@ -87,17 +86,7 @@ export async function createRecurrent(
   return transaction(async (tx) => {
     await checkAssistant(tx, coachId, body.assistantId);
     const seriesId = await insertSeries(tx, { coachId, recurrence: body.recurrence });
-    const fields = fieldsOf(body);
-    const ids = await insertActivities(
-      tx,
-      slots.map(({ begin, end }) => ({
-        coachId,
-        seriesId,
-        ...fields,
-        beginDate: begin,
-        endDate: end,
-      })),
-    );
+    const ids = await insertActivities(tx, { coachId, seriesId, ...fieldsOf(body) }, slots);
     return { count: ids.length, ids };
   });
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
 import { type ActivityRow, readActivities } from "@/db/queries/activities";
+import type { LinkNames } from "@/db/queries/bookings";
 import { findContacts } from "@/db/queries/contacts";
 import type { EndedPlace } from "@/db/queries/places";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
-import type { LinkNames } from "@/db/queries/trainees";
 import type { PlannedPlaces } from "@/lib/domain/booking";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { bookedMessage } from "@/lib/mail/messages/booked";

@@ -26,6 +26,16 @@ vi.mock("@/db/queries/activities", async (load) => {
   };
 });
 
+vi.mock("@/db/queries/bookings", async (load) => {
+  const real = await load<typeof import("@/db/queries/bookings")>();
+  return {
+    ...real,
+    // Null: lock each by itself, by the function above.
+    lockBooking: (...args: Parameters<typeof real.lockBooking>) =>
+      control.locks ? real.lockBooking(...args) : null,
+  };
+});
+
 let coach: Person;
 let racers: Member[];
 

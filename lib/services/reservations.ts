@@ -3,22 +3,27 @@ import { afterCommit, database, type Transaction, transaction } from "@/db/clien
 import {
   type ActivityRow,
   findActivityForTrainee,
-  findActivityOfCoach,
   listBegunWithWaiting,
   listLaterOfSeries,
   lockActivities,
 } from "@/db/queries/activities";
 import {
+  type BookingKey,
+  findBookingTarget,
+  lockBooking,
+  lockPayer,
+  type Payer,
+} from "@/db/queries/bookings";
+import {
   confirmOnePlace,
   insertPlaces,
   listPlacesOfActivities,
   listPlacesOfTrainee,
-  listStaleWaiting,
   listWaitingRanks,
   type NewPlace,
 } from "@/db/queries/places";
-import { countPlacesByWeek, findSubscription, lockSubscription } from "@/db/queries/subscriptions";
-import { isLinked, lockLinkWithNames } from "@/db/queries/trainees";
+import { countPlacesByWeek, lockSubscription } from "@/db/queries/subscriptions";
+import { isLinked } from "@/db/queries/trainees";
 import type { BookingResult, CancelResult, MyPlaces } from "@/lib/contract/reservations";
 import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
 import {
@@ -62,43 +67,46 @@ export async function getPlaces(traineeId: string, activityId: string): Promise<
 }
 
 /** A trainee books places (decisions §6). Throws the refusal of the class asked for; later classes are skipped instead. */
-export async function bookPlaces(traineeId: string, wish: BookingWish): Promise<BookingResult> {
-  return transaction(async (tx) => {
-    const activity = await findActivityForTrainee(tx, traineeId, wish.activityId);
-    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    return book(tx, activity, traineeId, wish, false);
-  });
-}
+export const bookPlaces = (traineeId: string, wish: BookingWish): Promise<BookingResult> =>
+  transaction((tx) => book(tx, { traineeId }, wish));
 
 /** The coach adds a trainee of theirs under the same rules, also to a class that has begun or is over (decisions §6). */
-export async function addParticipant(
+export const addParticipant = (
   coachId: string,
   traineeId: string,
   wish: BookingWish,
-): Promise<BookingResult> {
-  return transaction(async (tx) => {
-    const activity = await findActivityOfCoach(tx, coachId, wish.activityId);
-    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    if (!(await isLinked(tx, coachId, traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
-    return book(tx, activity, traineeId, wish, true);
-  });
+): Promise<BookingResult> => transaction((tx) => book(tx, { traineeId, byCoach: coachId }, wish));
+
+interface Locked extends Payer {
+  asked: ActivityRow;
+  later: ActivityRow[];
 }
 
-async function book(
+/** One class and what pays for it, locked; null where more has to be locked, or something is to be refused. */
+async function lockOne(tx: Transaction, key: BookingKey, now: Date): Promise<Locked | null> {
+  const one = await lockBooking(tx, key, now);
+  if (!one || one.staleIds.length > 0 || hasBegun(one.activity, now)) return null;
+  return { asked: one.activity, later: [], subscription: one.subscription, names: one.names };
+}
+
+/** The class, the later ones of its series when they are wanted, and what pays for them, locked in their order. */
+async function lockAll(
   tx: Transaction,
-  { id: activityId, coachId, seriesId, beginDate }: ActivityRow,
-  traineeId: string,
-  wish: BookingWish,
-  byCoach: boolean,
-): Promise<BookingResult> {
-  const now = clock();
-  const owned = await findSubscription(tx, { traineeId }, wish.subscriptionId);
-  if (!owned) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  if (owned.coachId !== coachId) throw new AppError("SUBSCRIPTION_MISMATCH");
+  key: BookingKey,
+  wholeSeries: boolean,
+  now: Date,
+): Promise<Locked> {
+  const { activityId, subscriptionId } = key;
+  const notFound = () => new AppError(key.coachId ? "TRAINEE_NOT_FOUND" : "ACTIVITY_NOT_FOUND");
+  const target = await findBookingTarget(tx, key, now);
+  if (!target) throw new AppError("ACTIVITY_NOT_FOUND");
+  if (!target.linked) throw notFound();
+  if (!target.payerCoachId) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const { coachId, seriesId, staleIds, beginDate } = target;
+  if (target.payerCoachId !== coachId) throw new AppError("SUBSCRIPTION_MISMATCH");
 
   const laterIds =
-    wish.wholeSeries && seriesId ? await listLaterOfSeries(tx, coachId, seriesId, beginDate) : [];
-  const staleIds = await listStaleWaiting(tx, owned.id, now);
+    wholeSeries && seriesId ? await listLaterOfSeries(tx, coachId, seriesId, beginDate) : [];
   const locked = await lockActivities(tx, coachId, [activityId, ...laterIds, ...staleIds]);
   const wanted = new Set([activityId, ...laterIds]);
   const begun = locked.filter((one) => wanted.has(one.id) && hasBegun(one, now));
@@ -109,7 +117,9 @@ async function book(
   await endStaleWaiting(
     tx,
     locked,
-    stale.filter((place) => place.subscriptionId === owned.id || wanted.has(place.activityId)),
+    stale.filter(
+      (place) => place.subscriptionId === subscriptionId || wanted.has(place.activityId),
+    ),
     now,
   );
   const bookable = locked.map((one) => (hasBegun(one, now) ? { ...one, waitingPlaces: 0 } : one));
@@ -118,12 +128,25 @@ async function book(
   const later = bookable.filter(
     ({ id, cancelledAt }) => id !== activityId && wanted.has(id) && !cancelledAt,
   );
+  const payer = await lockPayer(tx, coachId, key);
+  if (payer) return { asked, later, ...payer };
+  // Either may have ended while this call waited for the locks.
+  throw (await lockSubscription(tx, { traineeId: key.traineeId, coachId }, subscriptionId))
+    ? notFound()
+    : new AppError("SUBSCRIPTION_NOT_FOUND");
+}
 
-  const subscription = await lockSubscription(tx, { traineeId, coachId }, owned.id);
-  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  // The link may have ended while this call waited for the locks.
-  const names = await lockLinkWithNames(tx, coachId, traineeId);
-  if (!names) throw new AppError(byCoach ? "TRAINEE_NOT_FOUND" : "ACTIVITY_NOT_FOUND");
+async function book(
+  tx: Transaction,
+  who: { traineeId: string; byCoach?: string },
+  { activityId, subscriptionId, wholeSeries, places }: BookingWish,
+): Promise<BookingResult> {
+  const now = clock();
+  const byCoach = who.byCoach !== undefined;
+  const key = { activityId, subscriptionId, traineeId: who.traineeId, coachId: who.byCoach };
+  const { asked, later, subscription, names } =
+    (wholeSeries ? null : await lockOne(tx, key, now)) ??
+    (await lockAll(tx, key, wholeSeries, now));
   const weeks = [asked, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));
   const placesByWeek =
     subscription.type === "SUBSCRIPTION"
@@ -135,15 +158,17 @@ async function book(
     asked,
     later,
     subscription,
-    places: wish.places,
+    places,
     placesByWeek,
     byCoach,
   });
   if (plan.refused) throw toAppError(plan.refused);
 
-  await insertPlaces(tx, subscription, plan.places.flatMap(toRows), now);
   const activities = [asked, ...later];
-  await tellBooked(tx, names, { activities, places: plan.places, subscription, byCoach, now });
+  await Promise.all([
+    insertPlaces(tx, subscription, plan.places.flatMap(toRows), now),
+    tellBooked(tx, names, { activities, places: plan.places, subscription, byCoach, now }),
+  ]);
   const total = (kind: "confirmed" | "waiting") =>
     plan.places.reduce((sum, place) => sum + place[kind], 0);
   afterCommit(() => {

@@ -1,0 +1,6 @@
+import type { Pool } from "pg";
+
+export const work: Record<
+  "book" | "coachMonth" | "traineeMonth" | "details" | "history" | "trainees",
+  (db: Pool, values: Record<string, string>) => Promise<unknown>
+>;

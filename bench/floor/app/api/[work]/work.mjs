@@ -1,0 +1,237 @@
+// What Élan's hot calls cannot do without, as little SQL as the rules allow, each statement prepared: the floor's handlers
+// run it, and the benchmark runs it by pg alone.
+import { v7 } from "uuid";
+
+/** A mail as long as the one that a booking sends. */
+const HTML = "<p>Votre réservation est confirmée.</p>".repeat(65);
+const ATTACHMENT = JSON.stringify([
+  {
+    filename: "cours.ics",
+    contentType: "text/calendar",
+    content: "QkVHSU46VkNBTEVOREFS".repeat(60),
+  },
+]);
+
+const session = (db, user) =>
+  db.query({
+    name: "session",
+    text: "select id, type, token_version, last_seen_at from users where id = $1 and deleted_at is null",
+    values: [user],
+  });
+
+/** One place in six statements: the class locked first, then what pays, then everything written at once. */
+async function book(db, { trainee, subscription, activity }) {
+  await session(db, trainee);
+  const client = await db.connect();
+  try {
+    await client.query("begin");
+    const { rows: classes } = await client.query({
+      name: "lock-class",
+      text: `select a.* from activities a join coach_trainees l on l.coach_id = a.coach_id and l.trainee_id = $2 and l.ended_at is null
+        where a.id = $1 for update of a`,
+      values: [activity, trainee],
+    });
+    const { rows: payers } = await client.query({
+      name: "lock-payer",
+      text: `select s.*, u.email, u.first_name, c.display_name from subscriptions s join users u on u.id = s.trainee_id join users c on c.id = s.coach_id
+        where s.id = $1 and s.trainee_id = $2 and s.deleted_at is null for update of s`,
+      values: [subscription, trainee],
+    });
+    const [found] = classes;
+    const [payer] = payers;
+    if (!found || !payer) throw new Error("Nothing to book");
+    const waiting = found.confirmed_places >= found.max_participants;
+    await client.query({
+      name: "write-place",
+      text: `with placed as (
+          insert into reservations (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week, week_quota)
+          values ($1, $2, $3, $4, $5, $6, $7, date_trunc('week', $8::timestamptz at time zone 'Europe/Paris'), $9)
+        ), counted as (
+          update activities set confirmed_places = confirmed_places + ($6::boolean = false)::int, waiting_places = waiting_places + $6::int where id = $3
+        ), paid as (
+          insert into credit_movements (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason)
+          select $10, $2, $5, $1, $3, -1, 'BOOKING' where $7
+        ), charged as (
+          update subscriptions set quantity_left = quantity_left - 1 where id = $5 and $7
+        ), told as (
+          insert into outbox (id, "to", subject, html, text, attachments, sent_at) values ($11, $12, 'Réservation', $13, $13, $14, now())
+        )
+        insert into idempotency_keys (caller, key, fingerprint, status, headers, body) values ($4::text, $1::text, $1::text, 201, '{}', '{}')`,
+      values: [
+        v7(),
+        found.coach_id,
+        activity,
+        trainee,
+        subscription,
+        waiting,
+        payer.type === "CARD",
+        found.begin_date,
+        payer.nb_reservation_per_week,
+        v7(),
+        v7(),
+        payer.email,
+        HTML,
+        ATTACHMENT,
+      ],
+    });
+    await client.query("commit");
+    return { booked: waiting ? 0 : 1, waiting: waiting ? 1 : 0, skipped: [] };
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const SHOWN = `a.id, a.coach_id as "coachId", a.assistant_id as "assistantId", a.label, a.place, a.begin_date as "beginDate", a.end_date as "endDate",
+  a.max_participants as "maxParticipants", a.confirmed_places + a.waiting_places as participants, a.cancel_time_in_hours as "cancelTimeInHours",
+  a.is_private_activity as "isPrivateActivity", a.series_id is not null as "isRecurring", coalesce(t.first_name || ' ' || t.last_name, c.display_name) as "coachName",
+  case when t.id is null then c.url_picture else t.url_picture end as "coachUrlPicture"`;
+const FROM =
+  "from activities a join users c on c.id = a.coach_id left join assistants t on t.id = a.assistant_id";
+const placesOfMe = (waiting) =>
+  `(select count(*)::int from reservations r where r.activity_id = a.id and r.trainee_id = $4
+    and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and r.is_waiting = ${waiting})`;
+const CARD = `s.id, s.trainee_id as "traineeId", s.coach_id as "coachId", s.label, s.type, s.quantity, s.quantity_left as "quantityLeft",
+  s.price_cents / 100.0::float8 as price, s.amount_paid_cents / 100.0::float8 as "amountPaid", s.is_paid as "isPaid", s.begin_date::text as "beginDate",
+  s.end_date::text as "endDate", s.suspend_date::text as "suspendDate", s.nb_reservation_per_week as "nbReservationPerWeek", s.is_private_offer as "isPrivateOffer"`;
+
+async function rowsOf(db, name, text, values) {
+  return (await db.query({ name, text, values })).rows;
+}
+
+/** A month of a coach's classes, as the coach sees it. */
+async function coachMonth(db, { coach, from, to }) {
+  await session(db, coach);
+  return rowsOf(
+    db,
+    "coach-month",
+    `select ${SHOWN}, 0 as "numberReservationForMe", 0 as "numberReservationOnWaitingListForMe", a.comment ${FROM}
+      where a.coach_id = $1 and a.cancelled_at is null and a.begin_date >= $2 and a.begin_date < $3 order by a.begin_date, a.id`,
+    [coach, from, to],
+  );
+}
+
+/** The same as a trainee of theirs sees it. */
+async function traineeMonth(db, { coach, trainee, from, to }) {
+  await session(db, trainee);
+  const [link] = await rowsOf(
+    db,
+    "link",
+    "select 1 from coach_trainees where coach_id = $1 and trainee_id = $2 and ended_at is null",
+    [coach, trainee],
+  );
+  if (!link) throw new Error("Not linked");
+  return rowsOf(
+    db,
+    "trainee-month",
+    `select ${SHOWN}, ${placesOfMe(false)} as "numberReservationForMe", ${placesOfMe(true)} as "numberReservationOnWaitingListForMe", null as comment ${FROM}
+      where a.coach_id = $1 and a.cancelled_at is null and a.begin_date >= $2 and a.begin_date < $3 order by a.begin_date, a.id`,
+    [coach, from, to, trainee],
+  );
+}
+
+/** A class with its participants. */
+async function details(db, { coach, activity }) {
+  await session(db, coach);
+  const [shown] = await rowsOf(
+    db,
+    "shown",
+    `select ${SHOWN}, 0 as "numberReservationForMe", 0 as "numberReservationOnWaitingListForMe", a.comment ${FROM} where a.id = $1 and a.coach_id = $2`,
+    [activity, coach],
+  );
+  const places = await rowsOf(
+    db,
+    "participants",
+    `select u.first_name as "firstName", u.last_name as "lastName", r.status, u.id as "userId", r.id as "reservationId", r.is_waiting as "isWaitingList",
+        u.url_picture as "urlPicture", ${CARD}
+      from reservations r join users u on u.id = r.trainee_id join subscriptions s on s.id = r.subscription_id
+      where r.activity_id = $1 and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') order by r.is_waiting, r.arrival`,
+    [activity],
+  );
+  const participantsList = places.map(
+    ({
+      firstName,
+      lastName,
+      status,
+      userId,
+      reservationId,
+      isWaitingList,
+      urlPicture,
+      ...subscription
+    }) => ({
+      firstName,
+      lastName,
+      status,
+      traineeId: userId,
+      reservationId,
+      isWaitingList,
+      subscription: {
+        ...subscription,
+        price: Number(subscription.price),
+        amountPaid: Number(subscription.amountPaid),
+      },
+      urlPicture,
+    }),
+  );
+  return { ...shown, participantsList };
+}
+
+/** A page of a trainee's places. */
+async function history(db, { trainee, page, size }) {
+  await session(db, trainee);
+  const content = await rowsOf(
+    db,
+    "history",
+    `select r.id, a.label, a.begin_date as "beginDate", a.end_date as "endDate", coalesce(t.first_name || ' ' || t.last_name, c.display_name) as "coachName",
+        a.place, case when t.id is null then c.url_picture else t.url_picture end as "urlPicture", r.status, s.label as "subscriptionLabel",
+        a.is_private_activity as "privateActivity", r.is_waiting as "isWaitingList", a.id as "activityId"
+      from reservations r join activities a on a.id = r.activity_id join subscriptions s on s.id = r.subscription_id
+      join users c on c.id = r.coach_id left join assistants t on t.id = a.assistant_id
+      where r.trainee_id = $1 order by a.begin_date desc, r.arrival desc limit $2 offset $3`,
+    [trainee, size, page * size],
+  );
+  const [{ n }] = await rowsOf(
+    db,
+    "history-count",
+    "select count(*)::int as n from reservations where trainee_id = $1",
+    [trainee],
+  );
+  return { content, totalElements: n, pageNumber: Number(page), totalPages: Math.ceil(n / size) };
+}
+
+/** A coach's whole list of trainees, with what they pay with. */
+async function trainees(db, { coach }) {
+  await session(db, coach);
+  return bareTrainees(db, { coach });
+}
+
+async function bareTrainees(db, { coach }) {
+  const people = await rowsOf(
+    db,
+    "trainees",
+    `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", l.comment, u.url_picture as "urlPicture"
+      from coach_trainees l join users u on u.id = l.trainee_id where l.coach_id = $1 and l.ended_at is null and u.deleted_at is null
+      order by u.first_name collate "fr-x-icu", u.last_name collate "fr-x-icu", u.id`,
+    [coach],
+  );
+  const cards = await rowsOf(
+    db,
+    "cards",
+    `select ${CARD} from subscriptions s where s.coach_id = $1 and s.deleted_at is null and (s.end_date >= current_date or not s.is_paid)
+      order by s.created_at desc, s.id desc`,
+    [coach],
+  );
+  const byTrainee = Map.groupBy(cards, ({ traineeId }) => traineeId);
+  return people.map((one) => ({
+    ...one,
+    subscriptions: (byTrainee.get(one.id) ?? []).map((card) => ({
+      ...card,
+      price: Number(card.price),
+      amountPaid: Number(card.amountPaid),
+    })),
+  }));
+}
+
+export const work = { book, coachMonth, traineeMonth, details, history, trainees };

@@ -1,0 +1,2 @@
+/** Of its own, and empty: Next would find Élan's, two folders up. */
+export function register() {}

@@ -1,0 +1,7 @@
+import path from "node:path";
+
+export default {
+  poweredByHeader: false,
+  serverExternalPackages: ["pg"],
+  turbopack: { root: path.resolve(import.meta.dirname, "../..") },
+};

@@ -1,0 +1,90 @@
+import autocannon from "autocannon";
+
+export interface Call {
+  method?: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+}
+/** What is asked next. */
+export type Calls = () => Call;
+
+export interface Measure {
+  /** Answers a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+const LIMIT_MS = 10_000;
+
+const quantile = (sorted: readonly number[], q: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
+
+/** The middle one of each of these, by itself. */
+export function median(measures: readonly Measure[]): Measure {
+  const middle = (name: keyof Measure) =>
+    quantile(
+      measures.map((one) => one[name]).sort((a, b) => a - b),
+      0.5,
+    );
+  return { rate: middle("rate"), p50: middle("p50"), p99: middle("p99") };
+}
+
+function measureOf(times: number[], seconds: number): Measure {
+  times.sort((a, b) => a - b);
+  return { rate: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+/** Asks a server on this machine, each connection waiting for its answer. Throws when an answer is no success. */
+export async function ask(
+  origin: string,
+  next: Calls,
+  { connections, seconds, amount }: { connections: number; seconds?: number; amount?: number },
+): Promise<Measure> {
+  const times: number[] = [];
+  const failed = new Map<number, number>();
+  const began = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const load = autocannon(
+      {
+        url: origin,
+        connections,
+        ...(amount ? { amount } : { duration: seconds ?? 1 }),
+        sampleInt: 1000,
+        timeout: LIMIT_MS / 1000,
+        requests: [{ setupRequest: (request) => ({ ...request, method: "GET", ...next() }) }],
+      },
+      (error, result) => {
+        if (error) reject(error);
+        else if (result.errors > 0) reject(new Error(`${result.errors} requests had no answer`));
+        else resolve();
+      },
+    );
+    load.on("response", (_, status, __, ms) => {
+      if (status < 300) times.push(ms);
+      else failed.set(status, (failed.get(status) ?? 0) + 1);
+    });
+  });
+  if (failed.size > 0) throw new Error(`Refused: ${JSON.stringify([...failed])}`);
+  return measureOf(times, (performance.now() - began) / 1000);
+}
+
+/** Does a piece of work over and over, `lanes` at a time. */
+export async function repeat(
+  work: () => Promise<unknown>,
+  lanes: number,
+  seconds: number,
+): Promise<Measure> {
+  const times: number[] = [];
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  const lane = async () => {
+    for (let start = performance.now(); start < end; start = performance.now()) {
+      await work();
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return measureOf(times, (performance.now() - began) / 1000);
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import pg from "pg";
+
+const MOST_NAMES = 400;
+/** Past it a statement holds a list of values: it never comes again as it was. */
+const LONGEST = 4_000;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES || text.length > LONGEST) return known;
+  const name = `elan_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+type Given = pg.QueryConfig | string | null | undefined;
+
+/** A connection that has PostgreSQL parse and plan each statement once, and keep it by a name. */
+export class Connection extends pg.Client {
+  /** Statements sent so far. */
+  sent = 0;
+
+  // The driver's overloads all end in this one.
+  override query(given: Given, ...rest: unknown[]): never {
+    this.sent += 1;
+    const named =
+      given && typeof given === "object" && given.name === undefined && rest[0] !== undefined
+        ? { ...given, name: nameOf(given.text) }
+        : given;
+    return (super.query as (...all: unknown[]) => never)(named, ...rest);
+  }
+}

@@ -1,0 +1,149 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Executor } from "@/db/client";
+import type { ActivityRow } from "@/db/queries/activities";
+import { owned, type SubscriptionRow } from "@/db/queries/subscriptions";
+import { assistants, coachTrainees, users } from "@/db/schema/accounts";
+import { activities, reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+
+/** Who books what, and what pays for it; `coachId`: the coach who books somebody in. */
+export interface BookingKey {
+  activityId: string;
+  traineeId: string;
+  subscriptionId: string;
+  coachId?: string | undefined;
+}
+
+/** Whom a booking tells, and who teaches. */
+export interface LinkNames {
+  email: string;
+  firstName: string;
+  coachName: string;
+  /** The coach's other teachers, by id. */
+  teachers: Record<string, string>;
+}
+
+export interface Payer {
+  subscription: SubscriptionRow;
+  names: LinkNames;
+}
+
+/** Classes that have begun with a place of this subscription still waiting. */
+const staleOf = (subscriptionId: string, now: Date) => sql<string[]>`
+  array(select distinct r.activity_id from ${reservations} r join ${activities} begun on begun.id = r.activity_id
+    where r.subscription_id = ${subscriptionId} and r.is_waiting and r.status = 'BOOKED' and begun.begin_date <= ${now.toISOString()})`;
+
+const coach = alias(users, "coach");
+
+const payer = {
+  subscription: subscriptions,
+  names: {
+    email: users.email,
+    firstName: users.firstName,
+    coachName: coach.displayName,
+    teachers: sql<Record<string, string>>`(
+      select coalesce(jsonb_object_agg(a.id, trim(a.first_name || ' ' || a.last_name)), '{}')
+      from ${assistants} a where a.coach_id = ${coach.id})`,
+  },
+};
+
+const link = and(
+  eq(coachTrainees.coachId, subscriptions.coachId),
+  eq(coachTrainees.traineeId, subscriptions.traineeId),
+  isNull(coachTrainees.endedAt),
+);
+
+/**
+ * Locks a class, then the subscription, then the link, and reads them with all that a booking of one class needs, in one
+ * question. Null, with nothing known of why: one is missing, or does not go with the others.
+ */
+export async function lockBooking(
+  tx: Executor,
+  of: BookingKey,
+  now: Date,
+): Promise<(Payer & { activity: ActivityRow; staleIds: string[] }) | null> {
+  const [row] = await tx
+    .select({ activity: activities, ...payer, staleIds: staleOf(of.subscriptionId, now) })
+    .from(activities)
+    .innerJoin(
+      subscriptions,
+      and(
+        owned({ traineeId: of.traineeId }, of.subscriptionId),
+        eq(subscriptions.coachId, activities.coachId),
+      ),
+    )
+    .innerJoin(coachTrainees, link)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .innerJoin(coach, eq(coach.id, subscriptions.coachId))
+    .where(
+      and(
+        eq(activities.id, of.activityId),
+        of.coachId ? eq(activities.coachId, of.coachId) : undefined,
+      ),
+    )
+    .for("update", { of: [activities, subscriptions, coachTrainees] });
+  return row ?? null;
+}
+
+/** A trainee's subscription and their live link to its coach, both locked, in this order. */
+export async function lockPayer(
+  tx: Executor,
+  coachId: string,
+  { traineeId, subscriptionId }: BookingKey,
+): Promise<Payer | null> {
+  const [row] = await tx
+    .select(payer)
+    .from(subscriptions)
+    .innerJoin(coachTrainees, link)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .innerJoin(coach, eq(coach.id, subscriptions.coachId))
+    .where(owned({ traineeId, coachId }, subscriptionId))
+    .for("update", { of: [subscriptions, coachTrainees] });
+  return row ?? null;
+}
+
+export interface BookingTarget {
+  coachId: string;
+  seriesId: string | null;
+  beginDate: Date;
+  /** The trainee follows the class's coach. */
+  linked: boolean;
+  /** The coach of the trainee's subscription; null: no such subscription of theirs. */
+  payerCoachId: string | null;
+  staleIds: string[];
+}
+
+/** What a booking of several classes must know before it locks them; null: no such class (of this coach, when one asks). */
+export async function findBookingTarget(
+  db: Executor,
+  of: BookingKey,
+  now: Date,
+): Promise<BookingTarget | null> {
+  const result = await db.execute<{
+    coach_id: string;
+    series_id: string | null;
+    begin_date: string;
+    linked: boolean;
+    payer_coach_id: string | null;
+    stale_ids: string[];
+  }>(sql`
+    select a.coach_id, a.series_id, a.begin_date, ${staleOf(of.subscriptionId, now)} as stale_ids,
+      exists (select 1 from ${coachTrainees} l
+        where l.coach_id = a.coach_id and l.trainee_id = ${of.traineeId} and l.ended_at is null) as linked,
+      (select s.coach_id from ${subscriptions} s
+        where s.id = ${of.subscriptionId} and s.trainee_id = ${of.traineeId} and s.deleted_at is null) as payer_coach_id
+    from ${activities} a where a.id = ${of.activityId} and a.coach_id = coalesce(${of.coachId ?? null}, a.coach_id)`);
+  const [row] = result.rows;
+  return row
+    ? {
+        coachId: row.coach_id,
+        seriesId: row.series_id,
+        beginDate: new Date(row.begin_date),
+        linked: row.linked,
+        payerCoachId: row.payer_coach_id,
+        staleIds: row.stale_ids,
+      }
+    : null;
+}

@@ -1,0 +1,71 @@
+// How Élan does beside its floor, a bare Next application on the same SQL: one machine, its own addresses only.
+// `npm run bench` is everything; `npm run bench -- booking reads` the rows named so; `--memory` ten minutes of load.
+import { rmSync } from "node:fs";
+import { compare } from "@/bench/compare";
+import { measureGrowth } from "@/bench/growth";
+import { timeList } from "@/bench/list";
+import { measureMemory, measureTenMinutes } from "@/bench/memory";
+import { emptyResults, publish, type Results } from "@/bench/report";
+import { rowsOf } from "@/bench/rows";
+import { LARGE, seed } from "@/bench/seed";
+import { timeSeries } from "@/bench/series";
+import { buildFloor, SECRET, startElan, startFloor } from "@/bench/servers";
+import { measureStart } from "@/bench/start";
+import { openStudio } from "@/bench/studio";
+import { ensureBuilt } from "./build";
+import { type Cluster, startCluster } from "./embedded";
+import { migrateDatabase } from "./migrate";
+import { temporaryDataDir } from "./temporary";
+import { report, say } from "./terminal";
+
+const asked = process.argv.slice(2);
+const wants = (name: string) => asked.length === 0 || asked.some((one) => name.startsWith(one));
+
+async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
+  const { url } = cluster;
+  await migrateDatabase(url);
+  const began = performance.now();
+  await seed(url, LARGE);
+  say(`1 000 000 places in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+  const studio = await openStudio(url);
+  const { rows } = await studio.pool.query<{ server_version: string }>("show server_version");
+  const results = emptyResults(rows[0]?.server_version ?? "?");
+  const elan = await startElan(url, dataDir);
+  const floor = await startFloor(url);
+  try {
+    for (const row of rowsOf(studio)) {
+      if (!wants(row.name)) continue;
+      results.comparisons.push(...(await compare(row, elan, floor)));
+      say(row.name);
+    }
+    if (wants("list")) results.timed.push(await timeList(studio, elan));
+    if (wants("series")) results.timed.push(...(await timeSeries(studio, elan)));
+    if (wants("growth"))
+      results.growth.push(...(await measureGrowth(url, { studio, elan }, dataDir)));
+    if (wants("memory")) results.memory.push(await measureMemory(studio, elan));
+    if (asked.includes("--memory")) results.memory.push(await measureTenMinutes(studio, elan));
+    if (wants("start")) results.start.push(await measureStart(dataDir));
+    return results;
+  } finally {
+    await studio.pool.end();
+    await floor.stop();
+    await elan.stop();
+  }
+}
+
+let cluster: Cluster | undefined;
+const dataDir = await temporaryDataDir();
+try {
+  process.env.NEXTAUTH_SECRET = SECRET;
+  await ensureBuilt(new AbortController().signal);
+  buildFloor();
+  cluster = await startCluster(dataDir);
+  publish(await measure(cluster, dataDir), asked.length === 0);
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+} finally {
+  await cluster?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit();
