@@ -148,9 +148,13 @@ describe("a good credential", () => {
 
 async function contents(): Promise<string> {
   const hash = createHash("sha256");
-  for (const table of ["users", "password_tokens", "coach_trainees", "outbox"]) {
+  // Of a mail, that it is there: it may be leaving right now.
+  const written = { users: "t", password_tokens: "t", coach_trainees: "t", outbox: "t.id" };
+  for (const [table, row] of Object.entries(written)) {
     const { rows } = await database().execute(
-      sql.raw(`select md5(string_agg(t::text, '|' order by t::text)) as h from ${table} t`),
+      sql.raw(
+        `select md5(string_agg(${row}::text, '|' order by ${row}::text)) as h from ${table} t`,
+      ),
     );
     hash.update(JSON.stringify(rows));
   }
