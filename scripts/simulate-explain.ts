@@ -30,10 +30,10 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, values] = args as [{ text: string } | string, unknown[] | undefined];
-    const text = typeof first === "string" ? first : first.text;
+    const [first, values] = args as [string | { text: string; values?: unknown[] }, unknown];
+    const { text, values: own = undefined } = typeof first === "string" ? { text: first } : first;
     if (/^\s*(select|insert|update|delete|with)/i.test(text))
-      asked.push({ text, values: Array.isArray(values) ? values : [] });
+      asked.push({ text, values: Array.isArray(values) ? values : (own ?? []) });
     return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {
