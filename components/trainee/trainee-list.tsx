@@ -86,13 +86,16 @@ interface TraineeRowProps {
   onDelete: (trainee: Trainee) => void;
 }
 
+/** One line, cut off; magnified, all of it. */
+const line = "block truncate max-[15rem]:whitespace-normal max-[15rem]:[overflow-wrap:anywhere]";
+
 function TraineeRow({ trainee, selected, onToggle, onDelete }: TraineeRowProps) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
   const unpaid = trainee.subscriptions.some(({ isPaid }) => !isPaid);
   return (
     <div
       className={cn(
-        "relative flex items-center gap-3 rounded-card border bg-card py-1.5 pr-1 pl-3",
+        "relative flex items-center gap-x-3 rounded-card border bg-card py-1.5 pr-1 pl-3 max-[15rem]:flex-wrap",
         selected ? "border-accent bg-accent-soft" : "border-line hover:border-line-strong",
       )}
     >
@@ -101,10 +104,10 @@ function TraineeRow({ trainee, selected, onToggle, onDelete }: TraineeRowProps) 
         type="button"
         aria-pressed={selected}
         onClick={() => onToggle(trainee.id)}
-        className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card"
+        className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
       >
-        <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-muted text-sm">{trainee.email}</span>
+        <span className={cn(line, "font-semibold")}>{name}</span>
+        <span className={cn(line, "text-muted text-sm")}>{trainee.email}</span>
       </button>
       {unpaid ? (
         <span className="inline-flex items-center gap-1 font-semibold text-danger text-sm">
