@@ -17,6 +17,9 @@ const AddSubscriptionDialog = onDemand(() =>
   ),
 );
 
+/** Where the keyboard goes from the chosen row. */
+export const DETAILS = "details";
+
 /** A trainee's phone, comment, photo and subscriptions (spec §2). */
 export function TraineeDetails({ trainee }: { trainee: Trainee }) {
   const [commenting, setCommenting] = useState(false);
@@ -24,7 +27,13 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
   const subscriptions = [...trainee.subscriptions].sort(byPayment);
   return (
-    <Card as="section" aria-label={`Détails de ${name}`} className="flex flex-col gap-5">
+    <Card
+      as="section"
+      id={DETAILS}
+      tabIndex={-1}
+      aria-label={`Détails de ${name}`}
+      className="flex scroll-mt-20 flex-col gap-5"
+    >
       <div className="flex flex-wrap items-start gap-4">
         {trainee.urlPicture ? (
           <Avatar name={name} url={trainee.urlPicture} size="xl" alt={`Photo de ${name}`} />

@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { TraineeDetails } from "@/components/trainee/trainee-details";
+import { DETAILS, TraineeDetails } from "@/components/trainee/trainee-details";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
@@ -128,6 +128,16 @@ function TraineeRow({ trainee, selected, onToggle, onDelete }: TraineeRowProps) 
       >
         <Trash2 aria-hidden="true" size={19} />
       </IconButton>
+      {selected ? (
+        // Beside the list they come after its last row, and a list of thousands has no end for the keyboard.
+        <button
+          type="button"
+          onClick={() => document.getElementById(DETAILS)?.focus()}
+          className="sr-only rounded-control bg-card px-3 py-2 font-semibold text-accent focus:not-sr-only focus:absolute focus:right-1 focus:z-20"
+        >
+          Aller aux détails
+        </button>
+      ) : null}
     </div>
   );
 }
