@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
-import { untilSteppedBack } from "./fixtures/dialogs";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { untilSteppedBack } from "./fixtures/stepped-back";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 
 test("a trainee books two places with a card, then cancels one, then all", async ({ page }) => {

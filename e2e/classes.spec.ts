@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { addDays, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
-import { untilSteppedBack } from "./fixtures/dialogs";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
+import { untilSteppedBack } from "./fixtures/stepped-back";
+import { book, dayIn, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
 
@@ -116,14 +116,7 @@ test("a coach calls the roll today, and corrects it", async ({ page }) => {
     await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" }),
     await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" }),
   ];
-  const begin = new Date(Date.now() + 90_000);
-  const { id } = await newClass(page.request, coach, {
-    days: 0,
-    changes: {
-      beginDate: begin.toISOString(),
-      endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
-    },
-  });
+  const { id } = await newClassNow(page.request, coach);
   for (const person of people)
     await book(page.request, person, id, (await newCard(page.request, coach, person)).id);
   await openAs(page, coach);

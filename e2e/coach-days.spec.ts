@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newClass, newOffer } from "./fixtures/studio";
+import { book, dayIn, newClassNow, newOffer } from "./fixtures/studio";
 
 const PASSWORD = "brioche-lavande-42";
 
@@ -87,15 +87,7 @@ test("the roll of a full class of twelve takes under 30 taps, a correction inclu
 }) => {
   const coach = await newCoach(page.request);
   const offer = await newOffer(page.request, coach);
-  const begin = new Date(Date.now() + 120_000);
-  const { id } = await newClass(page.request, coach, {
-    days: 0,
-    changes: {
-      maxParticipants: 12,
-      beginDate: begin.toISOString(),
-      endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
-    },
-  });
+  const { id } = await newClassNow(page.request, coach, { maxParticipants: 12 });
   const names = "Ana Bob Cléo Dan Eva Flo Guy Hugo Inès Jules Kim Lina".split(" ");
   await Promise.all(
     names.map(async (firstName) => {

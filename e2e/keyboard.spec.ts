@@ -1,6 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { newCard, newClass, newOffer } from "./fixtures/studio";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
+
+/** A picture of one green pixel. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** Presses a key until the focus is on what is looked for: nobody's hand presses it 60 times. */
 async function reach(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Tab") {
@@ -13,6 +19,25 @@ async function reach(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Ta
     await page.keyboard.press(key);
   }
   await expect(wanted).toBeFocused();
+}
+
+/** Reaches a button, a link or a box, and presses it. */
+async function press(page: Page, wanted: Locator, key: "Enter" | "Space" = "Enter") {
+  await reach(page, wanted);
+  await page.keyboard.press(key);
+}
+
+/** Presses what opens a dialog, and waits for it: a Tab before would go on behind it. */
+async function openDialog(page: Page, opener: Locator) {
+  await press(page, opener);
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+/** Reaches a field and types in it, over what was there. */
+async function type(page: Page, field: Locator, text: string) {
+  await reach(page, field);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
 }
 
 test("a place is booked and cancelled by the keyboard alone", async ({ page }) => {
@@ -66,24 +91,28 @@ test("days are chosen and the coach is changed by the keyboard alone", async ({ 
   const nora = await newCoach(page.request);
   const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [nora, sami]);
-  await newClass(page.request, nora, { days: 0, time: "23:50", changes: { label: "Ce soir" } });
-  await newClass(page.request, nora, { days: 0, time: "23:55", changes: { label: "Plus tard" } });
+  await newClass(page.request, nora, { days: 1, changes: { label: "Demain" } });
+  await newClass(page.request, nora, { days: 1, time: "20:00", changes: { label: "Le soir" } });
   await newClass(page.request, nora, { days: 40, changes: { label: "Bien plus tard" } });
   await newOffer(page.request, sami);
   await openAs(page, trainee);
-  await expect(page.getByRole("button", { name: /^Ce soir/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Demain/ })).toBeVisible();
 
   const opener = page.getByRole("button", { name: "Ouvrir le calendrier" });
   if (await opener.isVisible()) {
     await reach(page, opener);
     await page.keyboard.press("Enter");
   }
-  await reach(page, page.getByRole("grid").getByRole("button", { name: /2 cours, aujourd'hui/ }));
+  // The grid is one stop; in it the arrows go from day to day, and on to the next month.
+  await reach(page, page.getByRole("grid").getByRole("button", { name: /aujourd'hui$/ }));
+  await page.keyboard.press("ArrowRight");
+  const tomorrow = page.getByRole("grid").getByRole("button", { name: /, 2 cours$/ });
+  await expect(tomorrow).toBeFocused();
   await page.keyboard.press("Enter");
   await reach(page, page.getByRole("button", { name: "Filtrer" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Bien plus tard/ })).toBeHidden();
-  await expect(page.getByRole("button", { name: /^Plus tard/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Le soir/ })).toBeVisible();
 
   await reach(page, page.getByRole("button", { name: /Coach : Nora Keller/ }));
   await page.keyboard.press("Enter");
@@ -92,4 +121,184 @@ test("days are chosen and the coach is changed by the keyboard alone", async ({ 
   await expect(
     page.getByRole("heading", { name: "Reservation de cours avec Sami Benali" }),
   ).toBeVisible();
+});
+
+test("an offer is bought and deleted, the profile edited and the history read by the keyboard alone", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await send(page.request, trainee, "POST", "/api/user/modify-user", { phoneNumber: null });
+  await newOffer(page.request, coach, { label: "Carte 5", quantity: 5 });
+  const large = await newOffer(page.request, coach, { quantity: 20 });
+  const sold = `/api/subscription/trainee/${trainee.id}/offer/${large.id}`;
+  const card = await send<{ id: string }>(page.request, coach, "POST", sold);
+  for (let days = 1; days <= 11; days += 1)
+    await book(page.request, trainee, (await newClass(page.request, coach, { days })).id, card.id);
+  await openAs(page, trainee);
+
+  await press(page, page.getByRole("link", { name: "Formules" }));
+  const buy = page.getByRole("button", { name: "Réserver : Carte 5" });
+  await expect(buy).toBeVisible();
+  await openDialog(page, buy);
+  const dialog = page.getByRole("dialog");
+  await type(page, dialog.getByLabel("Téléphone"), "0612345678");
+  await press(page, dialog.getByRole("button", { name: /^Souscrire/ }));
+  await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
+  await press(page, dialog.getByRole("button", { name: "Fermer" }).last());
+  await expect(buy).toBeFocused();
+
+  const mine = page.getByRole("listitem").filter({ hasText: "5 / 5" });
+  const movements = mine.getByRole("button", { name: "Mouvements" });
+  await openDialog(page, movements);
+  await expect(dialog.getByText("Achat")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(movements).toBeFocused();
+  await openDialog(page, mine.getByRole("button", { name: "Supprimer : Carte 5" }));
+  await press(page, dialog.getByRole("button", { name: "Supprimer" }));
+  await expect(mine).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await press(page, page.getByRole("button", { name: "Mon compte" }));
+  await press(page, page.getByRole("menuitem", { name: "Mes infos" }));
+  const edit = page.getByRole("button", { name: "Modifier", exact: true });
+  await expect(edit).toBeVisible();
+  await press(page, edit);
+  await expect(page.getByRole("heading", { name: "Modifier mes informations" })).toBeFocused();
+  const choosing = page.waitForEvent("filechooser");
+  await press(page, page.getByRole("button", { name: "Changer la photo" }));
+  const picture = { name: "moi.png", mimeType: "image/png", buffer: PICTURE };
+  await (await choosing).setFiles(picture);
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+  await type(page, page.getByLabel("Prénom"), "Louise");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
+  await expect(edit).toBeFocused();
+
+  const change = page.getByRole("button", { name: "Changer le mot de passe" });
+  await openDialog(page, change);
+  await type(page, dialog.getByLabel("Ancien mot de passe"), trainee.password);
+  for (const label of ["Nouveau mot de passe", "Confirmation du nouveau mot de passe"])
+    await type(page, dialog.getByLabel(label, { exact: true }), "noisette-velours-7");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Mot de passe modifié avec succès !")).toBeVisible();
+  await expect(change).toBeFocused();
+  await press(page, page.getByRole("switch", { name: "Rappels par email" }), "Space");
+  await expect(page.getByText("Les rappels sont désactivés.")).toBeVisible();
+
+  await press(page, page.getByRole("link", { name: "Réservations" }));
+  await expect(page.getByText("Affichage de 10 sur 11 réservations")).toBeVisible();
+  await reach(page, page.getByRole("radio", { name: "À venir" }));
+  await page.keyboard.press("End");
+  await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
+});
+
+test("a series is created and the roll called by the keyboard alone", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const people = [
+    await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" }),
+    await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" }),
+  ];
+  const { id } = await newClassNow(page.request, coach);
+  for (const person of people)
+    await book(page.request, person, id, (await newCard(page.request, coach, person)).id);
+  await openAs(page, coach);
+  const row = page.getByRole("button", { name: rowName("Yoga doux") });
+  await expect(row).toBeVisible();
+
+  const add = page.getByRole("button", { name: "Ajouter un cours" });
+  await openDialog(page, add);
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await type(page, form.getByLabel("Nom du cours"), "Boxe");
+  await type(page, form.getByLabel("Lieu"), "Salle Voltaire");
+  await reach(page, form.getByLabel("Récurrence"));
+  await page.keyboard.type("Chaque semaine");
+  // The last day of next year, whatever the order of day, month and year.
+  await reach(page, form.getByLabel("Jusqu'au"));
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowUp"])
+    await page.keyboard.press(key);
+  await expect(form.getByLabel("Jusqu'au")).toHaveValue(/-12-31$/);
+  const slider = form.getByRole("slider");
+  await reach(page, slider);
+  await page.keyboard.press("ArrowLeft");
+  await expect(slider).toHaveAttribute("aria-valuetext", "23 h");
+  await press(page, form.getByRole("button", { name: "Créer" }));
+  await expect(page.getByText(/^\d+\scours créés\.$/)).toBeVisible();
+  await expect(add).toBeFocused();
+
+  await openDialog(page, row);
+  const detail = page.getByRole("dialog", { name: "Yoga doux" });
+  const call = detail.getByRole("button", { name: "Faire l'appel" });
+  await expect(call).toBeVisible();
+  await press(page, call);
+  await press(page, detail.getByRole("checkbox", { name: "Bob Deux" }), "Space");
+  await press(page, detail.getByRole("button", { name: /^Valider/ }));
+  await expect(detail.getByText("Absent", { exact: true })).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+});
+
+test("a trainee is found and sold a subscription, and the offers and features kept by the keyboard alone", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newTrainee(page.request, [coach], { firstName: "Élodie", lastName: "Noël" });
+  await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newOffer(page.request, coach);
+  await openAs(page, coach, "/trainees");
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeVisible();
+  await type(page, search, "noel");
+  await press(page, page.getByRole("button", { name: /^Élodie Noël/ }));
+  await press(page, page.getByRole("button", { name: "Aller aux détails" }));
+  await expect(page.getByRole("region", { name: "Détails de Élodie Noël" })).toBeFocused();
+  await openDialog(page, page.getByRole("button", { name: "Ajouter", exact: true }));
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio")).toBeVisible();
+  await press(page, dialog.getByRole("radio"), "Space");
+  await press(page, dialog.getByRole("button", { name: "Ajouter" }));
+  const change = page.getByRole("button", { name: "Modifier : Carte 10 cours" });
+  await expect(change).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await openDialog(page, change);
+  await press(page, dialog.getByLabel("Payé", { exact: true }), "Space");
+  await press(page, dialog.getByRole("button", { name: "Enregistrer" }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Payé", { exact: true })).toBeVisible();
+  await expect(change).toBeFocused();
+
+  await press(page, page.getByRole("link", { name: "Formules" }));
+  await expect(page.getByRole("heading", { name: "Carte 10 cours" })).toBeVisible();
+  const add = page.getByRole("button", { name: "Ajouter une formule" });
+  await openDialog(page, add);
+  await type(page, dialog.getByLabel("Nom de la formule"), "Illimité");
+  await reach(page, dialog.getByLabel("Type"));
+  await page.keyboard.type("Abonnement");
+  await type(page, dialog.getByLabel("Prix TTC (€)"), "90");
+  await type(page, dialog.getByLabel("Cours par semaine"), "7");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("7 cours/semaine")).toBeVisible();
+  await expect(add).toBeFocused();
+  const edit = page.getByRole("button", { name: "Modifier : Illimité" });
+  await openDialog(page, edit);
+  await type(page, dialog.getByLabel("Prix TTC (€)"), "95");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("95 €")).toBeVisible();
+  await expect(edit).toBeFocused();
+  await openDialog(page, page.getByRole("button", { name: "Supprimer : Illimité" }));
+  await press(page, dialog.getByRole("button", { name: "Supprimer" }));
+  await expect(page.getByText("95 €")).toBeHidden();
+
+  await press(page, page.getByRole("button", { name: "Mon compte" }));
+  await press(page, page.getByRole("menuitem", { name: "Mes infos" }));
+  await reach(page, page.getByRole("tab", { name: "Profil" }));
+  await page.keyboard.press("ArrowRight");
+  await press(page, page.getByRole("switch", { name: "Mes professeurs" }), "Space");
+  await expect(page.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
+  await reach(page, page.getByRole("tab", { name: "Fonctionnalités" }));
+  await page.keyboard.press("ArrowRight");
+  await press(page, page.getByRole("link", { name: "Importer depuis Wix" }));
+  await expect(page).toHaveURL("/wix-import");
 });

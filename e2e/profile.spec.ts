@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
-import { untilSteppedBack } from "./fixtures/dialogs";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { untilSteppedBack } from "./fixtures/stepped-back";
 
 /** A picture of one green pixel. */
 const PICTURE = Buffer.from(

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
-import { untilSteppedBack } from "./fixtures/dialogs";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { untilSteppedBack } from "./fixtures/stepped-back";
 import { newClass, newOffer, rowName } from "./fixtures/studio";
 
 test("a trainee without a coach enters the activation code first, whatever the page", async ({

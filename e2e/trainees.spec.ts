@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
-import { untilSteppedBack } from "./fixtures/dialogs";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { untilSteppedBack } from "./fixtures/stepped-back";
 import { book, newCard, newClass } from "./fixtures/studio";
 
 test("a coach creates a trainee, comments on them, finds and deletes them", async ({ page }) => {

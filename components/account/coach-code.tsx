@@ -47,7 +47,7 @@ export function CoachCode({ code }: { code: string }) {
       <p className="mt-1 text-sm text-muted">
         Donnez-le à vos élèves, ou envoyez-leur le lien&nbsp;: il ouvre vos cours.
       </p>
-      <p className="tabular mt-4 text-4xl font-semibold tracking-[0.15em] text-accent select-all">
+      <p className="tabular mt-4 text-4xl font-semibold tracking-[0.15em] text-accent select-all max-[15rem]:text-2xl">
         {code}
       </p>
       <p className="mt-2 text-sm text-muted select-all [overflow-wrap:anywhere]">{link}</p>

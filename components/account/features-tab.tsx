@@ -28,7 +28,7 @@ export function FeaturesTab() {
     ? send.variables.body.enabled
     : user.rights.includes("COACH_ASSISTANT");
   return (
-    <div className="grid gap-4 md:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
       <Card as="section">
         {send.isError && (
           <div className="mb-4">

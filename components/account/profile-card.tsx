@@ -1,13 +1,18 @@
 "use client";
 import { Pencil } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useSession } from "@/lib/client/session";
 
-/** The account's own data, to read. */
-export function ProfileCard({ onEdit }: { onEdit: () => void }) {
+/** The account's own data, to read; `edited`: the form was closed, and the focus comes back here. */
+export function ProfileCard({ onEdit, edited }: { onEdit: () => void; edited: boolean }) {
   const { user } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (edited) button.current?.focus();
+  }, [edited]);
   const lines = [
     { name: "Prénom", value: user.firstName },
     { name: "Nom", value: user.lastName },
@@ -26,6 +31,7 @@ export function ProfileCard({ onEdit }: { onEdit: () => void }) {
           <p className="text-muted">{user.type === "COACH" ? "Coach" : "Élève"}</p>
         </div>
         <Button
+          ref={button}
           variant="secondary"
           onClick={onEdit}
           icon={<Pencil className="size-4" aria-hidden="true" />}

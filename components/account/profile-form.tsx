@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type PictureChoice, PictureField } from "@/components/account/picture-field";
 import { profileForm } from "@/components/account/profile-schema";
@@ -27,9 +27,14 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
     },
   });
   const { errors } = formState;
+  // The button that opened the form is gone, and the focus with it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Card as="section">
-      <h2 className="sr-only">Modifier mes informations</h2>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Modifier mes informations
+      </h2>
       <form
         noValidate
         className="grid gap-4"

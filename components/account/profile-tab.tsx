@@ -35,14 +35,20 @@ const CoachCode = dynamic(
 export function ProfileTab() {
   const { user } = useSession();
   const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState(false);
   const [changingPassword, setChangingPassword] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
       {user.type === "COACH" && user.code && <CoachCode code={user.code} />}
       {editing ? (
-        <ProfileForm onClose={() => setEditing(false)} />
+        <ProfileForm
+          onClose={() => {
+            setEditing(false);
+            setEdited(true);
+          }}
+        />
       ) : (
-        <ProfileCard onEdit={() => setEditing(true)} />
+        <ProfileCard onEdit={() => setEditing(true)} edited={edited} />
       )}
       <Card as="section">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -55,7 +55,7 @@ export function WixImportScreen() {
       <Card as="section">
         <form
           noValidate
-          className="grid gap-5"
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
           onSubmit={handleSubmit((body) => send.mutate({ params: { mode: "users" }, body }))}
         >
           <PasswordField

@@ -38,7 +38,7 @@ export const ActivityRow = memo(function ActivityRow({
         mine ? "border-accent" : "border-line",
       )}
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-3 max-[15rem]:flex-wrap">
         <div className="min-w-0">
           <h3 className="font-bold text-lg leading-snug">
             <button
@@ -52,19 +52,19 @@ export const ActivityRow = memo(function ActivityRow({
           </h3>
           <p className="tabular mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
             <span className="inline-flex items-center gap-1.5">
-              <Clock aria-hidden="true" size={16} />
+              <Clock aria-hidden="true" size={16} className="shrink-0" />
               {formatTimes(activity.beginDate, activity.endDate)}
             </span>
             <span className="inline-flex min-w-0 items-center gap-1.5">
               <MapPin aria-hidden="true" size={16} className="shrink-0" />
-              <span className="truncate">{activity.place}</span>
+              <span className="truncate max-[15rem]:whitespace-normal">{activity.place}</span>
             </span>
           </p>
         </div>
         <div className="relative z-10 flex shrink-0 items-center gap-1">{actions}</div>
       </div>
       <div className="mt-3 flex items-center gap-x-4 gap-y-2 max-[20rem]:flex-wrap">
-        <span className="inline-flex min-w-0 flex-1 items-center gap-2 text-sm">
+        <span className="inline-flex min-w-0 flex-1 items-center gap-2 text-sm max-[15rem]:min-w-full">
           <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />
           <span className="truncate">{activity.coachName}</span>
         </span>

@@ -58,7 +58,7 @@ function CalendarFilter({ months, applied, onApply, withPast }: CalendarPanelPro
         today={today}
         fromMonth={withPast ? undefined : thisMonth}
       />
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-[15rem]:flex-wrap">
         <Button full onClick={() => onApply(selected)} disabled={selected.length === 0}>
           Filtrer
         </Button>

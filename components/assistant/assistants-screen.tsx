@@ -45,21 +45,21 @@ export function AssistantsScreen() {
         empty={<EmptyState>Vous n'avez pas encore de professeurs.</EmptyState>}
       >
         {(list) => (
-          <ul className="grid gap-3 md:grid-cols-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
             {list.map((one) => {
               const name = `${one.firstName} ${one.lastName}`;
               return (
                 <li
                   key={one.id}
-                  className="relative flex items-center gap-4 rounded-card border border-line bg-card p-4 hover:border-line-strong"
+                  className="relative flex items-center gap-4 rounded-card border border-line bg-card p-4 hover:border-line-strong max-[15rem]:flex-wrap"
                 >
                   <Avatar name={name} url={one.urlPicture} size="lg" />
                   <button
                     type="button"
                     onClick={() => setEdited(one)}
-                    className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card"
+                    className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
                   >
-                    <span className="block font-bold">{name}</span>
+                    <span className="block font-bold [overflow-wrap:anywhere]">{name}</span>
                     <span className="line-clamp-2 block text-muted">{one.description}</span>
                   </button>
                   <IconButton

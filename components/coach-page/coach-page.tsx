@@ -63,7 +63,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
             </a>
           </div>
         </header>
-        <div className="mt-12 grid items-start gap-12 lg:grid-cols-[7fr_5fr] lg:gap-10">
+        <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[7fr_5fr] lg:gap-10">
           <section aria-labelledby="schedule" className="min-w-0">
             <h2 id="schedule" className="mb-4 text-2xl font-bold tracking-tight">
               Prochains cours
@@ -107,7 +107,7 @@ function Offers({ offers, booking }: { offers: Offer[]; booking: string }) {
     return <p className="text-muted">Les formules seront bientôt publiées.</p>;
   }
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)]">
       {offers.map((offer) => (
         <OfferCard
           key={offer.id}

@@ -8,9 +8,9 @@ import { formatLongDay, formatTimes } from "@/lib/format";
 /** One place in a history (spec §2). */
 export function HistoryItem({ item }: { item: Item }) {
   return (
-    <Card as="li" className="flex gap-4">
+    <Card as="li" className="flex gap-4 max-[15rem]:flex-wrap max-[15rem]:gap-2">
       <Avatar name={item.coachName} url={item.urlPicture} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-[15rem]:min-w-full">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h3 className="font-bold">{item.label}</h3>
           <StatusBadge status={item.status} isWaiting={item.isWaitingList} />

@@ -61,7 +61,7 @@ export function CoachOffers() {
             <h2 id="mes-formules" className="sr-only">
               Mes formules
             </h2>
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
               {list.map((offer) => (
                 <OfferCard
                   key={offer.id}

@@ -17,8 +17,10 @@ function kindOf(offer: Offer): string {
 export function OfferCard({ offer, actions }: { offer: Offer; actions: ReactNode }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="font-bold text-lg leading-snug">{offer.label}</h3>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-[min(8rem,100%)] flex-1 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+          {offer.label}
+        </h3>
         {offer.isPrivateOffer ? (
           <Badge tone="neutral" icon={<Lock aria-hidden="true" size={13} />}>
             Privée
@@ -39,7 +41,7 @@ export function OfferCard({ offer, actions }: { offer: Offer; actions: ReactNode
         <li>{kindOf(offer)}</li>
         {offer.type === "SUBSCRIPTION" ? <li>{offer.nbReservationPerWeek} cours/semaine</li> : null}
         <li className="flex items-center gap-1.5">
-          <CalendarDays aria-hidden="true" size={16} />
+          <CalendarDays aria-hidden="true" size={16} className="shrink-0" />
           Valide jusqu'au{" "}
           {formatDay(endOfValidity(parisDay(new Date()), offer.validityDurationInDay))}
         </li>

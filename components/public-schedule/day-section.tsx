@@ -19,7 +19,7 @@ export function DaySection({
         {activities.map((activity) => (
           <li
             key={activity.id}
-            className="grid gap-x-4 gap-y-1 p-4 sm:grid-cols-[8rem_1fr_auto] sm:items-center"
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 p-4 [overflow-wrap:anywhere] sm:grid-cols-[8rem_1fr_auto] sm:items-center"
           >
             <p className="tabular font-medium">
               {formatTimes(activity.beginDate, activity.endDate)}

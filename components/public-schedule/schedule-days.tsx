@@ -14,7 +14,7 @@ export function ScheduleDays({
     return <p className="text-muted">Aucun cours n'est prévu pour le moment.</p>;
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {[...byDay(activities)].map(([day, ofDay]) => (
         <DaySection key={day} day={day} activities={ofDay} heading={headings} />
       ))}

@@ -125,7 +125,7 @@ function Form({
           onChange={(event) => setWholeSeries(event.target.checked)}
         />
       ) : null}
-      <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-3 border-line border-t bg-card px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-3 border-line border-t bg-card px-5 max-[15rem]:-mx-2 max-[15rem]:px-2 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         {left < (count ?? 1) ? (
           <Banner tone="warning">
             {left === 0

@@ -13,7 +13,12 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className={cn("font-bold", isCard && subscription.quantityLeft === 0 && "text-muted")}>
+        <h3
+          className={cn(
+            "font-bold [overflow-wrap:anywhere]",
+            isCard && subscription.quantityLeft === 0 && "text-muted",
+          )}
+        >
           {subscription.label}
         </h3>
         <Badge tone={payment.tone}>{payment.words}</Badge>

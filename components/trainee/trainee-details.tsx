@@ -17,6 +17,9 @@ const AddSubscriptionDialog = onDemand(() =>
   ),
 );
 
+/** Where the keyboard goes from the chosen row. */
+export const DETAILS = "details";
+
 /** A trainee's phone, comment, photo and subscriptions (spec §2). */
 export function TraineeDetails({ trainee }: { trainee: Trainee }) {
   const [commenting, setCommenting] = useState(false);
@@ -24,14 +27,20 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
   const subscriptions = [...trainee.subscriptions].sort(byPayment);
   return (
-    <Card as="section" aria-label={`Détails de ${name}`} className="flex flex-col gap-5">
-      <div className="flex items-start gap-4">
+    <Card
+      as="section"
+      id={DETAILS}
+      tabIndex={-1}
+      aria-label={`Détails de ${name}`}
+      className="flex scroll-mt-20 flex-col gap-5"
+    >
+      <div className="flex flex-wrap items-start gap-4">
         {trainee.urlPicture ? (
           <Avatar name={name} url={trainee.urlPicture} size="xl" alt={`Photo de ${name}`} />
         ) : null}
-        <div className="min-w-0 flex-1">
-          <h2 className="font-bold text-xl">{name}</h2>
-          <p className="truncate text-muted">{trainee.email}</p>
+        <div className="min-w-[min(10rem,100%)] flex-1">
+          <h2 className="font-bold text-xl [overflow-wrap:anywhere]">{name}</h2>
+          <p className="text-muted [overflow-wrap:anywhere]">{trainee.email}</p>
           {trainee.phoneNumber ? (
             <a
               href={`tel:${trainee.phoneNumber}`}
@@ -45,7 +54,7 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
           )}
         </div>
       </div>
-      <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-3">
+      <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-3 max-[20rem]:flex-wrap max-[15rem]:px-2">
         <p className="min-w-0 whitespace-pre-line break-words">
           {trainee.comment || <span className="text-muted">Aucun commentaire.</span>}
         </p>
@@ -59,7 +68,7 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
         </Button>
       </div>
       <div>
-        <div className="mb-3 flex items-center justify-between gap-3">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h3 className="font-bold text-lg">Abonnements</h3>
           <Button
             size="sm"

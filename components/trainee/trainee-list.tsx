@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { TraineeDetails } from "@/components/trainee/trainee-details";
+import { DETAILS, TraineeDetails } from "@/components/trainee/trainee-details";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
@@ -86,13 +86,16 @@ interface TraineeRowProps {
   onDelete: (trainee: Trainee) => void;
 }
 
+/** One line, cut off; magnified, all of it. */
+const line = "block truncate max-[15rem]:whitespace-normal max-[15rem]:[overflow-wrap:anywhere]";
+
 function TraineeRow({ trainee, selected, onToggle, onDelete }: TraineeRowProps) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
   const unpaid = trainee.subscriptions.some(({ isPaid }) => !isPaid);
   return (
     <div
       className={cn(
-        "relative flex items-center gap-3 rounded-card border bg-card py-1.5 pr-1 pl-3",
+        "relative flex items-center gap-x-3 rounded-card border bg-card py-1.5 pr-1 pl-3 max-[15rem]:flex-wrap",
         selected ? "border-accent bg-accent-soft" : "border-line hover:border-line-strong",
       )}
     >
@@ -101,10 +104,10 @@ function TraineeRow({ trainee, selected, onToggle, onDelete }: TraineeRowProps) 
         type="button"
         aria-pressed={selected}
         onClick={() => onToggle(trainee.id)}
-        className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card"
+        className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
       >
-        <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-muted text-sm">{trainee.email}</span>
+        <span className={cn(line, "font-semibold")}>{name}</span>
+        <span className={cn(line, "text-muted text-sm")}>{trainee.email}</span>
       </button>
       {unpaid ? (
         <span className="inline-flex items-center gap-1 font-semibold text-danger text-sm">
@@ -125,6 +128,16 @@ function TraineeRow({ trainee, selected, onToggle, onDelete }: TraineeRowProps) 
       >
         <Trash2 aria-hidden="true" size={19} />
       </IconButton>
+      {selected ? (
+        // Beside the list they come after its last row, and a list of thousands has no end for the keyboard.
+        <button
+          type="button"
+          onClick={() => document.getElementById(DETAILS)?.focus()}
+          className="sr-only rounded-control bg-card px-3 py-2 font-semibold text-accent focus:not-sr-only focus:absolute focus:right-1 focus:z-20"
+        >
+          Aller aux détails
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function Badge({
   return (
     <span
       className={cn(
-        "inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-[13px]",
+        "inline-flex items-center gap-1 rounded-full max-[20rem]:rounded-card min-[20rem]:whitespace-nowrap px-2.5 py-0.5 font-semibold text-[13px]",
         tones[tone],
         className,
       )}

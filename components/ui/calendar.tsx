@@ -1,6 +1,6 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect, useRef } from "react";
 import { type DayButtonProps, DayPicker } from "react-day-picker";
 import { cn } from "@/components/ui/cn";
 import { formatMonth } from "@/lib/format";
@@ -36,6 +36,11 @@ const weekday = new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
 const monthOf = (date: Date) => formatMonth(toDay(date));
 
 function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
+  // The grid is one stop of the keyboard: the picker says which day the arrows went to, and the day takes the focus.
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused) button.current?.focus();
+  }, [modifiers.focused]);
   const count = useContext(Counts)[toDay(day.date)] ?? 0;
   const words = [
     longDay.format(day.date),
@@ -45,10 +50,11 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
   return (
     <button
       {...rest}
+      ref={button}
       aria-label={words.filter(Boolean).join(", ")}
       aria-pressed={modifiers.selected ?? false}
       className={cn(
-        "tabular relative flex aspect-square min-h-10 w-full flex-col items-center justify-center rounded-control font-medium text-[15px]",
+        "tabular relative flex aspect-square min-h-10 w-full max-[20rem]:aspect-auto flex-col items-center justify-center rounded-control font-medium text-[15px]",
         modifiers.selected
           ? "bg-accent text-on-accent"
           : count > 0

@@ -8,7 +8,10 @@ export function Card({ as = "div", className, ...rest }: CardProps) {
   return (
     <Tag
       {...rest}
-      className={cn("rounded-card border border-line bg-card p-4 shadow-card", className)}
+      className={cn(
+        "rounded-card border border-line bg-card p-4 shadow-card max-[15rem]:p-3",
+        className,
+      )}
     />
   );
 }

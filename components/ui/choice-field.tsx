@@ -83,14 +83,17 @@ export function RadioGroupField({
   const id = useId();
   return (
     <fieldset
-      className={cn("gap-2", columns ? "grid grid-cols-2" : "flex flex-col")}
+      className={cn(
+        "min-w-0 gap-2",
+        columns ? "grid grid-cols-2 max-[15rem]:grid-cols-1" : "flex flex-col",
+      )}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-11 items-center gap-3 rounded-control border border-line-strong/50 bg-card px-3 py-2 has-[:checked]:border-accent has-[:disabled]:opacity-60 has-[:checked]:bg-accent-soft"
+          className="flex min-h-11 items-center gap-3 rounded-control border border-line-strong/50 bg-card px-3 py-2 has-[:checked]:border-accent has-[:disabled]:opacity-60 has-[:checked]:bg-accent-soft max-[15rem]:gap-2 max-[15rem]:px-2"
         >
           <input
             type="radio"
@@ -101,7 +104,7 @@ export function RadioGroupField({
             onChange={() => onChange(option.value)}
             className="size-5 shrink-0 accent-accent"
           />
-          <span className="flex flex-col">
+          <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
             <span className="font-medium">{option.label}</span>
             {option.help ? <span className="text-muted text-sm">{option.help}</span> : null}
           </span>

@@ -88,7 +88,7 @@ export function Dialog({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
             tabIndex={0}
             className={cn(
-              "min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-offset-[-2px]",
+              "min-h-0 flex-1 overflow-y-auto px-5 max-[15rem]:px-2 py-4 outline-offset-[-2px]",
               !footer && "pb-[max(1rem,env(safe-area-inset-bottom))]",
             )}
           >
@@ -98,7 +98,7 @@ export function Dialog({
             <InDialog value>{children}</InDialog>
           </div>
           {footer ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               <InDialog value>{footer}</InDialog>
             </footer>
           ) : null}

@@ -7,6 +7,24 @@ let lastOnPage: HTMLElement | null = null;
 const usable = (element: HTMLElement | null): element is HTMLElement =>
   element?.isConnected === true && element !== document.body && element.getClientRects().length > 0;
 
+const focusContent = () => document.querySelector("main")?.focus({ preventScroll: true });
+
+/** Where the list that is read anew after a deletion no longer holds what has the focus, the page's content takes it. */
+function outlive(target: HTMLElement): void {
+  const watcher = new MutationObserver(() => {
+    if (target.isConnected) return;
+    watcher.disconnect();
+    if (document.activeElement === document.body) focusContent();
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  const moved = ({ relatedTarget }: FocusEvent) => {
+    if (!relatedTarget) return;
+    watcher.disconnect();
+    target.removeEventListener("blur", moved);
+  };
+  target.addEventListener("blur", moved);
+}
+
 /**
  * Answers how to give the focus back to what opened the dialog. Radix does so only for triggers of its own, and ours open
  * from state; where a deletion took the opener with it, the page's content gets the focus.
@@ -22,7 +40,9 @@ export function useReturnFocus(open: boolean): () => void {
     }
   }, [open]);
   return () => {
-    const target = [opener.current, lastOnPage].find(usable) ?? document.querySelector("main");
-    target?.focus({ preventScroll: true });
+    const target = [opener.current, lastOnPage].find(usable);
+    if (!target) return void focusContent();
+    target.focus({ preventScroll: true });
+    outlive(target);
   };
 }

@@ -15,9 +15,9 @@ export function LegalPage({
   return (
     <div className="flex min-h-dvh flex-col bg-surface text-ink">
       <TopBar />
-      <main className="mx-auto w-full max-w-3xl flex-1 px-4 pt-4 pb-14 md:px-6">
+      <main className="mx-auto w-full max-w-3xl flex-1 px-4 pt-4 pb-14 [overflow-wrap:anywhere] md:px-6">
         <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
-        <div className="mt-6 grid gap-6">{children}</div>
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
       </main>
       <Footer contact={contact} />
     </div>
@@ -26,9 +26,11 @@ export function LegalPage({
 
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-xl font-semibold">{title}</h2>
-      <div className="grid gap-3 text-muted [&_strong]:text-ink">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-muted [&_strong]:text-ink">
+        {children}
+      </div>
     </section>
   );
 }

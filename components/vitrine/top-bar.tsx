@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 
 export function TopBar() {
   return (
-    <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 md:h-20 md:px-6">
+    <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 max-[20rem]:h-auto max-[20rem]:flex-wrap max-[20rem]:py-2 md:h-20 md:px-6">
       <a
         href="/vitrine"
         aria-label="Élan, accueil"
@@ -11,7 +11,7 @@ export function TopBar() {
       >
         <Logo />
       </a>
-      <nav aria-label="Compte" className="flex items-center gap-1 md:gap-2">
+      <nav aria-label="Compte" className="flex items-center gap-1 max-[20rem]:flex-wrap md:gap-2">
         <a href="/login" className={buttonClass({ variant: "ghost" })}>
           Se connecter
         </a>

@@ -1,0 +1,175 @@
+import { expect, type Page, test } from "@playwright/test";
+import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
+import { enter, newCoach, newTrainee, send } from "./fixtures/people";
+import { book, newCard, newClass, newOffer } from "./fixtures/studio";
+
+const calendar: Walk = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
+const detail: Walk = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux"]];
+
+const addCoach = async (page: Page) => {
+  await page.getByRole("button", { name: /^Coach : / }).click();
+  await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
+};
+const ofTrainee: Walks = {
+  "/": [
+    calendar,
+    [["Réserver : Yoga doux", "reservation/reservation-dialog", "Yoga doux"]],
+    [[addCoach, "layout/add-coach-dialog", "Ajouter un coach"]],
+  ],
+  "/offers": [
+    [
+      ["Réserver : Carte 5", "offer/subscribe-dialog", "Confirmer la souscription"],
+      ["Souscrire avec obligation", "offer/subscribe-dialog", "Souscription réussie !"],
+    ],
+    [["Supprimer : Carte 5", "subscription/my-subscription", "Supprimer cet abonnement ?"]],
+    [["Mouvements", "subscription/movements-dialog", "Mouvements : Carte 5"]],
+  ],
+  "/profile": [
+    [["Changer le mot de passe", "account/change-password-dialog", "Changer le mot de passe"]],
+    [["Supprimer mon compte", "account/delete-account-dialog", "Supprimer votre compte ?"]],
+    [["Changer l'adresse", "account/calendar-card", "Changer l'adresse de votre calendrier ?"]],
+    [["Supprimer l'adresse", "account/calendar-card", "Supprimer l'adresse de votre calendrier ?"]],
+  ],
+};
+
+const ofClasses: Walks = {
+  "/": [
+    calendar,
+    [["Ajouter un cours", "activity/class-form-dialog", "Nouveau cours"]],
+    [["Modifier : Yoga doux", "activity/class-form-dialog", "Modifier le cours"]],
+    [["Supprimer : Yoga doux", "activity/delete-class-dialog", "Supprimer ce cours ?"]],
+    [...detail, ["Dupliquer", "activity/class-form-dialog", "Dupliquer le cours"]],
+    [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
+    [
+      ...detail,
+      [
+        "Abonnement impayé de Ana Un",
+        "subscription/subscription-edit-dialog",
+        "Modifier l'abonnement",
+      ],
+    ],
+    [
+      ...detail,
+      ["Ajouter un participant", "activity/add-participant-dialog", "Ajouter un participant"],
+      ["Bob Deux", "activity/add-participant-dialog", "Inscrire Bob Deux"],
+      [
+        "Ajouter un abonnement",
+        "subscription/add-subscription-dialog",
+        "Ajouter un abonnement à Bob",
+      ],
+    ],
+  ],
+};
+
+const chooseAna = async (page: Page) => {
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  await page.getByRole("button", { name: "Modifier le commentaire" }).click();
+};
+const createAgain = async (page: Page) => {
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Prénom").fill("Ana");
+  await form.getByLabel("Nom", { exact: true }).fill("Un");
+  await form.getByLabel("Email").fill(known.email);
+  await form.getByRole("button", { name: "Créer" }).click();
+};
+/** Somebody with an account, who is not this coach's. */
+const known = { email: "" };
+
+const ofStudio: Walks = {
+  "/offers": [
+    [["Ajouter une formule", "offer/offer-form-dialog", "Nouvelle formule"]],
+    [["Modifier : ", "offer/offer-form-dialog", "Modifier la formule"]],
+    [["Supprimer : ", "offer/coach-offers", "Supprimer cette formule ?"]],
+  ],
+  "/trainees": [
+    [
+      ["Créer un élève", "trainee/create-trainee-dialog", "Créer un élève"],
+      [createAgain, "trainee/create-trainee-dialog", "Invitation envoyée"],
+    ],
+    [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
+    [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
+    [
+      [
+        "Mettre en pause : ",
+        "subscription/trainee-subscription",
+        "Mettre cet abonnement en pause ?",
+      ],
+    ],
+    [["Réactiver : ", "subscription/trainee-subscription", "Réactiver cet abonnement ?"]],
+    [["Supprimer : Carte", "subscription/trainee-subscription", "Supprimer cet abonnement ?"]],
+    [
+      [
+        "Historique : Carte 10",
+        "subscription/subscription-history-dialog",
+        "Réservations : Carte 10 cours",
+      ],
+    ],
+  ],
+  "/assistants": [
+    [["Créer un prof", "assistant/assistant-dialog", "Créer un prof"]],
+    [["Inès Roche", "assistant/assistant-dialog", "Modifier un prof"]],
+    [["Supprimer Inès Roche", "assistant/assistants-screen", "Supprimer un prof"]],
+  ],
+  "/profile": [[["QR code", "account/qr-dialog", "QR code de mes cours"]]],
+  "/wix-import": [[["Inviter 1", "account/invite-imported-dialog", "Inviter 1 élève ?"]]],
+};
+
+/** The calendar's dialog is the phone's alone. */
+const on = (page: Page, walks: Walks): Walks =>
+  (page.viewportSize()?.width ?? 0) <= 768
+    ? walks
+    : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
+
+test("every dialog of the source is opened by one of these journeys", () => {
+  const openings = [ofTrainee, ofClasses, ofStudio].flatMap((walks) =>
+    Object.values(walks).flat(2),
+  );
+  const dialogs = dialogsOfSource();
+  expect(dialogs.length).toBeGreaterThan(30);
+  const forgotten = dialogs.filter((dialog) => !openings.some((one) => shows(one, dialog)));
+  expect(forgotten).toEqual([]);
+});
+
+test("axe finds nothing in a trainee's dialogs", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newCard(page.request, coach, trainee);
+  await newOffer(page.request, coach, { label: "Carte 5", quantity: 5 });
+  await newClass(page.request, coach);
+  await send(page.request, trainee, "POST", "/api/user/calendar", { replace: false });
+  await enter(page, trainee);
+  await openAll(page, on(page, ofTrainee));
+});
+
+test("axe finds nothing in the dialogs of a coach's classes", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
+  const { id } = await newClass(page.request, coach);
+  await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
+  await enter(page, coach);
+  await openAll(page, on(page, ofClasses));
+});
+
+test("axe finds nothing in the other dialogs of a coach", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, ana);
+  await book(request, ana, (await newClass(request, coach)).id, card.id);
+  const asleep = await newCard(request, coach, ana, { label: "Dormeuse" });
+  await send(request, coach, "PUT", `/api/subscription/${asleep.id}/suspend`);
+  known.email = (await newTrainee(request)).email;
+  await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  await send(request, coach, "POST", "/api/coach-assistants", {
+    firstName: "Inès",
+    lastName: "Roche",
+  });
+  const people = [{ name: "Léa Martin", email: "lea@exemple.fr", result: "CREATED", reason: null }];
+  const run = { status: "DONE", done: 1, total: 1, error: null, people };
+  await page.route("**/api/wix/import", (route) =>
+    route.fulfill({ json: { run: { ...run, createdAt: new Date().toISOString() }, toInvite: 1 } }),
+  );
+  await enter(page, coach);
+  await openAll(page, on(page, ofStudio));
+});
