@@ -38,7 +38,6 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
 
   const dialog = page.getByRole("dialog", { name: "Ajouter un coach" });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByLabel("Code du coach").fill(nora.code);
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect(dialog.getByText("Vous suivez déjà ce coach.")).toBeVisible();
