@@ -18,7 +18,15 @@ interface ActivityListProps {
   renderRow: (activity: Activity) => ReactNode;
 }
 
-type Group = [day: string, activities: Activity[]];
+interface Group {
+  day: string;
+  list: Activity[];
+  /** Within the first screen. */
+  first: boolean;
+}
+
+/** Rows that fill the first screen. */
+const FIRST_ROWS = 8;
 
 /** The classes grouped by Paris day; the next month loads 400 px before the end (spec §9). */
 export function ActivityList({ months, days, from = null, renderRow }: ActivityListProps) {
@@ -27,17 +35,22 @@ export function ActivityList({ months, days, from = null, renderRow }: ActivityL
   const groups = useMemo<Group[]>(() => {
     const wanted = new Set(days);
     const byDay = Map.groupBy(activities, ({ beginDate }) => parisDay(new Date(beginDate)));
-    return [...byDay].filter(([day]) =>
-      wanted.size > 0 ? wanted.has(day) : from === null || day >= from,
-    );
+    let rows = 0;
+    return [...byDay]
+      .filter(([day]) => (wanted.size > 0 ? wanted.has(day) : from === null || day >= from))
+      .map(([day, list]) => {
+        const first = rows < FIRST_ROWS;
+        rows += list.length;
+        return { day, list, first };
+      });
   }, [activities, days, from]);
 
   if (pending) return <SkeletonList rows={4} label="Chargement des cours…" />;
   const searching = loadingMore || (!filtering && !complete && !error);
   return (
     <>
-      {groups.map(([day, list], index) => (
-        <DaySection key={day} day={day} activities={list} renderRow={renderRow} first={index < 4} />
+      {groups.map(({ day, list, first }) => (
+        <DaySection key={day} day={day} activities={list} renderRow={renderRow} first={first} />
       ))}
       {groups.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />

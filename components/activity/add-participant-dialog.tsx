@@ -2,7 +2,7 @@
 import { useDeferredValue, useState } from "react";
 import { subscriptionHelp } from "@/components/reservation/matching";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
-import { matchesSearch } from "@/components/trainee/matches-search";
+import { searched } from "@/components/trainee/matches-search";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -41,7 +41,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
           <SearchField label="Rechercher un élève" value={search} onChange={setSearch} />
           <QueryState query={trainees} skeleton={<SkeletonList rows={3} />}>
             {(list) => {
-              const found = list.filter((trainee) => matchesSearch(trainee, wanted));
+              const found = searched(list, wanted);
               if (found.length === 0)
                 return <p className="py-6 text-center text-muted">Aucun élève trouvé.</p>;
               return (

@@ -24,7 +24,7 @@ export function FirstDayGuide() {
   const offers = useCall(listMyOffers, {}, { enabled: wanted });
   const classes = useCall(listMyActivities, { query: { monthOffset: "0" } }, { enabled: wanted });
   const next = useCall(listMyActivities, { query: { monthOffset: "1" } }, { enabled: wanted });
-  const trainees = useCall(listTrainees, {}, { enabled: wanted });
+  const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: wanted });
   if (!wanted || !offers.data || !classes.data || !next.data || !trainees.data) return null;
 
   const steps = [

@@ -1,7 +1,7 @@
 "use client";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { DETAILS, TraineeDetails } from "@/components/trainee/trainee-details";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
@@ -20,7 +20,7 @@ interface TraineeListProps {
 }
 
 /** The rows in sight only, so that thousands of trainees scroll smoothly. */
-export function TraineeList({
+export const TraineeList = memo(function TraineeList({
   trainees,
   selectedId,
   onToggle,
@@ -77,7 +77,7 @@ export function TraineeList({
       })}
     </ul>
   );
-}
+});
 
 interface TraineeRowProps {
   trainee: Trainee;
@@ -89,7 +89,12 @@ interface TraineeRowProps {
 /** One line, cut off; magnified, all of it. */
 const line = "block truncate max-[15rem]:whitespace-normal max-[15rem]:[overflow-wrap:anywhere]";
 
-function TraineeRow({ trainee, selected, onToggle, onDelete }: TraineeRowProps) {
+const TraineeRow = memo(function TraineeRow({
+  trainee,
+  selected,
+  onToggle,
+  onDelete,
+}: TraineeRowProps) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
   const unpaid = trainee.subscriptions.some(({ isPaid }) => !isPaid);
   return (
@@ -140,4 +145,4 @@ function TraineeRow({ trainee, selected, onToggle, onDelete }: TraineeRowProps) 
       ) : null}
     </div>
   );
-}
+});

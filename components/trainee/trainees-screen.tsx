@@ -1,9 +1,10 @@
 "use client";
 import { UserPlus } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { matchesSearch } from "@/components/trainee/matches-search";
+import { searched } from "@/components/trainee/matches-search";
 import { TraineeDetails } from "@/components/trainee/trainee-details";
 import { TraineeList } from "@/components/trainee/trainee-list";
+import { useTrainees } from "@/components/trainee/use-trainees";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,9 +15,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
-import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import type { Trainee } from "@/lib/contract/trainees";
 
 const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
@@ -31,7 +31,7 @@ export const hasUnpaid = (trainee: Trainee): boolean =>
 /** The coach's trainees: found, filtered, and the chosen one's details (spec §2). */
 export function TraineesScreen() {
   const { user } = useSession();
-  const trainees = useCall(listTrainees, {}, { enabled: user.type === "COACH" });
+  const { query: trainees, whole } = useTrainees(user.type === "COACH");
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
@@ -42,9 +42,7 @@ export function TraineesScreen() {
 
   const found = useMemo(
     () =>
-      (trainees.data ?? []).filter(
-        (trainee) => matchesSearch(trainee, wanted) && (!unpaidOnly || hasUnpaid(trainee)),
-      ),
+      searched(trainees.data ?? [], wanted).filter((trainee) => !unpaidOnly || hasUnpaid(trainee)),
     [trainees.data, wanted, unpaidOnly],
   );
   const selected = trainees.data?.find(({ id }) => id === selectedId) ?? null;
@@ -62,7 +60,7 @@ export function TraineesScreen() {
   return (
     <>
       <PageHeader
-        title={`Liste des élèves${trainees.data ? ` (${trainees.data.length})` : ""}`}
+        title={`Liste des élèves${whole ? ` (${trainees.data?.length})` : ""}`}
         actions={
           <Button
             icon={<UserPlus aria-hidden="true" size={20} />}
@@ -93,9 +91,10 @@ export function TraineesScreen() {
                 checked={unpaidOnly}
                 onChange={(event) => setUnpaidOnly(event.target.checked)}
               />
-              {found.length === 0 ? (
+              {found.length === 0 && whole ? (
                 <EmptyState>Aucun élève ne correspond à votre recherche.</EmptyState>
-              ) : (
+              ) : null}
+              {found.length > 0 ? (
                 <TraineeList
                   trainees={found}
                   selectedId={selectedId}
@@ -103,7 +102,8 @@ export function TraineesScreen() {
                   onDelete={setDeleting}
                   inline={wide ? null : selected}
                 />
-              )}
+              ) : null}
+              {whole ? null : <SkeletonList rows={3} label="Chargement des élèves…" />}
             </div>
             {wide ? (
               <div className="md:sticky md:top-20 md:self-start">

@@ -149,9 +149,19 @@ const traineeColumns = {
   comment: coachTrainees.comment,
 };
 
+export interface TraineesWanted {
+  traineeId?: string;
+  /** The first so many; 0 or absent: all. */
+  first?: number;
+}
+
 /** A coach's trainees by first name, French collation. */
-export function listTraineesOfCoach(db: Executor, coachId: string, traineeId?: string) {
-  return db
+export function listTraineesOfCoach(
+  db: Executor,
+  coachId: string,
+  { traineeId, first }: TraineesWanted,
+) {
+  const people = db
     .select(traineeColumns)
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))
@@ -166,6 +176,7 @@ export function listTraineesOfCoach(db: Executor, coachId: string, traineeId?: s
     .orderBy(
       sql`${users.firstName} collate "fr-x-icu", ${users.lastName} collate "fr-x-icu", ${users.id}`,
     );
+  return first ? people.limit(first) : people;
 }
 
 /** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
@@ -173,7 +184,7 @@ export function listOpenSubscriptions(
   db: Executor,
   coachId: string,
   today: Day,
-  traineeId?: string,
+  traineeIds?: readonly string[],
 ) {
   return db
     .select()
@@ -183,7 +194,7 @@ export function listOpenSubscriptions(
         eq(subscriptions.coachId, coachId),
         isNull(subscriptions.deletedAt),
         or(gte(subscriptions.endDate, today), eq(subscriptions.isPaid, false)),
-        traineeId ? eq(subscriptions.traineeId, traineeId) : undefined,
+        traineeIds ? inArray(subscriptions.traineeId, [...traineeIds]) : undefined,
       ),
     )
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { email, id, optionalPhone, optionalText, outId, text } from "./fields";
+import { email, id, optionalPhone, optionalText, outId, queryWhole, text } from "./fields";
 import { subscription } from "./subscriptions";
 
 export const trainee = z.object({
@@ -22,6 +22,8 @@ export const listTrainees = endpoint({
   path: "/api/user/trainees",
   access: "COACH",
   summary: "Mes élèves, par prénom, avec leurs abonnements en cours ou impayés",
+  /** `first`: only so many of them; 0 or absent: all. */
+  query: z.object({ first: queryWhole("Nombre d'élèves", 0, 1000, 0) }),
   response: z.array(trainee),
 });
 

@@ -407,6 +407,23 @@ describe("a coach's trainees", () => {
     ]);
   });
 
+  test("the first ones are given alone, with their subscriptions, when no more are asked for", async () => {
+    const own = await makeCoach();
+    const first = await makeTrainee(own);
+    const card = await makeSubscription(own, first);
+    await create(own, { firstName: "Zoé" });
+    const part = (count: string) =>
+      api("GET", `/api/user/trainees?first=${count}`, { token: own.token });
+    expect((await part("1")).body).toEqual([
+      expect.objectContaining({
+        id: first.id,
+        subscriptions: [expect.objectContaining({ id: card.id })],
+      }),
+    ]);
+    expect((await part("0")).body).toHaveLength(2);
+    expect((await part("-1")).status).toBe(400);
+  });
+
   test("a removed one loses future places and subscriptions with this coach only, and comes back with the comment", async () => {
     const own = await makeCoach();
     const ana = await makeTrainee(own);

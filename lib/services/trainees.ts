@@ -14,6 +14,7 @@ import {
   listTraineesOfCoach,
   lockLink,
   setComment,
+  type TraineesWanted,
 } from "@/db/queries/trainees";
 import { findUser, findUserByEmail } from "@/db/queries/users";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -29,11 +30,10 @@ import { now as clock, today } from "@/lib/services/clock";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { subscriptionView } from "@/lib/services/subscription-view";
 
-async function load(coachId: string, traineeId?: string): Promise<Trainee[]> {
-  const [people, subscriptions] = [
-    await listTraineesOfCoach(database(), coachId, traineeId),
-    await listOpenSubscriptions(database(), coachId, today(), traineeId),
-  ];
+async function load(coachId: string, only: TraineesWanted = {}): Promise<Trainee[]> {
+  const people = await listTraineesOfCoach(database(), coachId, only);
+  const wanted = only.first || only.traineeId ? people.map(({ id }) => id) : undefined;
+  const subscriptions = await listOpenSubscriptions(database(), coachId, today(), wanted);
   const byTrainee = Map.groupBy(subscriptions, (subscription) => subscription.traineeId);
   return people.map((person) => ({
     ...person,
@@ -41,11 +41,12 @@ async function load(coachId: string, traineeId?: string): Promise<Trainee[]> {
   }));
 }
 
-/** A coach's trainees by first name, with their subscriptions that run or are not fully paid (decisions §3). */
-export const listTrainees = (coachId: string): Promise<Trainee[]> => load(coachId);
+/** A coach's trainees by first name, with their subscriptions that run or are not fully paid (decisions §3); the `first` of them, 0: all. */
+export const listTrainees = (coachId: string, first: number): Promise<Trainee[]> =>
+  load(coachId, { first });
 
 async function one(coachId: string, traineeId: string): Promise<Trainee> {
-  const [trainee] = await load(coachId, traineeId);
+  const [trainee] = await load(coachId, { traineeId });
   if (!trainee) throw new AppError("TRAINEE_NOT_FOUND");
   return trainee;
 }

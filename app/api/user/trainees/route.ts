@@ -2,4 +2,4 @@ import { listTrainees } from "@/lib/contract/trainees";
 import { handle } from "@/lib/http/handle";
 import { listTrainees as list } from "@/lib/services/trainees";
 
-export const GET = handle(listTrainees, ({ actor }) => list(actor.id));
+export const GET = handle(listTrainees, ({ actor, query }) => list(actor.id, query.first));
