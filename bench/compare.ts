@@ -19,7 +19,7 @@ export interface Comparison {
 }
 
 const ROUNDS = 3;
-const SECONDS = 2;
+const SECONDS = 1.2;
 
 async function sample(origin: string, { path, headers, method = "GET" }: Call) {
   const answer = await fetch(`${origin}${path}`, {

@@ -5,7 +5,7 @@ import { DrizzleQueryError, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { DatabaseError, Pool, type PoolClient } from "pg";
-import { Connection } from "@/db/connection";
+import { Connection, SETTINGS } from "@/db/connection";
 import { AppError } from "@/lib/errors";
 
 type Database = NodePgDatabase & { $client: Pool };
@@ -38,9 +38,7 @@ function connect(): Database {
     max: 20,
     connectionTimeoutMillis: 5_000,
     stream: watchedSocket,
-    // A frozen client must not hold a class's lock for ever.
-    options:
-      "-c lock_timeout=3000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=5000",
+    options: SETTINGS,
   });
   pool.on("error", () => {
     // An idle connection broke: the pool replaces it, the next query tells.
@@ -144,13 +142,17 @@ function ahead(client: Connection, command: string): Promise<unknown> {
   return sent;
 }
 
+/** One for each connection: what it has prepared stays with it. */
+const transactions = new WeakMap<PoolClient, Transaction>();
+
 async function onConnection<T>(
   afterCommit: Running["afterCommit"],
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const held = await pool().$client.connect();
   const client = held as unknown as Connection;
-  const tx = drizzle({ client: held, casing: "snake_case" });
+  const tx = transactions.get(held) ?? drizzle({ client: held, casing: "snake_case" });
+  transactions.set(held, tx);
   let broken: Error | undefined;
   try {
     const begun = ahead(client, "begin");

@@ -1,6 +1,10 @@
 import "server-only";
 import pg from "pg";
 
+/** Of every connection. A frozen client must not hold a class's lock for ever; disks of today find a page as soon as its neighbour. */
+export const SETTINGS =
+  "-c lock_timeout=3000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=5000 -c random_page_cost=1.1";
+
 const MOST_NAMES = 400;
 /** Past it a statement holds a list of values: it never comes again as it was. */
 const LONGEST = 4_000;

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
+import { prepared } from "@/db/prepared";
 import { anyOf } from "@/db/queries/any-of";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations, series } from "@/db/schema/activities";
@@ -12,11 +13,11 @@ export type NewActivity = typeof activities.$inferInsert;
 
 const coach = alias(users, "coach");
 
-/** Places of one trainee, counted in the class's own index. */
-const placesOf = (traineeId: string, isWaiting: boolean) => sql<number>`(
+/** Places of the trainee, counted in the class's own index. */
+const placesOf = (isWaiting: boolean) => sql<number>`(
   select count(*)::int from ${reservations} r
-  where r.activity_id = ${activities.id} and r.trainee_id = ${traineeId}
-    and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and r.is_waiting = ${isWaiting})`;
+  where r.activity_id = ${activities.id} and r.trainee_id = ${sql.placeholder("traineeId")}
+    and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and r.is_waiting = ${sql.raw(String(isWaiting))})`;
 
 const shown = {
   activity: activities,
@@ -46,52 +47,61 @@ function selectShown(db: Executor) {
     .$dynamic();
 }
 
+const inMonth = and(
+  eq(activities.coachId, sql.placeholder("coachId")),
+  isNull(activities.cancelledAt),
+  gte(activities.beginDate, sql.placeholder("from")),
+  lt(activities.beginDate, sql.placeholder("to")),
+);
+const byBegin = [asc(activities.beginDate), asc(activities.id)];
+
+const monthOfCoach = prepared((db) =>
+  selectShown(db)
+    .where(inMonth)
+    .orderBy(...byBegin)
+    .prepare("month_of_coach"),
+);
+const publicMonth = prepared((db) =>
+  selectShown(db)
+    .where(and(inMonth, eq(activities.isPrivateActivity, false)))
+    .orderBy(...byBegin)
+    .prepare("public_month"),
+);
+const monthForTrainee = prepared((db) =>
+  db
+    .select({ ...shown, confirmedForMe: placesOf(false), waitingForMe: placesOf(true) })
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .where(inMonth)
+    .orderBy(...byBegin)
+    .prepare("month_for_trainee"),
+);
+
 /** A coach's classes that begin in [from, to[, by begin; cancelled ones left out. */
-export function listActivitiesOfCoach(
+export const listActivitiesOfCoach = (
   db: Executor,
   coachId: string,
   from: Date,
   to: Date,
-  where?: SQL,
-): Promise<ShownActivity[]> {
-  return selectShown(db)
-    .where(and(inMonth(coachId, from, to), where))
-    .orderBy(asc(activities.beginDate), asc(activities.id));
-}
+): Promise<ShownActivity[]> => monthOfCoach(db).execute({ coachId, from, to });
 
 /** The same for a trainee, with their own places. */
-export function listActivitiesForTrainee(
+export const listActivitiesForTrainee = (
   db: Executor,
   coachId: string,
   traineeId: string,
   from: Date,
   to: Date,
-): Promise<ShownToTrainee[]> {
-  return db
-    .select({
-      ...shown,
-      confirmedForMe: placesOf(traineeId, false),
-      waitingForMe: placesOf(traineeId, true),
-    })
-    .from(activities)
-    .innerJoin(coach, eq(coach.id, activities.coachId))
-    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
-    .where(inMonth(coachId, from, to))
-    .orderBy(asc(activities.beginDate), asc(activities.id));
-}
+): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, traineeId, from, to });
 
 /** The public part: not private. */
-export const listPublicActivitiesOfCoach = (db: Executor, coachId: string, from: Date, to: Date) =>
-  listActivitiesOfCoach(db, coachId, from, to, eq(activities.isPrivateActivity, false));
-
-function inMonth(coachId: string, from: Date, to: Date) {
-  return and(
-    eq(activities.coachId, coachId),
-    isNull(activities.cancelledAt),
-    gte(activities.beginDate, from),
-    lt(activities.beginDate, to),
-  );
-}
+export const listPublicActivitiesOfCoach = (
+  db: Executor,
+  coachId: string,
+  from: Date,
+  to: Date,
+): Promise<ShownActivity[]> => publicMonth(db).execute({ coachId, from, to });
 
 const ofCoach = (coachId: string, id: string) =>
   and(eq(activities.id, id), eq(activities.coachId, coachId));
@@ -106,12 +116,23 @@ export async function findActivityOfCoach(
   return row ?? null;
 }
 
+const shownOfCoach = prepared((db) =>
+  selectShown(db)
+    .where(
+      and(
+        eq(activities.id, sql.placeholder("id")),
+        eq(activities.coachId, sql.placeholder("coachId")),
+      ),
+    )
+    .prepare("shown_of_coach"),
+);
+
 export async function findShownActivityOfCoach(
   db: Executor,
   coachId: string,
   id: string,
 ): Promise<ShownActivity | null> {
-  const [row] = await selectShown(db).where(ofCoach(coachId, id));
+  const [row] = await shownOfCoach(db).execute({ coachId, id });
   return row ?? null;
 }
 

@@ -1,7 +1,8 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
+import { prepared } from "@/db/prepared";
 import type { ActivityRow } from "@/db/queries/activities";
 import { owned, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
@@ -31,9 +32,9 @@ export interface Payer {
 }
 
 /** Classes that have begun with a place of this subscription still waiting. */
-const staleOf = (subscriptionId: string, now: Date) => sql<string[]>`
+const staleOf = (subscriptionId: string | Placeholder, now: string | Placeholder) => sql<string[]>`
   array(select distinct r.activity_id from ${reservations} r join ${activities} begun on begun.id = r.activity_id
-    where r.subscription_id = ${subscriptionId} and r.is_waiting and r.status = 'BOOKED' and begun.begin_date <= ${now.toISOString()})`;
+    where r.subscription_id = ${subscriptionId} and r.is_waiting and r.status = 'BOOKED' and begun.begin_date <= ${now})`;
 
 const coach = alias(users, "coach");
 
@@ -55,6 +56,33 @@ const link = and(
   isNull(coachTrainees.endedAt),
 );
 
+const activityId = sql.placeholder("activityId");
+const subscriptionId = sql.placeholder("subscriptionId");
+const booking = prepared((tx) =>
+  tx
+    .select({
+      activity: activities,
+      ...payer,
+      staleIds: staleOf(subscriptionId, sql.placeholder("now")),
+    })
+    .from(activities)
+    .innerJoin(subscriptions, eq(subscriptions.coachId, activities.coachId))
+    .innerJoin(coachTrainees, link)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .innerJoin(coach, eq(coach.id, subscriptions.coachId))
+    .where(
+      and(
+        eq(activities.id, activityId),
+        eq(subscriptions.id, subscriptionId),
+        eq(subscriptions.traineeId, sql.placeholder("traineeId")),
+        isNull(subscriptions.deletedAt),
+        sql`${activities.coachId} = coalesce(${sql.placeholder("coachId")}, ${activities.coachId})`,
+      ),
+    )
+    .for("update", { of: [activities, subscriptions, coachTrainees] })
+    .prepare("booking"),
+);
+
 /**
  * Locks a class, then the subscription, then the link, and reads them with all that a booking of one class needs, in one
  * question. Null, with nothing known of why: one is missing, or does not go with the others.
@@ -64,26 +92,11 @@ export async function lockBooking(
   of: BookingKey,
   now: Date,
 ): Promise<(Payer & { activity: ActivityRow; staleIds: string[] }) | null> {
-  const [row] = await tx
-    .select({ activity: activities, ...payer, staleIds: staleOf(of.subscriptionId, now) })
-    .from(activities)
-    .innerJoin(
-      subscriptions,
-      and(
-        owned({ traineeId: of.traineeId }, of.subscriptionId),
-        eq(subscriptions.coachId, activities.coachId),
-      ),
-    )
-    .innerJoin(coachTrainees, link)
-    .innerJoin(users, eq(users.id, subscriptions.traineeId))
-    .innerJoin(coach, eq(coach.id, subscriptions.coachId))
-    .where(
-      and(
-        eq(activities.id, of.activityId),
-        of.coachId ? eq(activities.coachId, of.coachId) : undefined,
-      ),
-    )
-    .for("update", { of: [activities, subscriptions, coachTrainees] });
+  const [row] = await booking(tx).execute({
+    ...of,
+    coachId: of.coachId ?? null,
+    now: now.toISOString(),
+  });
   return row ?? null;
 }
 
@@ -129,7 +142,7 @@ export async function findBookingTarget(
     payer_coach_id: string | null;
     stale_ids: string[];
   }>(sql`
-    select a.coach_id, a.series_id, a.begin_date, ${staleOf(of.subscriptionId, now)} as stale_ids,
+    select a.coach_id, a.series_id, a.begin_date, ${staleOf(of.subscriptionId, now.toISOString())} as stale_ids,
       exists (select 1 from ${coachTrainees} l
         where l.coach_id = a.coach_id and l.trainee_id = ${of.traineeId} and l.ended_at is null) as linked,
       (select s.coach_id from ${subscriptions} s

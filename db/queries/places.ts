@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
+import { prepared } from "@/db/prepared";
 import { anyOf } from "@/db/queries/any-of";
 import { users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
@@ -36,6 +37,7 @@ export async function insertPlaces(
   now: Date,
 ): Promise<void> {
   const charged = payer.type === "CARD";
+  const classes = sql.param([...new Set(places.map(({ activityId }) => activityId))]);
   const rows = JSON.stringify(
     places.map((place, n) => ({
       n,
@@ -59,12 +61,13 @@ export async function insertPlaces(
       update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting
       from (select activity, count(*) filter (where not waiting) as confirmed, count(*) filter (where waiting) as waiting
         from given group by activity) c
-      where a.id = c.activity
+      where a.id = c.activity and a.id = any(${classes}::uuid[]) and a.coach_id = ${payer.coachId}::uuid
     ), paid as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
       select movement, ${payer.coachId}::uuid, ${payer.id}::uuid, id, activity, -1, 'BOOKING', ${now.toISOString()}::timestamptz from given where ${charged}::boolean order by n
     )
-    update ${subscriptions} set quantity_left = quantity_left - ${places.length} where id = ${payer.id}::uuid and ${charged}::boolean`);
+    update ${subscriptions} set quantity_left = quantity_left - ${places.length} 
+    where id = ${payer.id}::uuid and coach_id = ${payer.coachId}::uuid and ${charged}::boolean`);
 }
 
 export interface EndedPlace {
@@ -82,6 +85,7 @@ export interface EndedPlace {
  */
 export async function endPlaces(
   tx: Executor,
+  coachId: string,
   ids: readonly string[],
   status: "CANCEL" | "CANCEL_NO_INCR",
   credit: CreditReason | null,
@@ -89,6 +93,7 @@ export async function endPlaces(
 ): Promise<EndedPlace[]> {
   if (ids.length === 0) return [];
   const rows = JSON.stringify(ids.map((id) => ({ id, movement: v7() })));
+  const given = sql.param([...ids]);
   const result = await tx.execute<{
     id: string;
     activity_id: string;
@@ -101,21 +106,22 @@ export async function endPlaces(
     ended as (
       update ${reservations} r set status = ${status}, updated_at = ${now.toISOString()}::timestamptz
       from given g, ${subscriptions} s
-      where r.id = g.id and s.id = r.subscription_id and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+      where r.id = g.id and r.id = any(${given}::uuid[]) and r.coach_id = ${coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${coachId}::uuid
+        and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
       returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
         (${credit !== null}::boolean and r.charged and s.type = 'CARD') as credited
     ), counted as (
       update ${activities} a set confirmed_places = a.confirmed_places - c.confirmed, waiting_places = a.waiting_places - c.waiting
       from (select activity_id, count(*) filter (where not is_waiting) as confirmed, count(*) filter (where is_waiting) as waiting
         from ended group by activity_id) c
-      where a.id = c.activity_id
+      where a.id = c.activity_id and a.coach_id = ${coachId}::uuid
     ), moved as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
       select movement, coach_id, subscription_id, id, activity_id, 1, ${credit}::text, ${now.toISOString()}::timestamptz from ended where credited order by arrival
     ), returned as (
       update ${subscriptions} s set quantity_left = s.quantity_left + c.credits, quantity = greatest(s.quantity, s.quantity_left + c.credits)
       from (select subscription_id, count(*)::int as credits from ended where credited group by subscription_id) c
-      where s.id = c.subscription_id
+      where s.id = c.subscription_id and s.coach_id = ${coachId}::uuid
     )
     select id, activity_id, trainee_id, subscription_id, is_waiting, credited from ended order by arrival`);
   return result.rows.map((row) => ({
@@ -248,6 +254,7 @@ export function listPlacesOfActivities(
 /** The places a trainee holds in a class. */
 export function listPlacesOfTrainee(
   tx: Executor,
+  coachId: string,
   activityId: string,
   traineeId: string,
 ): Promise<PlaceRow[]> {
@@ -255,7 +262,12 @@ export function listPlacesOfTrainee(
     .select()
     .from(reservations)
     .where(
-      and(eq(reservations.activityId, activityId), eq(reservations.traineeId, traineeId), active),
+      and(
+        eq(reservations.coachId, coachId),
+        eq(reservations.activityId, activityId),
+        eq(reservations.traineeId, traineeId),
+        active,
+      ),
     )
     .orderBy(asc(reservations.arrival));
 }
@@ -263,13 +275,14 @@ export function listPlacesOfTrainee(
 /** The ranks of a trainee's waiting places among all that wait for a class: 1 is next. */
 export async function listWaitingRanks(
   db: Executor,
+  coachId: string,
   activityId: string,
   traineeId: string,
 ): Promise<number[]> {
   const result = await db.execute<{ rank: number }>(sql`
     select rank from (
       select trainee_id, (row_number() over (order by arrival))::int as rank
-      from ${reservations} where activity_id = ${activityId}::uuid and is_waiting and status = 'BOOKED'
+      from ${reservations} where coach_id = ${coachId}::uuid and activity_id = ${activityId}::uuid and is_waiting and status = 'BOOKED'
     ) line where trainee_id = ${traineeId}::uuid order by rank`);
   return result.rows.map(({ rank }) => rank);
 }
@@ -297,9 +310,8 @@ export async function listFuturePlaces(
   return rows.map(({ place }) => place);
 }
 
-/** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
-export function listParticipants(db: Executor, activityId: string) {
-  return db
+const participants = prepared((db) =>
+  db
     .select({
       reservationId: reservations.id,
       status: reservations.status,
@@ -313,6 +325,17 @@ export function listParticipants(db: Executor, activityId: string) {
     .from(reservations)
     .innerJoin(users, eq(users.id, reservations.traineeId))
     .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
-    .where(and(eq(reservations.activityId, activityId), active))
-    .orderBy(asc(reservations.isWaiting), asc(reservations.arrival));
-}
+    .where(
+      and(
+        eq(reservations.coachId, sql.placeholder("coachId")),
+        eq(reservations.activityId, sql.placeholder("activityId")),
+        active,
+      ),
+    )
+    .orderBy(asc(reservations.isWaiting), asc(reservations.arrival))
+    .prepare("participants"),
+);
+
+/** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
+export const listParticipants = (db: Executor, coachId: string, activityId: string) =>
+  participants(db).execute({ coachId, activityId });

@@ -59,12 +59,16 @@ export async function lockSubscription(
 }
 
 /** Locks these subscriptions, in the one order that no two transactions contradict. */
-export async function lockSubscriptions(tx: Executor, ids: readonly string[]): Promise<void> {
+export async function lockSubscriptions(
+  tx: Executor,
+  coachId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(anyOf(subscriptions.id, ids))
+    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.coachId, coachId)))
     .orderBy(asc(subscriptions.id))
     .for("update");
 }
@@ -137,6 +141,7 @@ export async function endSubscriptions(
 /** Places not CANCEL of a subscription, by the Monday of their week; waiting ones count. */
 export async function countPlacesByWeek(
   tx: Executor,
+  coachId: string,
   subscriptionId: string,
   weeks: readonly Day[],
 ): Promise<Map<Day, number>> {
@@ -145,6 +150,7 @@ export async function countPlacesByWeek(
     .from(reservations)
     .where(
       and(
+        eq(reservations.coachId, coachId),
         eq(reservations.subscriptionId, subscriptionId),
         sql`${reservations.week} = any(${sql.param([...weeks])}::date[])`,
         ne(reservations.status, "CANCEL"),
@@ -174,7 +180,7 @@ export async function countFuturePlaces(
   return row?.places ?? 0;
 }
 
-export function listMovementsOf(db: Executor, subscriptionId: string) {
+export function listMovementsOf(db: Executor, coachId: string, subscriptionId: string) {
   return db
     .select({
       id: creditMovements.id,
@@ -187,6 +193,8 @@ export function listMovementsOf(db: Executor, subscriptionId: string) {
     })
     .from(creditMovements)
     .leftJoin(activities, eq(activities.id, creditMovements.activityId))
-    .where(eq(creditMovements.subscriptionId, subscriptionId))
+    .where(
+      and(eq(creditMovements.coachId, coachId), eq(creditMovements.subscriptionId, subscriptionId)),
+    )
     .orderBy(desc(creditMovements.arrival));
 }

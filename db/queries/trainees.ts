@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { prepared } from "@/db/prepared";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import type { Day } from "@/lib/domain/paris-time";
@@ -9,12 +10,22 @@ const linked = isNull(coachTrainees.endedAt);
 const linkOf = (coachId: string, traineeId: string) =>
   and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, traineeId));
 
-export async function isLinked(db: Executor, coachId: string, traineeId: string): Promise<boolean> {
-  const [row] = await db
+const liveLink = prepared((db) =>
+  db
     .select({ coachId: coachTrainees.coachId })
     .from(coachTrainees)
-    .where(and(linkOf(coachId, traineeId), linked));
-  return row !== undefined;
+    .where(
+      and(
+        eq(coachTrainees.coachId, sql.placeholder("coachId")),
+        eq(coachTrainees.traineeId, sql.placeholder("traineeId")),
+        linked,
+      ),
+    )
+    .prepare("live_link"),
+);
+
+export async function isLinked(db: Executor, coachId: string, traineeId: string): Promise<boolean> {
+  return (await liveLink(db).execute({ coachId, traineeId })).length > 0;
 }
 
 export async function findLink(db: Executor, coachId: string, traineeId: string) {

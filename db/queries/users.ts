@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { prepared } from "@/db/prepared";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -8,9 +9,8 @@ export type NewUser = typeof users.$inferInsert;
 
 const alive = isNull(users.deletedAt);
 
-/** The account behind a token: what every call needs of it. */
-export async function findActor(db: Executor, id: string) {
-  const [row] = await db
+const actor = prepared((db) =>
+  db
     .select({
       id: users.id,
       type: users.type,
@@ -18,7 +18,13 @@ export async function findActor(db: Executor, id: string) {
       lastSeenAt: users.lastSeenAt,
     })
     .from(users)
-    .where(and(eq(users.id, id), alive));
+    .where(and(eq(users.id, sql.placeholder("id")), alive))
+    .prepare("actor"),
+);
+
+/** The account behind a token: what every call needs of it. */
+export async function findActor(db: Executor, id: string) {
+  const [row] = await actor(db).execute({ id });
   return row ?? null;
 }
 

@@ -23,17 +23,17 @@ export function deliver(mail: OutboxRow): Promise<void> {
 }
 
 async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const file = path.join(
     folder,
     `${mail.createdAt.toISOString().replaceAll(":", "-")}-${mail.id}.json`,
   );
   const { to, subject, html, text, attachments } = mail;
   // Whoever reads the folder never sees half a file.
-  await writeFile(
-    `${file}.part`,
-    `${JSON.stringify({ to, subject, html, text, attachments }, null, 2)}\n`,
-  );
+  const whole = `${JSON.stringify({ to, subject, html, text, attachments }, null, 2)}\n`;
+  await writeFile(`${file}.part`, whole).catch(async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${file}.part`, whole);
+  });
   await rename(`${file}.part`, file);
 }
 

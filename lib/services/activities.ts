@@ -145,9 +145,9 @@ async function lockUpcoming(tx: Transaction, model: ActivityRow): Promise<Activi
 }
 
 /** A moved place counts in another week: nobody may be counting that subscription's places meanwhile. */
-async function lockPayers(tx: Transaction, activityIds: string[]): Promise<void> {
+async function lockPayers(tx: Transaction, coachId: string, activityIds: string[]): Promise<void> {
   const places = await listPlacesOfActivities(tx, activityIds);
-  await lockSubscriptions(tx, [...new Set(places.map((place) => place.subscriptionId))]);
+  await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
 }
 
 async function change(
@@ -182,6 +182,7 @@ async function change(
   );
   await lockPayers(
     tx,
+    coachId,
     moved.map(({ activity }) => activity.id),
   );
   await moveWeeks(
@@ -205,7 +206,7 @@ async function change(
   await moveWaitingListsUp(
     tx,
     coachId,
-    activities.map(({ id }) => id),
+    activities.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
     new Set(
       activities.flatMap(({ id, maxParticipants }) =>
         body.maxParticipants > maxParticipants ? [id] : [],

@@ -70,7 +70,7 @@ export async function listMonthOfTrainee(
 export async function getDetails(coachId: string, id: string): Promise<ActivityDetails> {
   const shown = await findShownActivityOfCoach(database(), coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
-  const participants = await listParticipants(database(), id);
+  const participants = await listParticipants(database(), coachId, id);
   return {
     ...view(shown, {}),
     participantsList: participants.map((row) => ({

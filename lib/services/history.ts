@@ -33,7 +33,8 @@ export async function listSubscriptionHistory(
   owner: SubscriptionOwner,
   subscriptionId: string,
 ): Promise<HistoryItem[]> {
-  if (!(await findSubscriptionEver(database(), owner, subscriptionId)))
-    throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  return (await listHistoryOfSubscription(database(), subscriptionId)).map(view);
+  const subscription = await findSubscriptionEver(database(), owner, subscriptionId);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const { coachId } = subscription;
+  return (await listHistoryOfSubscription(database(), coachId, subscriptionId)).map(view);
 }

@@ -26,9 +26,12 @@ export async function releasePlaces(
   now: Date,
   thenMove = true,
 ): Promise<EndedPlace[]> {
-  await lockSubscriptions(tx, [...new Set(places.map(({ subscriptionId }) => subscriptionId))]);
+  await lockSubscriptions(tx, coachId, [
+    ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
+  ]);
   const ended = await endPlaces(
     tx,
+    coachId,
     places.map(({ id }) => id),
     status,
     credit,
@@ -49,6 +52,7 @@ export async function releasePlaces(
 /** Ends, with their credits, the waiting places among `places` whose locked class has begun (decisions §6). */
 export async function endStaleWaiting(
   tx: Transaction,
+  coachId: string,
   activities: readonly ActivityRow[],
   places: readonly PlaceRow[],
   now: Date,
@@ -57,10 +61,13 @@ export async function endStaleWaiting(
     activities.filter((activity) => hasBegun(activity, now)).map(({ id }) => id),
   );
   const stale = places.filter((place) => place.isWaiting && begun.has(place.activityId));
-  await lockSubscriptions(tx, [...new Set(stale.map(({ subscriptionId }) => subscriptionId))]);
+  await lockSubscriptions(tx, coachId, [
+    ...new Set(stale.map(({ subscriptionId }) => subscriptionId)),
+  ]);
   return (
     await endPlaces(
       tx,
+      coachId,
       stale.map(({ id }) => id),
       "CANCEL",
       "WAITING_ENDED",

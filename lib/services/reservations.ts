@@ -56,9 +56,11 @@ export async function getPlaces(traineeId: string, activityId: string): Promise<
   const activity = await findActivityForTrainee(db, traineeId, activityId);
   if (!activity || activity.cancelledAt)
     throw new AppError(activity ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
-  const places = await listPlacesOfTrainee(db, activityId, traineeId);
+  const places = await listPlacesOfTrainee(db, activity.coachId, activityId, traineeId);
   const waits = places.some(({ isWaiting }) => isWaiting);
-  const positions = waits ? await listWaitingRanks(db, activityId, traineeId) : [];
+  const positions = waits
+    ? await listWaitingRanks(db, activity.coachId, activityId, traineeId)
+    : [];
   return {
     booked: places.filter(({ isWaiting }) => !isWaiting).length,
     waiting: positions.length,
@@ -116,6 +118,7 @@ async function lockAll(
   // Nobody waits for a class that has begun: whom the coach adds there is not behind anybody.
   await endStaleWaiting(
     tx,
+    coachId,
     locked,
     stale.filter(
       (place) => place.subscriptionId === subscriptionId || wanted.has(place.activityId),
@@ -150,7 +153,7 @@ async function book(
   const weeks = [asked, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));
   const placesByWeek =
     subscription.type === "SUBSCRIPTION"
-      ? await countPlacesByWeek(tx, subscription.id, weeks)
+      ? await countPlacesByWeek(tx, asked.coachId, subscription.id, weeks)
       : new Map();
 
   const plan = planBooking({
@@ -247,7 +250,10 @@ async function lockOwnPlaces(tx: Transaction, traineeId: string, activityId: str
   const [activity] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
   if (!activity || activity.cancelledAt)
     throw new AppError(activity ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
-  return { activity, places: await listPlacesOfTrainee(tx, activityId, traineeId) };
+  return {
+    activity,
+    places: await listPlacesOfTrainee(tx, activity.coachId, activityId, traineeId),
+  };
 }
 
 /** The coach takes all of a trainee's places in a class, and always credits them (decisions §6). */
@@ -259,7 +265,7 @@ export async function removeParticipant(
   await transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [activityId]);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    const places = await listPlacesOfTrainee(tx, activityId, traineeId);
+    const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
     if (places.length === 0) {
       throw new AppError(
         (await isLinked(tx, coachId, traineeId)) ? "RESERVATION_NOT_FOUND" : "TRAINEE_NOT_FOUND",
@@ -278,7 +284,7 @@ export async function endBegunWaitingLists(): Promise<number> {
   for (const { id, coachId } of await listBegunWithWaiting(database(), now, 200)) {
     ended += await transaction(async (tx) => {
       const activities = await lockActivities(tx, coachId, [id]);
-      return endStaleWaiting(tx, activities, await listPlacesOfActivities(tx, [id]), now);
+      return endStaleWaiting(tx, coachId, activities, await listPlacesOfActivities(tx, [id]), now);
     });
   }
   return ended;

@@ -245,9 +245,9 @@ export async function countFutureReservations(caller: Caller, id: string): Promi
 
 /** A card's credit movements, newest first: their sum is what is left. */
 export async function listMovements(caller: Caller, id: string): Promise<Movement[]> {
-  if (!(await findSubscriptionEver(database(), ownerOf(caller), id)))
-    throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  const rows = await listMovementsOf(database(), id);
+  const subscription = await findSubscriptionEver(database(), ownerOf(caller), id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const rows = await listMovementsOf(database(), subscription.coachId, id);
   return rows.map((row) => ({
     ...row,
     date: row.date.toISOString(),

@@ -162,6 +162,7 @@ async function lockAll(tx: Transaction, coachId: string, traineeId: string) {
   const subscriptions = await listSubscriptionsOfTrainee(tx, coachId, traineeId, today());
   await lockSubscriptions(
     tx,
+    coachId,
     subscriptions.map(({ id }) => id),
   );
   return lockLink(tx, coachId, traineeId);

@@ -1,0 +1,252 @@
+import pg from "pg";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { seed } from "@/bench/seed";
+import { closeDatabase } from "@/db/client";
+import { SETTINGS } from "@/db/connection";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  inDays,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  type Person,
+  weekly,
+} from "@/db/testing/factories";
+import { administer, TEMPLATE } from "@/db/testing/postgres";
+
+/** Places of other coaches beside the studio that is looked at. */
+const FEW = { coaches: 1, trainees: 20, classes: 100 };
+const MANY = { coaches: 10, trainees: 200, classes: 1000 };
+
+const LARGE = [
+  "activities",
+  "coach_trainees",
+  "credit_movements",
+  "reservations",
+  "subscriptions",
+  "users",
+];
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Shared Hit Blocks"?: number;
+  "Shared Read Blocks"?: number;
+  Plans?: Plan[];
+}
+interface Studio {
+  coach: Person;
+  lea: Person;
+  card: string;
+  pass: string;
+  classes: string[];
+}
+/** What one call sent, and the pages of tables and indexes that its statements touch. */
+interface Seen {
+  statements: Statement[];
+  pages: number;
+  scanned: string[];
+}
+
+const reservation = (id = "") => `/api/activity/reservation/${id}`;
+
+/** Every hot call; none hinders another. */
+const calls: Record<string, (studio: Studio) => ReturnType<typeof api>> = {
+  "book with a card": ({ lea, card, classes }) => book(lea, classes[9] ?? "", card),
+  "book with a subscription": ({ lea, pass, classes }) => book(lea, classes[8] ?? "", pass),
+  "cancel a place": ({ lea, classes }) =>
+    api("DELETE", reservation(classes[0]), { token: lea.token }),
+  "my places of a class": ({ lea, classes }) =>
+    api("GET", reservation(classes[1]), { token: lea.token }),
+  "a month, trainee": ({ lea, coach }) =>
+    api("GET", `/api/activities/all-month/${coach.id}?monthOffset=0`, { token: lea.token }),
+  "a month, coach": ({ coach }) =>
+    api("GET", "/api/activities/all-month?monthOffset=0", { token: coach.token }),
+  "a class in detail": ({ coach, classes }) =>
+    api("GET", `/api/activity/${classes[1]}/details`, { token: coach.token }),
+  history: ({ lea }) =>
+    api("GET", "/api/activities/history/trainee?page=0&size=10", { token: lea.token }),
+  "history to come": ({ lea, coach }) =>
+    api("GET", `/api/activities/history/trainee?filter=future&coachId=${coach.id}`, {
+      token: lea.token,
+    }),
+  "history of a card": ({ lea, card }) =>
+    api("GET", `/api/activities/history/subscription/${card}`, { token: lea.token }),
+  movements: ({ lea, card }) =>
+    api("GET", `/api/subscription/${card}/movements`, { token: lea.token }),
+  subscriptions: ({ lea, coach }) =>
+    api("GET", `/api/subscriptions/${coach.id}?active=true`, { token: lea.token }),
+  "the account": ({ lea }) => api("GET", "/api/user/me", { token: lea.token }),
+  "the public schedule": ({ coach }) => api("GET", `/api/public/coach/${coach.code}/activities`),
+};
+
+async function makeStudio(): Promise<Studio> {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const card = (await makeSubscription(coach, lea)).id;
+  const pass = (await makeSubscription(coach, lea, weekly(5))).id;
+  const classes: string[] = [];
+  for (let n = 0; n < 10; n += 1)
+    classes.push((await makeClass(coach, {}, inDays(3 + n, "12:00"))).id);
+  for (const id of classes.slice(0, 5)) await book(lea, id, card);
+  return { coach, lea, card, pass, classes };
+}
+
+const isCommand = (text: string) => /^(begin|commit|rollback|savepoint)/.test(text);
+
+/** What a call sends to the database, to the word. */
+async function sentBy(call: () => ReturnType<typeof api>): Promise<Statement[]> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    expect((await call()).status).toBeLessThan(300);
+    const given = query.mock.calls as unknown as [{ text: string } | string, unknown[]?][];
+    return given.flatMap(([statement, values = []]) => {
+      const text = typeof statement === "string" ? statement : statement.text;
+      // Mails leave beside the call, when they leave.
+      return isCommand(text) || /outbox" set|skip locked/.test(text) ? [] : [{ text, values }];
+    });
+  } finally {
+    query.mockRestore();
+  }
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** Rows that a statement inserted get other keys, so that it can be run again. */
+const again = ({ text, values }: Statement): unknown[] =>
+  values.map((value) =>
+    /insert into/.test(text) && typeof value === "string"
+      ? value.replace(/"(id|movement)":"[^"]+"/g, (_, name) => `"${name}":"${v7()}"`)
+      : value,
+  );
+
+/** Runs a statement once more under EXPLAIN, with its values; and plans it for any values, as a prepared one is in the end. */
+async function explain(client: pg.Client, statement: Statement) {
+  const { text } = statement;
+  const planOf = async (options: string, values?: unknown[]) => {
+    const { rows } = await client.query(`explain (${options}, format json) ${text}`, values);
+    return (rows[0] as { "QUERY PLAN": { Plan: Plan }[] })["QUERY PLAN"][0]?.Plan as Plan;
+  };
+  await client.query("begin");
+  try {
+    const plan = await planOf("analyze, buffers", again(statement));
+    const generic = nodes(await planOf("generic_plan"));
+    const scanned = [...nodes(plan), ...generic]
+      .filter((node) => node["Node Type"] === "Seq Scan")
+      .map((node) => node["Relation Name"] ?? "");
+    return {
+      pages: (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0),
+      scanned: scanned.filter((table) => LARGE.includes(table)),
+    };
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+const ownUrl = process.env.DATABASE_URL;
+const clusterUrl = inject("clusterUrl");
+
+/** Makes every call in a database of its own that holds so many places of others. */
+async function look(name: string, size: typeof FEW) {
+  await administer(clusterUrl, `create database ${name} template ${TEMPLATE}`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  await seed(url.href, size);
+  await closeDatabase();
+  process.env.DATABASE_URL = url.href;
+  const client = new pg.Client({ connectionString: url.href, options: SETTINGS });
+  await client.connect();
+  const studio = await makeStudio();
+  await client.query("analyze");
+  const seen: Record<string, Seen> = {};
+  for (const [call, make] of Object.entries(calls)) {
+    const statements = await sentBy(() => make(studio));
+    const plans = [];
+    for (const statement of statements) plans.push(await explain(client, statement));
+    seen[call] = {
+      statements,
+      pages: plans.reduce((sum, { pages }) => sum + pages, 0),
+      scanned: plans.flatMap(({ scanned }) => scanned),
+    };
+  }
+  await client.end();
+  return { seen, studio };
+}
+
+/** Statements each call sends, the look at the caller's account included, without begin, savepoint and commit. */
+const counts: Record<keyof typeof calls, number> = {
+  "book with a card": 4,
+  "book with a subscription": 5,
+  "cancel a place": 7,
+  "my places of a class": 3,
+  "a month, trainee": 3,
+  "a month, coach": 2,
+  "a class in detail": 3,
+  history: 3,
+  "history to come": 3,
+  "history of a card": 3,
+  movements: 3,
+  subscriptions: 2,
+  "the account": 3,
+  "the public schedule": 2,
+};
+
+/** What cannot name the coach: a shard must be looked for, or all be asked. */
+const withoutCoach: Record<string, RegExp> = {
+  "the account behind a token": /^select "id", "type", "token_version"/,
+  "an account": /^select "id", "type", "email", .* from "users" where/,
+  "the coaches of a trainee": /from "coach_trainees" inner join "users" .*"trainee_id" = \$1/,
+  "the class that a trainee asks for by its id":
+    /from "activities" inner join "(subscriptions|coach_trainees)"/,
+  "a subscription that its trainee asks for by its id":
+    /from "subscriptions" where \("subscriptions"."id" = \$1 and "subscriptions"."trainee_id" = \$2/,
+  "a trainee's places with all coaches":
+    /from "reservations" .*where "reservations"."trainee_id" = \$1/,
+  "a mail": /^ ?insert into "outbox"/,
+};
+
+const names = [`few_${process.pid}`, `many_${process.pid}`] as const;
+let few: Awaited<ReturnType<typeof look>>;
+let many: Awaited<ReturnType<typeof look>>;
+beforeAll(async () => {
+  few = await look(names[0], FEW);
+  many = await look(names[1], MANY);
+}, 180_000);
+afterAll(async () => {
+  await closeDatabase();
+  process.env.DATABASE_URL = ownUrl;
+  for (const name of names)
+    await administer(clusterUrl, `drop database if exists ${name} with (force)`);
+});
+
+describe.each(Object.keys(calls))("%s", (call) => {
+  test("reads no large table from end to end", () => {
+    expect(many.seen[call]?.scanned).toEqual([]);
+  });
+
+  test("takes so many statements and no more", () => {
+    expect(many.seen[call]?.statements.length).toBe(counts[call]);
+  });
+
+  test("names the coach in each statement that could live on one coach's shard", () => {
+    const strangers = (many.seen[call]?.statements ?? [])
+      .filter(({ values }) => !values.some((one) => String(one).includes(many.studio.coach.id)))
+      .map(({ text }) => text.replace(/\s+/g, " "))
+      .filter((text) => !Object.values(withoutCoach).some((known) => known.test(text)));
+    expect(strangers).toEqual([]);
+  });
+
+  test("touches as many pages beside 100 000 places of other coaches as beside 1 000", () => {
+    const [before, after] = [few.seen[call]?.pages ?? 0, many.seen[call]?.pages ?? 0];
+    expect(before).toBeGreaterThan(0);
+    // An index that has grown is a page or two deeper, each time that it is asked.
+    expect(after).toBeLessThanOrEqual(2.5 * before + 12);
+  });
+});
