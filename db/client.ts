@@ -1,11 +1,11 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Socket } from "node:net";
 import { DrizzleQueryError, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 import { Connection, SETTINGS } from "@/db/connection";
+import { watchedSocket } from "@/db/watched-socket";
 import { AppError } from "@/lib/errors";
 
 type Database = NodePgDatabase & { $client: Pool };
@@ -16,18 +16,6 @@ export type Executor = NodePgDatabase;
 
 // Development reloads modules: one pool a process all the same.
 const held = globalThis as unknown as { __elanDatabase?: Database };
-
-/** Longer than the database lets any statement run: past it, nobody is there. */
-const SILENCE_MS = 12_000;
-
-/** A connection that ends itself when the network swallows what it is given: TCP alone would wait for a quarter of an hour. */
-function watchedSocket(): Socket {
-  const socket = new Socket();
-  socket.setTimeout(SILENCE_MS, () =>
-    socket.destroy(new Error("Connection terminated: the database is silent")),
-  );
-  return socket;
-}
 
 function connect(): Database {
   const pool = new Pool({

@@ -6,6 +6,7 @@ import { Failure, oneLine } from "./terminal";
 
 /** Any number, the same in every instance: they take turns. */
 const TURN = 3_526_101;
+const TABLE_LOCK = "5s";
 const OLDEST_VERSION = 150_000;
 
 async function connect(url: string): Promise<pg.Client> {
@@ -38,7 +39,11 @@ export async function migrateDatabase(
 ): Promise<void> {
   const client = await connect(url);
   try {
+    // Whatever the role's own timeouts are: one's turn may take long to come, and a migration long to run.
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [TURN]);
+    // Who asks for a table's lock holds up everybody who comes after: behind a long reader it is better to try again later.
+    await client.query(`set lock_timeout = '${TABLE_LOCK}'`);
     // Drizzle says in a notice, at each start, that its own table exists already.
     await client.query("set client_min_messages = warning");
     await migrate(drizzle(client), { migrationsFolder: path.resolve("drizzle") }).catch(

@@ -9,7 +9,7 @@ export interface TcpProxy {
   restore: () => Promise<void>;
   /** Passes nothing on any more, but keeps every connection: a network that swallows what it is given. */
   freeze: () => void;
-  /** Passes on again, what was kept first. */
+  /** Passes on what comes by new connections; the old ones stay mute, as after a failover. */
   thaw: () => void;
   close: () => Promise<void>;
 }
@@ -56,7 +56,6 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     },
     thaw: () => {
       frozen = false;
-      for (const socket of sockets) socket.resume();
     },
     close: async () => {
       if (server.listening) await cut();

@@ -7,6 +7,7 @@ import { cleanUp } from "@/lib/services/cleaning";
 import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { sendReminders } from "@/lib/services/reminders";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
+import { watchedSocket } from "@/lib/services/transaction";
 
 /** What runs by itself, and when (cron, Paris time). Each may run twice, or late, without harm. */
 const jobs: { name: string; cron: string; run: () => Promise<unknown> }[] = [
@@ -25,7 +26,14 @@ export async function startJobs(
   connectionString: string,
   pollingIntervalSeconds = 5,
 ): Promise<() => Promise<void>> {
-  const boss = new PgBoss({ connectionString, max: 3, application_name: "elan-jobs" });
+  // Handed on to its pool, as pg's own options are.
+  const settings = {
+    connectionString,
+    max: 3,
+    application_name: "elan-jobs",
+    stream: watchedSocket,
+  };
+  const boss = new PgBoss(settings);
   boss.on("error", (error) => logFailure({ job: "pg-boss" }, error));
   await boss.start();
   for (const { name, cron, run } of jobs) {

@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { administer, TEMPLATE } from "@/db/testing/postgres";
+import { migrateDatabase } from "@/scripts/migrate";
+
+const clusterUrl = inject("clusterUrl");
+const name = `migrated_${randomBytes(6).toString("hex")}`;
+const url = new URL(clusterUrl);
+url.pathname = `/${name}`;
+
+beforeAll(() => administer(clusterUrl, `create database ${name} template ${TEMPLATE}`));
+afterAll(() => administer(clusterUrl, `drop database ${name} with (force)`));
+
+test("instances wait for their turn to migrate, whatever timeouts their role has", async () => {
+  await administer(clusterUrl, `alter database ${name} set lock_timeout = '100ms'`);
+  await administer(clusterUrl, `alter database ${name} set statement_timeout = '200ms'`);
+  const order: string[] = [];
+  const first = migrateDatabase(url.href, async (client) => {
+    // Longer than either timeout: the second one is behind it all the while.
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_sleep(0.6)");
+    order.push("first");
+  });
+  const second = migrateDatabase(url.href, async () => void order.push("second"));
+  await Promise.all([first, second]);
+  expect([...order].sort()).toEqual(["first", "second"]);
+});
+
+test("a migration gives up on a table that somebody reads for long, and says that nothing was changed", async () => {
+  const reader = new pg.Client({ connectionString: url.href });
+  await reader.connect();
+  try {
+    await reader.query("begin; lock table drizzle.__drizzle_migrations in access exclusive mode");
+    await expect(migrateDatabase(url.href)).rejects.toThrow(
+      /Une migration de la base a échoué, rien n'a été changé : .*lock timeout/,
+    );
+  } finally {
+    await reader.end();
+  }
+});
