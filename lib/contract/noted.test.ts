@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as real from "zod/mini";
-import { zodParts } from "@/lib/client/form-resolver";
+import * as zodParts from "@/lib/client/zod-parts";
 import * as noted from "./noted";
 
 const z = noted as unknown as typeof real;
