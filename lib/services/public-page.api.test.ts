@@ -71,7 +71,7 @@ test("the page tells search engines to look away until the coach switches it on"
       description: "Yoga doux, le matin.",
       picture: `${ORIGIN}/vitrine/partage.png`,
       cookie: null,
-      cacheControl: "s-maxage=30, stale-while-revalidate=30",
+      cacheControl: "s-maxage=30, stale-while-revalidate=25",
     });
   }
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
@@ -119,7 +119,7 @@ test("the schedule is kept for each query, is named by its coach, and an absurd 
   const page = await open(`/iframe?coachcode=${coach.code}&ref=a%26b`);
   expect(page).toMatchObject({
     cookie: null,
-    cacheControl: "s-maxage=30, stale-while-revalidate=30",
+    cacheControl: "s-maxage=30, stale-while-revalidate=25",
     canonical: `${ORIGIN}/c/${coach.code}`,
     robots: "index, follow",
   });
