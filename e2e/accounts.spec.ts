@@ -10,11 +10,9 @@ test("a coach comes from the vitrine, creates an account, logs in and logs out",
   page,
 }) => {
   await page.goto("/vitrine");
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Créer un compte coach" }).click();
   await expect(page).toHaveURL("/registration?type=COACH");
   await expect(page.getByRole("radio", { name: /Coach/ })).toBeChecked();
-  await expectAccessible(page);
 
   const email = `coach-${randomUUID()}@exemple.fr`;
   await page.getByLabel("Nom", { exact: true }).fill("Keller");

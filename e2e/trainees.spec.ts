@@ -1,5 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./fixtures/axe";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 
@@ -10,7 +9,6 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await page.getByRole("button", { name: "Créer un élève" }).click();
   const form = page.getByRole("dialog", { name: "Créer un élève" });
   await expect(form).toBeVisible();
-  await expectAccessible(page);
   // Where there is a keyboard, one types at once.
   if ((page.viewportSize()?.width ?? 0) > 768)
     await expect(form.getByRole("textbox").first()).toBeFocused();
@@ -19,7 +17,6 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await form.getByLabel("Email").fill(`elodie-${coach.id}@exemple.fr`);
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByRole("region", { name: "Détails de Élodie Noël" })).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Modifier le commentaire" }).click();
   await page.getByLabel("Commentaire sur Élodie").fill("Vient le mardi.");
@@ -57,7 +54,6 @@ test("an unpaid subscription is found, paid in two parts, put to sleep and woken
     await page.getByRole("button", { name: "Modifier : Carte 10 cours" }).click();
     const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
     await expect(dialog).toBeVisible();
-    await expectAccessible(page);
     await dialog.getByLabel("Encaisser (€)").fill(sum);
     await dialog.getByRole("button", { name: "Ajouter" }).click();
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
@@ -71,7 +67,6 @@ test("an unpaid subscription is found, paid in two parts, put to sleep and woken
 
   await page.getByRole("button", { name: "Mettre en pause : Carte 10 cours" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Mettre en pause" }).click();
   await expect(page.getByText(/En pause depuis le :/)).toBeVisible();
   await expect(page.getByText("10 / 10")).toBeVisible();
@@ -90,12 +85,10 @@ test("a coach with the right adds a teacher, who then takes a class", async ({ p
   await page.getByRole("button", { name: "Créer un prof" }).click();
   const dialog = page.getByRole("dialog", { name: "Créer un prof" });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByLabel("Prénom").fill("Noémie");
   await dialog.getByLabel("Nom", { exact: true }).fill("Roux");
   await dialog.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByRole("button", { name: /^Noémie Roux/ })).toBeVisible();
-  await expectAccessible(page);
   await newClass(page.request, coach);
   await page.goto("/");
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
@@ -121,7 +114,6 @@ test("a trainee's history lists what is to come, what is past and what was cance
   await page.reload();
   await expect(page.getByText("Affichage de 3 sur 3 réservations")).toBeVisible();
   await expect(page.getByText("Réservé", { exact: true })).toHaveCount(3);
-  await expectAccessible(page);
   await page.getByText("Passées", { exact: true }).click();
   await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
   await page.getByText("Toutes", { exact: true }).click();
