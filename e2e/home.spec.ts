@@ -34,7 +34,6 @@ test("days with classes say how many, and the days chosen filter the list", asyn
   await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
 
   await calendar(page);
-  await expectAccessible(page);
   await (await day(page, 1, "2 cours")).click();
   await page.getByRole("button", { name: "Filtrer" }).click();
   await expect(page.getByRole("button", { name: rowName("Demain") })).toBeVisible();

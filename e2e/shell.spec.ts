@@ -130,7 +130,6 @@ test("a trainee's navigation has no screen of the coaches, and their addresses s
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();
   }
-  await expectAccessible(page);
 });
 
 test("a coach has no history and sees Mes professeurs only with the right", async ({ page }) => {

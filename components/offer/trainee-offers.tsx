@@ -75,7 +75,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
             isEmpty={(list) => list.length === 0}
             empty={
               <EmptyState>
-                Vous n'avez pas d'abonnement en cours : choisissez une formule.
+                Vous n'avez pas d'abonnement en cours&nbsp;: choisissez une formule.
               </EmptyState>
             }
           >

@@ -9,11 +9,12 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CheckboxField } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
-import { SkeletonList } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
 import { useSession } from "@/lib/client/session";
 import type { Trainee } from "@/lib/contract/trainees";
@@ -72,10 +73,27 @@ export function TraineesScreen() {
       />
       <QueryState
         query={trainees}
-        skeleton={<SkeletonList rows={6} label="Chargement des élèves…" />}
+        skeleton={
+          // As what comes: the search, the filter, the rows.
+          <div className="flex flex-col gap-2 md:w-96">
+            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-12 w-full" />
+            <SkeletonList rows={6} label="Chargement des élèves…" />
+          </div>
+        }
         errorMessage="Une erreur est survenue lors de la récupération des élèves."
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState>Vous n'avez pas encore d'élèves.</EmptyState>}
+        empty={
+          <EmptyState
+            action={
+              <LinkButton href="/profile" variant="secondary">
+                Partager mon code
+              </LinkButton>
+            }
+          >
+            Vous n'avez pas encore d'élèves.
+          </EmptyState>
+        }
       >
         {() => (
           <div className="grid gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
