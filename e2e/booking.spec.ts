@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilHistoryHas } from "./fixtures/dialog-history";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { untilSteppedBack } from "./fixtures/stepped-back";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 
 test("a trainee books two places with a card, then cancels one, then all", async ({ page }) => {
@@ -119,7 +119,7 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
   await expect(page.getByText("1 place annulée.", { exact: true })).toBeVisible();
-  await untilSteppedBack(page);
+  await untilHistoryHas(page, 0);
   await page.goto("/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
   await page.getByRole("button", { name: "Mouvements" }).click();

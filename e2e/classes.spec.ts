@@ -2,9 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { addDays, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
+import { untilHistoryHas } from "./fixtures/dialog-history";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { untilSteppedBack } from "./fixtures/stepped-back";
 import { book, dayIn, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
@@ -237,7 +237,7 @@ test("a class is copied a week later, and its link shared", async ({ page, conte
   await expect(copy.getByLabel("Date")).toHaveValue(dayIn(9));
   await copy.getByRole("button", { name: "Créer" }).click();
   await expect(copy).toBeHidden();
-  await untilSteppedBack(page, 1);
+  await untilHistoryHas(page, 1);
   await page.goto(link);
   await expect(detail).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { formatLongDay } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
+import { untilHistoryHas } from "./fixtures/dialog-history";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newClass, rowName } from "./fixtures/studio";
 
@@ -89,6 +90,7 @@ test("on a phone the calendar is a dialog that Back closes", async ({ page }) =>
   await openAs(page, trainee);
   await calendar(page);
   await expect(page.getByRole("dialog", { name: "Calendrier" })).toBeVisible();
+  await untilHistoryHas(page, 1);
   await page.goBack();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page).toHaveURL("/");
@@ -103,9 +105,11 @@ test("Back closes stacked dialogs one after the other", async ({ page }) => {
   await detail.getByRole("button", { name: "Modifier", exact: true }).click();
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await expect(edit).toBeVisible();
+  await untilHistoryHas(page, 2);
   await page.goBack();
   await expect(edit).toBeHidden();
   await expect(detail).toBeVisible();
+  await untilHistoryHas(page, 1);
   await page.goBack();
   await expect(detail).toBeHidden();
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilHistoryHas } from "./fixtures/dialog-history";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { untilSteppedBack } from "./fixtures/stepped-back";
 
 /** A picture of one green pixel. */
 const PICTURE = Buffer.from(
@@ -104,7 +104,7 @@ test("a changed password keeps this browser in and ends every other session", as
     headers: { authorization: `Bearer ${coach.token}` },
   });
   expect(earlier.status()).toBe(401);
-  await untilSteppedBack(page);
+  await untilHistoryHas(page, 0);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Mes infos" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilHistoryHas } from "./fixtures/dialog-history";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { untilSteppedBack } from "./fixtures/stepped-back";
 import { newClass, newOffer, rowName } from "./fixtures/studio";
 
 test("a trainee without a coach enters the activation code first, whatever the page", async ({
@@ -48,7 +48,7 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
   await expect(page.getByText("Coach ajouté avec succès !")).toBeHidden({ timeout: 5000 });
 
   await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
-  await untilSteppedBack(page);
+  await untilHistoryHas(page, 0);
   await page.reload();
   await page.getByRole("button", { name: /Coach : Sami Benali/ }).click();
   await page.getByRole("menuitem", { name: "Nora Keller" }).click();
@@ -84,6 +84,7 @@ test("the back button closes the dialog and stays on the page", async ({ page })
   await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
   const dialog = page.getByRole("dialog", { name: "Ajouter un coach" });
   await expect(dialog).toBeVisible();
+  await untilHistoryHas(page, 1);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL("/offers");

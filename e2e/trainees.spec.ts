@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { untilHistoryHas } from "./fixtures/dialog-history";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { untilSteppedBack } from "./fixtures/stepped-back";
 import { book, newCard, newClass } from "./fixtures/studio";
 
 test("a coach creates a trainee, comments on them, finds and deletes them", async ({ page }) => {
@@ -91,7 +91,7 @@ test("a coach with the right adds a teacher, who then takes a class", async ({ p
   await dialog.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByRole("button", { name: /^Noémie Roux/ })).toBeVisible();
   await newClass(page.request, coach);
-  await untilSteppedBack(page);
+  await untilHistoryHas(page, 0);
   await page.goto("/");
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
