@@ -2,8 +2,10 @@
 // lib/client/early.ts notes the addresses, and takes the answers.
 {
   const token = localStorage.getItem("token");
-  const { addresses = [], path } = JSON.parse(localStorage.getItem("early") ?? "{}");
-  if (token && path === location.pathname) {
+  const { addresses } = JSON.parse(localStorage.getItem("early") ?? "{}");
+  // What an earlier version noted was a list.
+  const wanted = addresses?.[location.pathname];
+  if (token && wanted) {
     const ask = (address) =>
       fetch(address, {
         headers: { authorization: `Bearer ${token}` },
@@ -12,7 +14,7 @@
     window.elanEarly = {
       token,
       at: performance.now(),
-      answers: new Map(addresses.map((address) => [address, ask(address)])),
+      answers: new Map(wanted.map((address) => [address, ask(address)])),
     };
   }
 }

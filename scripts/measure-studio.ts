@@ -85,6 +85,13 @@ async function opening(page: Page, address: string, call: string, wanted: string
   return { ms: Math.round(ms), list: Math.round(list), nodes };
 }
 
+/** The middle one of three openings, which differ by a tenth. */
+async function usualOpening(...given: Parameters<typeof opening>): Promise<Opened> {
+  const three: Opened[] = [];
+  while (three.length < 3) three.push(await opening(...given));
+  return three.sort((a, b) => a.ms - b.ms)[1] as Opened;
+}
+
 /** Milliseconds from a key to the list that it leaves, on a processor four times slower. */
 async function searching(page: Page): Promise<number> {
   const field = page.getByRole("searchbox");
@@ -117,8 +124,8 @@ async function measure(browser: Browser, origin: string, token: string): Promise
   await context.addCookies([{ name: "next-auth.session-token", value: token, url: origin }]);
   await context.addInitScript((value) => window.localStorage.setItem("token", value), token);
   const page = await context.newPage();
-  const home = await opening(page, "/", "/api/activities/all-month", "h2[id^=jour-]");
-  const list = await opening(
+  const home = await usualOpening(page, "/", "/api/activities/all-month", "h2[id^=jour-]");
+  const list = await usualOpening(
     page,
     "/trainees",
     "/api/user/trainees",

@@ -51,7 +51,7 @@ export function useMonths(): Months {
     const month = isCoach
       ? addressOf(listMyActivities, { query })
       : addressOf(listActivities, { params: { coachId }, query });
-    noteStart(user.type, [addressOf(getMe, {}), month]);
+    noteStart(user.type, "/", [addressOf(getMe, {}), month]);
   }, [user.type, isCoach, coachId]);
 
   const offsets = Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n);

@@ -16,13 +16,15 @@ const FRESH_MS = 10_000;
 
 interface Start {
   type: "COACH" | "TRAINEE";
-  path: string;
-  addresses: string[];
+  /** By path. */
+  addresses: Record<string, string[]>;
 }
 
-/** Notes what the home page of this account needs first, for its next start. */
-export function noteStart(type: Start["type"], addresses: string[]): void {
-  const start: Start = { type, path: "/", addresses };
+const read = (): Start | null => JSON.parse(window.localStorage.getItem(KEY) ?? "null");
+
+/** Notes what a page of this account needs first, for the next start with it. */
+export function noteStart(type: Start["type"], path: string, addresses: string[]): void {
+  const start: Start = { type, addresses: { ...read()?.addresses, [path]: addresses } };
   window.localStorage.setItem(KEY, JSON.stringify(start));
 }
 
@@ -32,8 +34,7 @@ export function forgetStart(): void {
 
 /** Whose home page the last start on this device showed; null: none is known. */
 export function lastType(): Start["type"] | null {
-  if (typeof window === "undefined") return null;
-  return (JSON.parse(window.localStorage.getItem(KEY) ?? "null") as Start | null)?.type ?? null;
+  return typeof window === "undefined" ? null : (read()?.type ?? null);
 }
 
 /** The answer to this call of this token that was asked for early, once; undefined: there is none. */
