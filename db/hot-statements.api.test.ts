@@ -208,7 +208,7 @@ const withoutCoach: Record<string, RegExp> = {
   "a subscription that its trainee asks for by its id":
     /from "subscriptions" where \("subscriptions"."id" = \$1 and "subscriptions"."trainee_id" = \$2/,
   "a trainee's places with all coaches":
-    /from "reservations" .*where "reservations"."trainee_id" = \$1/,
+    /from "reservations" .*where "reservations"."trainee_id" = \$\d/,
   "a mail": /^ ?insert into "outbox"/,
 };
 

@@ -9,31 +9,56 @@ import { subscriptions } from "@/db/schema/offers";
 
 const coach = alias(users, "coach");
 
-const item = {
-  id: reservations.id,
-  label: activities.label,
-  beginDate: activities.beginDate,
-  endDate: activities.endDate,
-  coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
-  place: activities.place,
-  urlPicture: sql<
-    string | null
-  >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
-  status: reservations.status,
-  subscriptionLabel: subscriptions.label,
-  privateActivity: activities.isPrivateActivity,
-  isWaitingList: reservations.isWaiting,
-  activityId: activities.id,
-};
-
-function items(db: Executor) {
-  return db
-    .select(item)
-    .from(reservations)
-    .innerJoin(activities, eq(activities.id, reservations.activityId))
+/**
+ * What is shown of a place beside itself, looked up by its ids, place by place: joined as wholes, all accounts, classes or
+ * subscriptions may be walked for a few places.
+ */
+const factsOf = (db: Executor) =>
+  db
+    .select({
+      label: activities.label,
+      beginDate: activities.beginDate,
+      endDate: activities.endDate,
+      coachName:
+        sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`.as(
+          "coach_name",
+        ),
+      place: activities.place,
+      urlPicture: sql<
+        string | null
+      >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`.as(
+        "picture",
+      ),
+      subscriptionLabel: sql<string>`${subscriptions.label}`.as("subscription_label"),
+      privateActivity: activities.isPrivateActivity,
+    })
+    .from(activities)
     .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
     .innerJoin(coach, eq(coach.id, reservations.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .where(eq(activities.id, reservations.activityId))
+    .limit(1)
+    .as("facts");
+type Facts = ReturnType<typeof factsOf>;
+
+function items(db: Executor, facts: Facts) {
+  return db
+    .select({
+      id: reservations.id,
+      label: facts.label,
+      beginDate: facts.beginDate,
+      endDate: facts.endDate,
+      coachName: facts.coachName,
+      place: facts.place,
+      urlPicture: facts.urlPicture,
+      status: reservations.status,
+      subscriptionLabel: facts.subscriptionLabel,
+      privateActivity: facts.privateActivity,
+      isWaitingList: reservations.isWaiting,
+      activityId: reservations.activityId,
+    })
+    .from(reservations)
+    .innerJoinLateral(facts, sql`true`)
     .$dynamic();
 }
 
@@ -50,34 +75,35 @@ const pages = new Map<string, ReturnType<typeof pagesOf>>();
 
 function pagesOf(filter: HistoryPage["filter"], ofCoach: boolean) {
   const now = sql.placeholder("now");
-  const time: SQL | undefined =
+  const timeOf = (facts: Facts): SQL | undefined =>
     filter === "future"
-      ? gte(activities.beginDate, now)
+      ? gte(facts.beginDate, now)
       : filter === "past"
-        ? lt(activities.beginDate, now)
+        ? lt(facts.beginDate, now)
         : undefined;
-  const where = and(
-    eq(reservations.traineeId, sql.placeholder("traineeId")),
-    ofCoach ? eq(reservations.coachId, sql.placeholder("coachId")) : undefined,
-    time,
-  );
+  const whereOf = (facts: Facts) =>
+    and(
+      eq(reservations.traineeId, sql.placeholder("traineeId")),
+      ofCoach ? eq(reservations.coachId, sql.placeholder("coachId")) : undefined,
+      timeOf(facts),
+    );
   const direction = filter === "future" ? asc : desc;
   const name = `${filter}${ofCoach ? "_of_coach" : ""}`;
   return {
-    content: prepared((db) =>
-      items(db)
-        .where(where)
-        .orderBy(direction(activities.beginDate), direction(reservations.arrival))
+    content: prepared((db) => {
+      const facts = factsOf(db);
+      return items(db, facts)
+        .where(whereOf(facts))
+        .orderBy(direction(facts.beginDate), direction(reservations.arrival))
         .limit(sql.placeholder("size"))
         .offset(sql.placeholder("from"))
-        .prepare(`history_${name}`),
-    ),
+        .prepare(`history_${name}`);
+    }),
     total: prepared((db) => {
+      const facts = factsOf(db);
       const counted = db.select({ n: count() }).from(reservations).$dynamic();
-      const timed = time
-        ? counted.innerJoin(activities, eq(activities.id, reservations.activityId))
-        : counted;
-      return timed.where(where).prepare(`history_total_${name}`);
+      const timed = filter === "all" ? counted : counted.innerJoinLateral(facts, sql`true`);
+      return timed.where(whereOf(facts)).prepare(`history_total_${name}`);
     }),
   };
 }
@@ -99,7 +125,8 @@ export async function pageHistory(
 
 /** All places that a subscription has paid for, latest first. */
 export function listHistoryOfSubscription(db: Executor, coachId: string, subscriptionId: string) {
-  return items(db)
+  const facts = factsOf(db);
+  return items(db, facts)
     .where(and(eq(reservations.coachId, coachId), eq(reservations.subscriptionId, subscriptionId)))
-    .orderBy(desc(activities.beginDate), desc(reservations.arrival));
+    .orderBy(desc(facts.beginDate), desc(reservations.arrival));
 }
