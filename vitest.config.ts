@@ -1,6 +1,5 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer } from "vitest/node";
 
 const root = import.meta.dirname;
 const alias = [
@@ -16,18 +15,6 @@ const timeTests = [
   "lib/format.test.ts",
   "components/reservation/calendar-file.test.ts",
 ];
-
-/** Two workers end together when the longest files begin first; a new machine knows no durations. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: Parameters<BaseSequencer["sort"]>[0]) {
-    const longest = ["/model.api.test.ts", "/outages.api.test.ts", "/races.api.test.ts"];
-    const rank = ({ moduleId }: (typeof files)[number]) => {
-      const place = longest.findIndex((name) => moduleId.endsWith(name));
-      return place < 0 ? longest.length : place;
-    };
-    return [...files].sort((a, b) => rank(a) - rank(b));
-  }
-}
 
 export default defineConfig({
   resolve: { alias },
@@ -63,7 +50,6 @@ export default defineConfig({
           env,
           pool: "forks",
           maxWorkers: 2,
-          sequence: { sequencer: LongestFirst },
           globalSetup: "db/testing/postgres.ts",
           setupFiles: "db/testing/own-database.ts",
           testTimeout: 20_000,
