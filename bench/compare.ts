@@ -20,6 +20,8 @@ export interface Comparison {
 
 const ROUNDS = 3;
 const SECONDS = 1.2;
+/** What a server answers after days, not what V8 has not compiled yet. */
+const WARM_UP_S = 2.5;
 
 async function sample(origin: string, { path, headers, method = "GET" }: Call) {
   const answer = await fetch(`${origin}${path}`, {
@@ -39,6 +41,10 @@ export async function compare(row: Row, elan: Server, floor: Server): Promise<Co
   if (row.same && !isDeepStrictEqual(JSON.parse(one), JSON.parse(two)))
     throw new Error(`${row.name}: the floor does not answer the same\n${one}\n${two}`);
   const bytes = { elan: Buffer.byteLength(one), floor: Buffer.byteLength(two) };
+
+  const warmUp = { connections: row.connections[0] ?? 1, seconds: WARM_UP_S };
+  await ask(elan.origin, first, warmUp);
+  await ask(floor.origin, second, warmUp);
 
   const done: Comparison[] = [];
   for (const connections of row.connections) {

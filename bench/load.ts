@@ -51,7 +51,8 @@ export async function ask(
         url: origin,
         connections,
         ...(amount ? { amount } : { duration: seconds ?? 1 }),
-        sampleInt: 1000,
+        // It stops at the end of one.
+        sampleInt: 50,
         timeout: LIMIT_MS / 1000,
         requests: [{ setupRequest: (request) => ({ ...request, method: "GET", ...next() }) }],
       },

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { book, makeClass, makeCoach, makeMembers } from "@/db/testing/factories";
 import { administer, TEMPLATE } from "@/db/testing/postgres";
+import { deliverSoon } from "@/lib/mail/outbox";
 import { levelOf, linesOf, load } from "@/scripts/backup-read";
 import { backupOf } from "@/scripts/backup-write";
 
@@ -46,6 +47,8 @@ beforeAll(async () => {
   const { id } = await makeClass(coach, { maxParticipants: 2 });
   for (const { trainee, card } of members) await book(trainee, id, card.id);
   await connected(own, (client) => client.query("update activities set comment = $1", [NASTY]));
+  // Mails that leave meanwhile would be another text.
+  await deliverSoon();
   text = await textOf(own);
 });
 afterEach(async () => {

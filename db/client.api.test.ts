@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { RunAgain, transaction } from "@/db/client";
+import { describe, expect, test } from "vitest";
+import { afterCommit, database, RunAgain, transaction, unawaited } from "@/db/client";
+import { AppError } from "@/lib/errors";
 
 const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
 
@@ -36,4 +37,46 @@ test("a transaction that asks to run again keeps nothing of the first time", asy
     if (runs === 1) throw new RunAgain();
   });
   expect(runs).toBe(2);
+});
+
+describe("a write whose answer nobody waits for", () => {
+  const failing = sql`do $$ begin raise exception 'broken' using errcode = '23514'; end $$`;
+  const exists = async (table: string) => {
+    const { rows } = await database().execute(sql`select to_regclass(${table}) is not null as is`);
+    return rows[0]?.is;
+  };
+
+  test("is there once the transaction has committed", async () => {
+    await transaction((tx) => unawaited(tx.execute(sql`create table written ()`)));
+    expect(await exists("written")).toBe(true);
+  });
+
+  test("undoes its whole transaction when it fails, and says why", async () => {
+    const effects: string[] = [];
+    const writing = transaction(async (tx) => {
+      await tx.execute(sql`create table never ()`);
+      afterCommit(() => effects.push("told"));
+      await unawaited(tx.execute(failing));
+      await unawaited(tx.execute(sql`create table never_either ()`));
+      return "done";
+    });
+    await expect(writing).rejects.toMatchObject({ cause: { code: "23514" } });
+    expect([await exists("never"), await exists("never_either"), effects]).toEqual([
+      false,
+      false,
+      [],
+    ]);
+  });
+
+  test("concerns nobody when the part that it belongs to is undone", async () => {
+    await transaction(async (tx) => {
+      const part = transaction(async (inner) => {
+        await unawaited(inner.execute(failing));
+        throw new AppError("ACTIVITY_NOT_FOUND");
+      });
+      await expect(part).rejects.toThrow(AppError);
+      await tx.execute(sql`create table whole ()`);
+    });
+    expect(await exists("whole")).toBe(true);
+  });
 });

@@ -1,8 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { DrizzleQueryError, type SQL, sql } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { PgDialect } from "drizzle-orm/pg-core";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 import { Connection, SETTINGS } from "@/db/connection";
 import { watchedSocket } from "@/db/watched-socket";
@@ -64,6 +63,8 @@ interface Running {
   /** How many savepoints deep, and what had been sent when the last one was set. */
   depth: number;
   sentBefore: number;
+  /** Writes whose answers nothing but the commit waits for. */
+  unanswered: Promise<unknown>[];
 }
 const running = new AsyncLocalStorage<Running>();
 
@@ -110,19 +111,6 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   }
 }
 
-const dialect = new PgDialect({ casing: "snake_case" });
-
-/** Sends these statements at once, each of its own snapshot, and answers when all are done in their order. */
-export function inOrder(tx: Transaction, statements: readonly SQL[]) {
-  const client = (tx as Transaction & { $client: PoolClient }).$client;
-  return Promise.all(
-    statements.map((statement) => {
-      const { sql: text, params } = dialect.sqlToQuery(statement);
-      return client.query<Record<string, unknown>>({ text }, params);
-    }),
-  );
-}
-
 /** Sends a command before the last one is answered: what comes after it fails with it. */
 function ahead(client: Connection, command: string): Promise<unknown> {
   const sent = (client as unknown as Pool).query(command);
@@ -144,10 +132,14 @@ async function onConnection<T>(
   let broken: Error | undefined;
   try {
     const begun = ahead(client, "begin");
-    const state = { tx, client, afterCommit, depth: 0, sentBefore: -1 };
+    const unanswered: Promise<unknown>[] = [begun];
+    const state = { tx, client, afterCommit, depth: 0, sentBefore: -1, unanswered };
     const result = await running.run(state, () => work(tx));
-    await begun;
-    await held.query("commit");
+    const commit = held.query("commit");
+    commit.catch(() => undefined);
+    await Promise.all(unanswered);
+    // A transaction that has failed answers its commit with a rollback, and no error.
+    if ((await commit).command !== "COMMIT") throw new Error("The transaction was not committed");
     return result;
   } catch (error) {
     await held.query("rollback").catch((reason: Error) => {
@@ -169,13 +161,29 @@ async function behindSavepoint<T>(
   const serves = outer.sentBefore === client.sent;
   const depth = serves ? outer.depth : outer.depth + 1;
   if (!serves) void ahead(client, `savepoint sp${depth}`);
-  const state = { tx, client, afterCommit, depth, sentBefore: client.sent };
+  // Those of a part that is undone are nobody's concern.
+  const unanswered: Promise<unknown>[] = [];
+  const state = { tx, client, afterCommit, depth, sentBefore: client.sent, unanswered };
   try {
-    return await running.run(state, () => work(tx));
+    const result = await running.run(state, () => work(tx));
+    outer.unanswered.push(...unanswered);
+    return result;
   } catch (error) {
     await (client as unknown as PoolClient).query(`rollback to savepoint sp${depth}`);
     throw error;
   }
+}
+
+/**
+ * Goes on without this write's answer: it is sent, and what follows it fails with it, the commit too. For a write that
+ * answers nothing to its transaction; outside of one it is waited for.
+ */
+export async function unawaited(write: Promise<unknown>): Promise<void> {
+  const sent = write.then(() => undefined);
+  const current = running.getStore();
+  if (!current) return sent;
+  sent.catch(() => undefined);
+  current.unanswered.push(sent);
 }
 
 /** Runs `effect` once the transaction around it has committed, at once when there is none. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Writable } from "node:stream";
 import pg from "pg";
 
 /** Of every connection. A frozen client must not hold a class's lock for ever; disks of today find a page as soon as its neighbour. */
@@ -19,15 +20,32 @@ function nameOf(text: string): string | undefined {
 }
 
 type Given = pg.QueryConfig | string | null | undefined;
+interface Wire {
+  connection: { stream: Writable };
+}
 
 /** A connection that has PostgreSQL parse and plan each statement once, and keep it by a name. */
 export class Connection extends pg.Client {
   /** Statements sent so far. */
   sent = 0;
+  #gathering = false;
+
+  /** Statements of one turn leave in one packet: handing it to the system takes longer than filling it. */
+  #gather(): void {
+    if (this.#gathering) return;
+    const { stream } = (this as unknown as Wire).connection;
+    this.#gathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathering = false;
+      stream.uncork();
+    });
+  }
 
   // The driver's overloads all end in this one.
   override query(given: Given, ...rest: unknown[]): never {
     this.sent += 1;
+    this.#gather();
     const named =
       given && typeof given === "object" && given.name === undefined && rest[0] !== undefined
         ? { ...given, name: nameOf(given.text) }

@@ -1,5 +1,5 @@
 import "server-only";
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ICAL from "ical.js";
 
 export interface CalendarClass {
   id: string;
@@ -23,27 +23,42 @@ export interface CalendarEvent extends CalendarClass {
  * keeps its Paris hour on both sides of a clock change. The same events give the same bytes.
  */
 export function calendarFile(name: string, events: readonly CalendarEvent[]): string {
-  const calendar = ical({
+  const calendar = new ICAL.Component("vcalendar");
+  add(calendar, {
+    version: "2.0",
+    prodid: "-//Elan//Cours//FR",
+    method: "PUBLISH",
     name,
-    prodId: { company: "Elan", product: "Cours", language: "FR" },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: 3600,
+    "x-wr-calname": name,
+    "refresh-interval": ICAL.Duration.fromString("PT1H"),
+    "x-published-ttl": "PT1H",
   });
   for (const event of events) {
-    calendar.createEvent({
-      id: `activity-${event.id}@elan`,
-      stamp: event.updatedAt,
-      lastModified: event.updatedAt,
+    const one = new ICAL.Component("vevent");
+    add(one, {
+      uid: `activity-${event.id}@elan`,
       sequence: event.revision,
-      start: event.beginDate,
-      end: event.endDate,
-      summary: event.summary,
-      location: event.place,
-      description: event.description,
-      status: ICalEventStatus[event.status],
-      ...(event.url ? { url: event.url } : {}),
+      dtstamp: utc(event.updatedAt),
+      dtstart: utc(event.beginDate),
+      dtend: utc(event.endDate),
+      summary: oneKindOfLine(event.summary),
+      location: oneKindOfLine(event.place),
+      description: oneKindOfLine(event.description),
+      ...(event.url && { url: event.url }),
+      status: event.status,
+      "last-modified": utc(event.updatedAt),
     });
+    calendar.addSubcomponent(one);
   }
   // The generator leaves out the last line's end, which the format asks for.
   return `${calendar.toString()}\r\n`;
+}
+
+const utc = (instant: Date) => ICAL.Time.fromJSDate(instant, true);
+/** A bare carriage return would end a line of the file. */
+const oneKindOfLine = (text: string) => text.replace(/\r\n?/g, "\n");
+
+function add(component: ICAL.Component, values: Record<string, unknown>): void {
+  for (const [property, value] of Object.entries(values))
+    component.addPropertyWithValue(property, value);
 }

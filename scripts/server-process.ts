@@ -8,6 +8,9 @@ import { Failure } from "./terminal";
 // Not this process's: vitest or playwright may have been started by hand, on an older Node.
 const ownNode = path.resolve("node_modules/node/bin/node");
 
+/** Without them V8 lets garbage grow with the machine: 640 MB where 330 do, and no faster. */
+export const MEMORY_FLAGS = ["--max-semi-space-size=32", "--max-old-space-size=768"];
+
 /** Starts scripts/serve.ts. Its channel to this process tells it when this process dies. */
 export function spawnServer(
   env: NodeJS.ProcessEnv,
@@ -15,7 +18,7 @@ export function spawnServer(
 ): ChildProcess {
   return spawn(
     existsSync(ownNode) ? ownNode : process.execPath,
-    [path.resolve("scripts/serve.ts")],
+    [...MEMORY_FLAGS, path.resolve("scripts/serve.ts")],
     {
       stdio: ["ignore", stdio, stdio, "ipc"],
       env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },

@@ -1,6 +1,7 @@
 import "server-only";
 import { lt, sql } from "drizzle-orm";
-import { type Executor, inOrder, type Transaction } from "@/db/client";
+import type { Executor, Transaction } from "@/db/client";
+import { preparedSql } from "@/db/prepared";
 import { idempotencyKeys } from "@/db/schema/operations";
 
 const day = sql`now() - interval '24 hours'`;
@@ -9,6 +10,17 @@ type Kept = Pick<
   typeof idempotencyKeys.$inferSelect,
   "fingerprint" | "status" | "headers" | "body"
 >;
+
+const caller = sql.placeholder("caller");
+const key = sql.placeholder("key");
+const lock = preparedSql(
+  () =>
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${caller}::text || ' ' || ${key}::text, 42)) as locked`,
+);
+const find = preparedSql(
+  () => sql`select fingerprint, status, headers, body from ${idempotencyKeys}
+    where caller = ${caller} and key = ${key} and created_at > ${day}`,
+);
 
 /**
  * The answer kept under a key, null for a new one; `running` while another transaction works under it. Two statements in
@@ -19,28 +31,27 @@ export async function claimKey(
   caller: string,
   key: string,
 ): Promise<Kept | "running" | null> {
-  const [lock, found] = await inOrder(tx, [
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${caller} ${key}`}, 42)) as locked`,
-    sql`select fingerprint, status, headers, body from ${idempotencyKeys}
-      where caller = ${caller} and key = ${key} and created_at > ${day}`,
-  ]);
-  const kept = (found?.rows[0] as Kept | undefined) ?? null;
+  const values = { caller, key };
+  const [[taken], [found]] = await Promise.all([lock(tx, values), find(tx, values)]);
+  const kept = (found as Kept | undefined) ?? null;
   // Whoever holds it may only be reading the answer too.
-  return kept || lock?.rows[0]?.locked === true ? kept : "running";
+  return kept || taken?.locked === true ? kept : "running";
 }
 
+const given = (name: string) => sql.placeholder(name);
+const insert = preparedSql(
+  () => sql`insert into ${idempotencyKeys} (caller, key, fingerprint, status, headers, body)
+    values (${caller}, ${key}, ${given("fingerprint")}, ${given("status")}, ${given("headers")}, ${given("body")})
+    on conflict (caller, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+      headers = excluded.headers, body = excluded.body, created_at = now()`,
+);
+
+/** Keeps an answer. One older than a day may still be there: its time has passed. */
 export async function insertKey(
   tx: Executor,
   row: Omit<typeof idempotencyKeys.$inferInsert, "createdAt">,
 ): Promise<void> {
-  // A row older than a day may still be there: its time has passed.
-  await tx
-    .insert(idempotencyKeys)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.caller, idempotencyKeys.key],
-      set: { ...row, createdAt: sql`now()` },
-    });
+  await insert(tx, { ...row, headers: JSON.stringify(row.headers) });
 }
 
 /** Forgets keys older than 24 hours. */

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
-import { anyOf } from "@/db/queries/any-of";
+import { prepared, preparedSql } from "@/db/prepared";
 import { outbox } from "@/db/schema/operations";
 import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 
@@ -12,32 +12,43 @@ export type NewMail = Pick<
   "to" | "subject" | "html" | "text" | "attachments"
 >;
 
-export async function insertMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
-  const rows = JSON.stringify(mails.map((mail) => ({ id: v7(), ...mail })));
-  await tx.execute(sql`
-    insert into ${outbox} (id, "to", subject, html, text, attachments)
+const insert = preparedSql(
+  () => sql`insert into ${outbox} (id, "to", subject, html, text, attachments)
     select id, "to", subject, html, text, coalesce(attachments, '[]')
-    from jsonb_to_recordset(${rows}::jsonb) as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb)`);
+    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb)
+      as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb)`,
+);
+
+export async function insertMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
+  await insert(tx, { rows: JSON.stringify(mails.map((mail) => ({ id: v7(), ...mail }))) });
 }
 
-/** Mails due, leased for two minutes to whoever asked: a crash gives them back. */
-export async function leaseMails(db: Executor, limit: number): Promise<OutboxRow[]> {
-  // Instants are kept to the millisecond: one that was rounded up is due now.
-  const due = sql`(select id from ${outbox} where sent_at is null and dead_at is null and next_attempt_at < now() + interval '1 ms'
-    order by next_attempt_at limit ${limit} for update skip locked)`;
-  return db
+// Instants are kept to the millisecond: one that was rounded up is due now.
+const due = sql`(select id from ${outbox} where sent_at is null and dead_at is null and next_attempt_at < now() + interval '1 ms'
+  order by next_attempt_at limit ${sql.placeholder("limit")} for update skip locked)`;
+const lease = prepared((db) =>
+  db
     .update(outbox)
     .set({
-      nextAttemptAt: sql`now() + interval '2 minutes'`,
+      nextAttemptAt: sql`now() + make_interval(secs => ${sql.placeholder("seconds")}::int)`,
       attempts: sql`${outbox.attempts} + 1`,
     })
     .where(sql`${outbox.id} in ${due}`)
-    .returning();
-}
+    .returning()
+    .prepare("lease"),
+);
+
+/** Mails due, leased for so many seconds to whoever asked: a crash gives them back. */
+export const leaseMails = (db: Executor, limit: number, seconds: number): Promise<OutboxRow[]> =>
+  lease(db).execute({ limit, seconds });
+
+const sent = preparedSql(
+  () =>
+    sql`update ${outbox} set sent_at = now(), last_error = null where id = any(${sql.placeholder("ids")}::uuid[])`,
+);
 
 export async function markSent(db: Executor, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.update(outbox).set({ sentAt: sql`now()`, lastError: null }).where(anyOf(outbox.id, ids));
+  if (ids.length > 0) await sent(db, { ids: [...ids] });
 }
 
 /** Tries again after `seconds`, or gives up when there is no other try. */

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
-import { prepared } from "@/db/prepared";
+import { prepared, preparedSql } from "@/db/prepared";
 import { anyOf } from "@/db/queries/any-of";
 import { users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
@@ -23,6 +23,31 @@ export interface NewPlace {
   isWaiting: boolean;
 }
 
+const of = (name: string) => sql.placeholder(name);
+const insert = preparedSql(
+  () => sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${of("rows")}::jsonb)
+        as g(n int, id uuid, movement uuid, activity uuid, week date, waiting boolean)
+    ), placed as (
+      insert into ${reservations} (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week, week_quota, created_at, updated_at)
+      select id, ${of("coach")}::uuid, activity, ${of("trainee")}::uuid, ${of("subscription")}::uuid, waiting, ${of("charged")}::boolean, week,
+        ${of("quota")}::int, ${of("now")}::timestamptz, ${of("now")}::timestamptz
+      from given order by n
+    ), counted as (
+      update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting
+      from (select activity, count(*) filter (where not waiting) as confirmed, count(*) filter (where waiting) as waiting
+        from given group by activity) c
+      where a.id = c.activity and a.id = any(${of("classes")}::uuid[]) and a.coach_id = ${of("coach")}::uuid
+    ), paid as (
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
+      select movement, ${of("coach")}::uuid, ${of("subscription")}::uuid, id, activity, -1, 'BOOKING', ${of("now")}::timestamptz
+      from given where ${of("charged")}::boolean order by n
+    )
+    update ${subscriptions} set quantity_left = quantity_left - ${of("taken")}::int
+    where id = ${of("subscription")}::uuid and coach_id = ${of("coach")}::uuid and ${of("charged")}::boolean`,
+);
+
 /** Writes places in their order of arrival, takes a card's credits, and counts them in their classes. */
 export async function insertPlaces(
   tx: Executor,
@@ -36,8 +61,6 @@ export async function insertPlaces(
   places: readonly NewPlace[],
   now: Date,
 ): Promise<void> {
-  const charged = payer.type === "CARD";
-  const classes = sql.param([...new Set(places.map(({ activityId }) => activityId))]);
   const rows = JSON.stringify(
     places.map((place, n) => ({
       n,
@@ -48,26 +71,17 @@ export async function insertPlaces(
       waiting: place.isWaiting,
     })),
   );
-  await tx.execute(sql`
-    with given as materialized (
-      select * from jsonb_to_recordset(${rows}::jsonb)
-        as g(n int, id uuid, movement uuid, activity uuid, week date, waiting boolean)
-    ), placed as (
-      insert into ${reservations} (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week, week_quota, created_at, updated_at)
-      select id, ${payer.coachId}::uuid, activity, ${payer.traineeId}::uuid, ${payer.id}::uuid, waiting, ${charged}::boolean, week,
-        ${payer.nbReservationPerWeek}::int, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-      from given order by n
-    ), counted as (
-      update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting
-      from (select activity, count(*) filter (where not waiting) as confirmed, count(*) filter (where waiting) as waiting
-        from given group by activity) c
-      where a.id = c.activity and a.id = any(${classes}::uuid[]) and a.coach_id = ${payer.coachId}::uuid
-    ), paid as (
-      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
-      select movement, ${payer.coachId}::uuid, ${payer.id}::uuid, id, activity, -1, 'BOOKING', ${now.toISOString()}::timestamptz from given where ${charged}::boolean order by n
-    )
-    update ${subscriptions} set quantity_left = quantity_left - ${places.length} 
-    where id = ${payer.id}::uuid and coach_id = ${payer.coachId}::uuid and ${charged}::boolean`);
+  await insert(tx, {
+    rows,
+    classes: [...new Set(places.map(({ activityId }) => activityId))],
+    taken: places.length,
+    coach: payer.coachId,
+    trainee: payer.traineeId,
+    subscription: payer.id,
+    charged: payer.type === "CARD",
+    quota: payer.nbReservationPerWeek,
+    now: now.toISOString(),
+  });
 }
 
 export interface EndedPlace {

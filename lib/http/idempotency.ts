@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { AppError } from "@/lib/errors";
 import { claimKey, keepAnswer } from "@/lib/services/idempotency";
-import { transaction } from "@/lib/services/transaction";
+import { transaction, unawaited } from "@/lib/services/transaction";
 
 /** An answer of the API, before it becomes a Response. */
 export interface Answer {
@@ -66,7 +66,7 @@ export async function answerOnce(
       if (!(error instanceof AppError) || passing.has(error.code)) throw error;
       return refuse(error);
     });
-    await keepAnswer(tx, { caller, key, fingerprint, ...answer });
+    await unawaited(keepAnswer(tx, { caller, key, fingerprint, ...answer }));
     return answer;
   });
 }

@@ -18,7 +18,8 @@ const quiet = () => tested && process.env.ELAN_LOG_FAILURES !== "1";
 /** One JSON line for each answer of the API, but for a health check that finds nothing. */
 export function logRequest(line: RequestLine): void {
   if (tested || (line.route === health.path && line.status === 200)) return;
-  console.info(JSON.stringify({ time: new Date().toISOString(), ...line }));
+  // Not console: what Next wraps around it takes longer than the line.
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }
 
 /** One JSON line for an operator, in French: what must be looked at. */

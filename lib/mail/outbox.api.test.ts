@@ -5,7 +5,7 @@ import type { OutboxRow } from "@/db/queries/outbox";
 import { makeTrainee } from "@/db/testing/factories";
 import { cut, json } from "@/db/testing/http-stub";
 import { type RunningServer, startServer } from "@/db/testing/server";
-import { deliverDue, deliverSoon, enqueue } from "@/lib/mail/outbox";
+import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
 
 // The environment is read once: before anything of the application is imported.
 const stub = await vi.hoisted(async () => {
@@ -284,10 +284,10 @@ describe("a server that dies", () => {
 
     stub.answer = taken;
     await deliverDue();
-    // The dead server's two minutes are not over.
+    // The dead server's lease is not over.
     expect(stub.requests).toHaveLength(1);
     expect(left.wait).toBeGreaterThan(0);
-    await pass(120);
+    await pass(LEASE_S);
     await deliverDue();
     expect((await onlyMail()).sent).toBe(true);
     expect(keysSent()).toEqual([key(left), key(left)]);

@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { afterCommit, pool, type Transaction } from "@/db/client";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterCommit, pool, type Transaction, unawaited } from "@/db/client";
 import { insertMails, leaseMails, markFailed, markSent, type OutboxRow } from "@/db/queries/outbox";
 import { logAlert } from "@/lib/http/log";
 import type { Message } from "@/lib/mail/layout";
@@ -10,8 +11,11 @@ import { metrics } from "@/lib/metrics";
 /** Seconds before each next try; after the last one the mail is dead, within the day that Resend remembers its key. */
 const WAITS = [60, 300, 1800, 7200, 21_600, 36_000];
 
-/** As many as can all time out, one after the other, within the lease. */
-const AT_ONCE = 5;
+/** Leased together: all of them can time out, one after the other, within the lease. */
+const AT_ONCE = 20;
+export const LEASE_S = AT_ONCE * 18;
+/** Mails of a moment leave together. */
+const GATHERING_MS = 100;
 
 export interface Mail extends Message {
   to: string;
@@ -25,9 +29,11 @@ export const silently = <T>(work: () => Promise<T>): Promise<T> => silent.run(tr
 /** Puts mails into the transaction of what they tell, in one insert; they leave once it has committed. */
 export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0 || silent.getStore()) return;
-  await insertMails(
-    tx,
-    mails.map((mail) => ({ ...mail, attachments: mail.attachments ?? [] })),
+  await unawaited(
+    insertMails(
+      tx,
+      mails.map((mail) => ({ ...mail, attachments: mail.attachments ?? [] })),
+    ),
   );
   afterCommit(() => void deliverSoon());
 }
@@ -40,6 +46,7 @@ export function deliverSoon(): Promise<void> {
   again = true;
   delivering ??= (async () => {
     while (again) {
+      await sleep(GATHERING_MS);
       again = false;
       await deliverDue().catch(() => undefined);
     }
@@ -51,7 +58,7 @@ export function deliverSoon(): Promise<void> {
 /** Sends every mail that is due; several instances share them out. Its leases are its own, whatever transaction it is called in. */
 export async function deliverDue(): Promise<void> {
   for (;;) {
-    const mails = await leaseMails(pool(), AT_ONCE);
+    const mails = await leaseMails(pool(), AT_ONCE, LEASE_S);
     if (mails.length === 0) return;
     const sent: string[] = [];
     for (const mail of mails) if (await deliverOne(mail)) sent.push(mail.id);

@@ -28,8 +28,8 @@ async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
     `${mail.createdAt.toISOString().replaceAll(":", "-")}-${mail.id}.json`,
   );
   const { to, subject, html, text, attachments } = mail;
-  // Whoever reads the folder never sees half a file.
   const whole = `${JSON.stringify({ to, subject, html, text, attachments }, null, 2)}\n`;
+  // Whoever reads the folder never sees half a file.
   await writeFile(`${file}.part`, whole).catch(async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(`${file}.part`, whole);

@@ -180,17 +180,18 @@ async function change(
     slots.map(({ activity, begin, end }) => ({ id: activity.id, beginDate: begin, endDate: end })),
     fields,
   );
+  const weekAt = (instant: Date) => weekOf(parisDay(instant));
+  const inOtherWeek = moved.filter(
+    ({ activity, begin }) => weekAt(begin) !== weekAt(activity.beginDate),
+  );
   await lockPayers(
     tx,
     coachId,
-    moved.map(({ activity }) => activity.id),
+    inOtherWeek.map(({ activity }) => activity.id),
   );
   await moveWeeks(
     tx,
-    moved.map(({ activity, begin }) => ({
-      activityId: activity.id,
-      week: weekOf(parisDay(begin)),
-    })),
+    inOtherWeek.map(({ activity, begin }) => ({ activityId: activity.id, week: weekAt(begin) })),
   );
   await tellChanges(
     tx,

@@ -1,5 +1,5 @@
 import "server-only";
-import { afterCommit, database, type Transaction, transaction } from "@/db/client";
+import { afterCommit, database, type Transaction, transaction, unawaited } from "@/db/client";
 import {
   type ActivityRow,
   findActivityForTrainee,
@@ -168,10 +168,8 @@ async function book(
   if (plan.refused) throw toAppError(plan.refused);
 
   const activities = [asked, ...later];
-  await Promise.all([
-    insertPlaces(tx, subscription, plan.places.flatMap(toRows), now),
-    tellBooked(tx, names, { activities, places: plan.places, subscription, byCoach, now }),
-  ]);
+  await unawaited(insertPlaces(tx, subscription, plan.places.flatMap(toRows), now));
+  await tellBooked(tx, names, { activities, places: plan.places, subscription, byCoach, now });
   const total = (kind: "confirmed" | "waiting") =>
     plan.places.reduce((sum, place) => sum + place[kind], 0);
   afterCommit(() => {

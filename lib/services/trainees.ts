@@ -31,9 +31,15 @@ import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { subscriptionView } from "@/lib/services/subscription-view";
 
 async function load(coachId: string, only: TraineesWanted = {}): Promise<Trainee[]> {
-  const people = await listTraineesOfCoach(database(), coachId, only);
-  const wanted = only.first || only.traineeId ? people.map(({ id }) => id) : undefined;
-  const subscriptions = await listOpenSubscriptions(database(), coachId, today(), wanted);
+  const db = database();
+  const listOpen = (traineeIds?: string[]) =>
+    listOpenSubscriptions(db, coachId, today(), traineeIds);
+  const some = Boolean(only.first || only.traineeId);
+  const [people, all] = await Promise.all([
+    listTraineesOfCoach(db, coachId, only),
+    some ? null : listOpen(),
+  ]);
+  const subscriptions = all ?? (await listOpen(people.map(({ id }) => id)));
   const byTrainee = Map.groupBy(subscriptions, (subscription) => subscription.traineeId);
   return people.map((person) => ({
     ...person,

@@ -2,7 +2,14 @@ import "server-only";
 import { postgresCode } from "@/db/client";
 import { AppError } from "@/lib/errors";
 
-export { afterCommit, closeDatabase, RunAgain, type Transaction, transaction } from "@/db/client";
+export {
+  afterCommit,
+  closeDatabase,
+  RunAgain,
+  type Transaction,
+  transaction,
+  unawaited,
+} from "@/db/client";
 export { watchedSocket } from "@/db/watched-socket";
 
 const overloaded = new Set(["55P03", "57014", "25P03", "40001", "40P01"]);
