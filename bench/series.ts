@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Server } from "@/bench/servers";
 import { bearer, type Studio } from "@/bench/studio";
 
@@ -17,6 +18,15 @@ const ROUNDS = 3;
 const DAY = 86_400_000;
 /** A mail as long as the one that tells of a cancelled class. */
 const HTML = "<p>Votre cours est annulé.</p>".repeat(60);
+
+/** Waits until the mails of what was done before have left. */
+async function untilDelivered(pool: Studio["pool"]): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query("select 1 from outbox where sent_at is null limit 1");
+    if (rows.length === 0) return;
+    await sleep(50);
+  }
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -89,6 +99,7 @@ export async function timeSeries({ pool, coach }: Studio, elan: Server): Promise
   for (let n = 0; n <= ROUNDS; n += 1) {
     const begin = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 10 * DAY);
     let first = "";
+    await untilDelivered(pool);
     const created = await timed(async () => {
       const made = await call("POST", "/api/activity/recurrent-activity", body(begin));
       first = (JSON.parse(made) as { ids: string[] }).ids[0] as string;

@@ -20,7 +20,23 @@ const placesOf = (isWaiting: boolean) => sql<number>`(
     and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and r.is_waiting = ${sql.raw(String(isWaiting))})`;
 
 const shown = {
-  activity: activities,
+  activity: {
+    id: activities.id,
+    coachId: activities.coachId,
+    seriesId: activities.seriesId,
+    assistantId: activities.assistantId,
+    label: activities.label,
+    place: activities.place,
+    beginDate: activities.beginDate,
+    endDate: activities.endDate,
+    maxParticipants: activities.maxParticipants,
+    confirmedPlaces: activities.confirmedPlaces,
+    waitingPlaces: activities.waitingPlaces,
+    cancelTimeInHours: activities.cancelTimeInHours,
+    isPrivateActivity: activities.isPrivateActivity,
+    comment: activities.comment,
+    cancelledAt: activities.cancelledAt,
+  },
   coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
   coachUrlPicture: sql<
     string | null
@@ -28,7 +44,7 @@ const shown = {
 };
 
 export interface ShownActivity {
-  activity: ActivityRow;
+  activity: Pick<ActivityRow, keyof (typeof shown)["activity"]>;
   /** The assistant's name where one teaches. */
   coachName: string;
   coachUrlPicture: string | null;

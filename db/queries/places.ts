@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
 import { prepared, preparedSql } from "@/db/prepared";
 import { anyOf } from "@/db/queries/any-of";
+import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -334,7 +335,7 @@ const participants = prepared((db) =>
       firstName: users.firstName,
       lastName: users.lastName,
       urlPicture: users.urlPicture,
-      subscription: subscriptions,
+      subscription: shownOfSubscription,
     })
     .from(reservations)
     .innerJoin(users, eq(users.id, reservations.traineeId))

@@ -7,6 +7,26 @@ import { subscriptions } from "@/db/schema/offers";
 import type { Day } from "@/lib/domain/paris-time";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** What is shown of a subscription: a list of thousands reads no more. */
+export const shownOfSubscription = {
+  id: subscriptions.id,
+  traineeId: subscriptions.traineeId,
+  coachId: subscriptions.coachId,
+  label: subscriptions.label,
+  type: subscriptions.type,
+  quantity: subscriptions.quantity,
+  quantityLeft: subscriptions.quantityLeft,
+  priceCents: subscriptions.priceCents,
+  amountPaidCents: subscriptions.amountPaidCents,
+  isPaid: subscriptions.isPaid,
+  beginDate: subscriptions.beginDate,
+  endDate: subscriptions.endDate,
+  suspendDate: subscriptions.suspendDate,
+  nbReservationPerWeek: subscriptions.nbReservationPerWeek,
+  isPrivateOffer: subscriptions.isPrivateOffer,
+};
+export type ShownSubscription = Pick<SubscriptionRow, keyof typeof shownOfSubscription>;
 /** Who a subscription must belong to: its trainee, its coach, or both. */
 export type SubscriptionOwner =
   | { traineeId: string; coachId?: string }

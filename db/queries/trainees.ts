@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { prepared } from "@/db/prepared";
+import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import type { Day } from "@/lib/domain/paris-time";
@@ -198,7 +199,7 @@ export function listOpenSubscriptions(
   traineeIds?: readonly string[],
 ) {
   return db
-    .select()
+    .select(shownOfSubscription)
     .from(subscriptions)
     .where(
       and(

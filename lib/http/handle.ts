@@ -40,6 +40,12 @@ export function handle<const D extends EndpointDefinition>(
   run: (input: HandlerInput<D>) => HandlerResult<D>,
   options: Options<D> = {},
 ): (request: Request, context: Context) => Promise<Response> {
+  // Compiled at the first answer: a list of thousands takes a third of the time.
+  let compiled: z.core.$ZodType | undefined;
+  const encode = (result: unknown) => {
+    compiled ??= z.compile(definition.response as z.core.$ZodType);
+    return JSON.stringify(z.parse(compiled, result));
+  };
   return async (request, context) => {
     const started = performance.now();
     const id = request.headers.get("x-request-id") ?? v7();
@@ -50,6 +56,7 @@ export function handle<const D extends EndpointDefinition>(
       answer = await respond(
         definition,
         run,
+        encode,
         options,
         request,
         (await context.params) ?? {},
@@ -84,6 +91,7 @@ export function handle<const D extends EndpointDefinition>(
 async function respond<D extends EndpointDefinition>(
   definition: D,
   run: (input: HandlerInput<D>) => HandlerResult<D>,
+  encode: (result: unknown) => string,
   options: Options<D>,
   request: Request,
   rawParams: Record<string, string | string[] | undefined>,
@@ -114,7 +122,7 @@ async function respond<D extends EndpointDefinition>(
     return {
       status,
       headers: { "content-type": "application/json; charset=utf-8", ...headers },
-      body: JSON.stringify(z.parse(definition.response, result)),
+      body: encode(result),
     };
   };
   const key = definition.secret || definition.long ? null : readKey(request);

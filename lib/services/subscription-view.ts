@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import type { ShownSubscription } from "@/db/queries/subscriptions";
 import type { Subscription } from "@/lib/contract/subscriptions";
 
 /** Euros, of integer cents. */
@@ -7,6 +7,6 @@ export const toEuros = (cents: number): number => cents / 100;
 export const toCents = (euros: number): number => Math.round(euros * 100);
 
 /** A subscription as the API shows it. */
-export function subscriptionView(row: SubscriptionRow): Subscription {
+export function subscriptionView(row: ShownSubscription): Subscription {
   return { ...row, price: toEuros(row.priceCents), amountPaid: toEuros(row.amountPaidCents) };
 }

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import * as activities from "@/lib/contract/activities";
+import { allEndpoints } from "@/lib/contract/all";
+
+test("every answer has a shape that zod can compile", () => {
+  const answered = allEndpoints.filter(([, { response }]) => response !== null);
+  expect(answered.length).toBeGreaterThan(50);
+  for (const [, { response }] of answered)
+    expect(() => z.compile(response as z.core.$ZodType, { strict: true })).not.toThrow();
+});
+
+test("a compiled shape leaves out what it does not name", () => {
+  const list = z.compile(z.array(z.pick(activities.activity, { id: true, label: true })));
+  const given = [{ id: "1", label: "Yoga", passwordHash: "secret" }];
+  expect(z.parse(list, given)).toEqual([{ id: "1", label: "Yoga" }]);
+  expect(() => z.parse(list, [{ id: "1" }])).toThrow();
+});
