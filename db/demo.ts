@@ -9,7 +9,7 @@ import {
   weekOf as timetable,
   trainees,
 } from "@/db/demo-story";
-import { listPlacesOfActivities } from "@/db/queries/places";
+import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { link } from "@/db/queries/trainees";
 import { users } from "@/db/schema/accounts";
 import { hashPassword } from "@/lib/auth/passwords";
@@ -26,10 +26,11 @@ import { createUser, toggleAssistants, toggleFreeCourse } from "@/lib/services/a
 import { createRecurrent, createSingle } from "@/lib/services/activities";
 import { createAssistant } from "@/lib/services/assistants";
 import { recordAttendance } from "@/lib/services/attendance";
+import { bookPlaces } from "@/lib/services/booking";
 import { at } from "@/lib/services/clock";
 import { createOffer, listMyOffers } from "@/lib/services/offers";
 import { writePublicPage } from "@/lib/services/public-page";
-import { bookPlaces, cancelPlaces } from "@/lib/services/reservations";
+import { cancelPlaces } from "@/lib/services/reservations";
 import {
   editSubscription,
   giveSubscription,

@@ -4,9 +4,8 @@ import { dayOf, type Outcome, StudioModel } from "@/db/testing/studio-model";
 import { deleteActivity, editSingle } from "@/lib/services/activities";
 import { getDetails } from "@/lib/services/activity-views";
 import { recordAttendance } from "@/lib/services/attendance";
+import { addParticipant, bookPlaces } from "@/lib/services/booking";
 import {
-  addParticipant,
-  bookPlaces,
   cancelPlaces,
   claimPlace,
   endBegunWaitingLists,

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Transaction, transaction } from "@/db/client";
+import { type Transaction, transaction, unawaited } from "@/db/client";
 import {
   type ActivityRow,
   cancelActivities,
@@ -12,7 +12,8 @@ import {
   updateActivities,
 } from "@/db/queries/activities";
 import { findAssistantOfCoach } from "@/db/queries/assistants";
-import { listPlacesOfActivities, moveWeeks } from "@/db/queries/places";
+import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { moveWeeks } from "@/db/queries/places";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { findUser } from "@/db/queries/users";
 import type { Activity } from "@/lib/contract/activities";
@@ -174,25 +175,30 @@ async function change(
     throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
 
   const fields = fieldsOf(body);
-  await updateActivities(
-    tx,
-    coachId,
-    slots.map(({ activity, begin, end }) => ({ id: activity.id, beginDate: begin, endDate: end })),
-    fields,
+  await unawaited(
+    updateActivities(
+      tx,
+      coachId,
+      slots.map(({ activity, begin, end }) => ({
+        id: activity.id,
+        beginDate: begin,
+        endDate: end,
+      })),
+      fields,
+    ),
   );
-  const weekAt = (instant: Date) => weekOf(parisDay(instant));
-  const inOtherWeek = moved.filter(
-    ({ activity, begin }) => weekAt(begin) !== weekAt(activity.beginDate),
-  );
+  const inOtherWeek = moved.flatMap(({ activity, begin }) => {
+    const [from, to] = [parisDay(activity.beginDate), parisDay(begin)];
+    if (from === to) return [];
+    const week = weekOf(to);
+    return week === weekOf(from) ? [] : [{ activityId: activity.id, week }];
+  });
   await lockPayers(
     tx,
     coachId,
-    inOtherWeek.map(({ activity }) => activity.id),
+    inOtherWeek.map(({ activityId }) => activityId),
   );
-  await moveWeeks(
-    tx,
-    inOtherWeek.map(({ activity, begin }) => ({ activityId: activity.id, week: weekAt(begin) })),
-  );
+  await moveWeeks(tx, inOtherWeek);
   await tellChanges(
     tx,
     coachId,

@@ -1,12 +1,12 @@
 import "server-only";
 import { database, type Transaction } from "@/db/client";
+import { listParticipants } from "@/db/queries/held-places";
 import {
   findShownActivityOfCoach,
   listActivitiesForTrainee,
   listActivitiesOfCoach,
   type ShownActivity,
-} from "@/db/queries/activities";
-import { listParticipants } from "@/db/queries/places";
+} from "@/db/queries/shown-activities";
 import { isLinked } from "@/db/queries/trainees";
 import type { Activity } from "@/lib/contract/activities";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";

@@ -1,7 +1,8 @@
 import "server-only";
 import { transaction } from "@/db/client";
 import { lockActivities } from "@/db/queries/activities";
-import { listPlacesOfActivities, markAttendance } from "@/db/queries/places";
+import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { markAttendance } from "@/db/queries/places";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";

@@ -2,11 +2,21 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
-import { listPlacesOfActivities } from "@/db/queries/places";
+import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { enqueue } from "@/lib/mail/outbox";
 
-type Shown = Pick<ActivityRow, "id" | "label" | "place" | "beginDate" | "endDate" | "assistantId">;
+type Shown = Pick<
+  ActivityRow,
+  | "id"
+  | "label"
+  | "place"
+  | "beginDate"
+  | "endDate"
+  | "assistantId"
+  | "confirmedPlaces"
+  | "waitingPlaces"
+>;
 
 const differs = (a: Shown, b: Shown) =>
   a.beginDate.getTime() !== b.beginDate.getTime() ||
@@ -24,7 +34,8 @@ export async function tellChanges(
   const changes = new Map(
     before.flatMap((old, n) => {
       const changed = after[n];
-      return changed && differs(old, changed) ? [[old.id, { old, changed }] as const] : [];
+      const held = old.confirmedPlaces + old.waitingPlaces > 0;
+      return changed && held && differs(old, changed) ? [[old.id, { old, changed }] as const] : [];
     }),
   );
   const places = await listPlacesOfActivities(tx, [...changes.keys()]);

@@ -1,13 +1,8 @@
 import "server-only";
 import { afterCommit, RunAgain, type Transaction } from "@/db/client";
 import { type ActivityRow, lockActivities } from "@/db/queries/activities";
-import {
-  type CreditReason,
-  type EndedPlace,
-  endPlaces,
-  listFuturePlaces,
-  type PlaceRow,
-} from "@/db/queries/places";
+import { listFuturePlaces } from "@/db/queries/held-places";
+import { type CreditReason, type EndedPlace, endPlaces, type PlaceRow } from "@/db/queries/places";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { metrics } from "@/lib/metrics";

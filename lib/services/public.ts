@@ -1,6 +1,6 @@
 import "server-only";
 import { database } from "@/db/client";
-import { listPublicActivitiesOfCoach } from "@/db/queries/activities";
+import { listPublicActivitiesOfCoach } from "@/db/queries/shown-activities";
 import { findCoachByCode } from "@/db/queries/users";
 import type { PublicActivity } from "@/lib/contract/public";
 import { freePlaces } from "@/lib/domain/waiting-list";

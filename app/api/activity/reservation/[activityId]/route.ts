@@ -1,6 +1,7 @@
 import { bookActivity, cancelPlace, getMyPlaces } from "@/lib/contract/reservations";
 import { handle } from "@/lib/http/handle";
-import { bookPlaces, cancelPlaces, getPlaces } from "@/lib/services/reservations";
+import { bookPlaces } from "@/lib/services/booking";
+import { cancelPlaces, getPlaces } from "@/lib/services/reservations";
 
 export const GET = handle(getMyPlaces, ({ actor, params }) =>
   getPlaces(actor.id, params.activityId),

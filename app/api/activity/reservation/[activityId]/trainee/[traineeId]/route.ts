@@ -1,6 +1,7 @@
 import { addParticipant, removeParticipant } from "@/lib/contract/reservations";
 import { handle } from "@/lib/http/handle";
-import { addParticipant as add, removeParticipant as remove } from "@/lib/services/reservations";
+import { addParticipant as add } from "@/lib/services/booking";
+import { removeParticipant as remove } from "@/lib/services/reservations";
 
 export const POST = handle(addParticipant, ({ actor, params, query }) =>
   add(actor.id, params.traineeId, {

@@ -1,0 +1,114 @@
+import "server-only";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { prepared } from "@/db/prepared";
+import { anyOf } from "@/db/queries/any-of";
+import type { PlaceRow } from "@/db/queries/places";
+import { shownOfSubscription } from "@/db/queries/subscriptions";
+import { users } from "@/db/schema/accounts";
+import { activities, reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+
+const active = inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]);
+
+/** The places held in these classes. */
+export function listPlacesOfActivities(
+  tx: Executor,
+  activityIds: readonly string[],
+): Promise<PlaceRow[]> {
+  if (activityIds.length === 0) return Promise.resolve([]);
+  return tx
+    .select()
+    .from(reservations)
+    .where(and(anyOf(reservations.activityId, activityIds), active))
+    .orderBy(asc(reservations.arrival));
+}
+
+/** The places a trainee holds in a class. */
+export function listPlacesOfTrainee(
+  tx: Executor,
+  coachId: string,
+  activityId: string,
+  traineeId: string,
+): Promise<PlaceRow[]> {
+  return tx
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        eq(reservations.activityId, activityId),
+        eq(reservations.traineeId, traineeId),
+        active,
+      ),
+    )
+    .orderBy(asc(reservations.arrival));
+}
+
+/** The ranks of a trainee's waiting places among all that wait for a class: 1 is next. */
+export async function listWaitingRanks(
+  db: Executor,
+  coachId: string,
+  activityId: string,
+  traineeId: string,
+): Promise<number[]> {
+  const result = await db.execute<{ rank: number }>(sql`
+    select rank from (
+      select trainee_id, (row_number() over (order by arrival))::int as rank
+      from ${reservations} where coach_id = ${coachId}::uuid and activity_id = ${activityId}::uuid and is_waiting and status = 'BOOKED'
+    ) line where trainee_id = ${traineeId}::uuid order by rank`);
+  return result.rows.map(({ rank }) => rank);
+}
+
+/** The places held in classes not begun, paid by a subscription or of a trainee with a coach. */
+export async function listFuturePlaces(
+  tx: Executor,
+  of: { coachId: string; traineeId: string; subscriptionId?: string },
+  now: Date,
+): Promise<PlaceRow[]> {
+  const rows = await tx
+    .select({ place: reservations })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(
+      and(
+        eq(reservations.traineeId, of.traineeId),
+        eq(reservations.coachId, of.coachId),
+        of.subscriptionId ? eq(reservations.subscriptionId, of.subscriptionId) : undefined,
+        active,
+        gt(activities.beginDate, now),
+      ),
+    )
+    .orderBy(asc(reservations.arrival));
+  return rows.map(({ place }) => place);
+}
+
+const participants = prepared((db) =>
+  db
+    .select({
+      reservationId: reservations.id,
+      status: reservations.status,
+      isWaitingList: reservations.isWaiting,
+      traineeId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      urlPicture: users.urlPicture,
+      subscription: shownOfSubscription,
+    })
+    .from(reservations)
+    .innerJoin(users, eq(users.id, reservations.traineeId))
+    .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
+    .where(
+      and(
+        eq(reservations.coachId, sql.placeholder("coachId")),
+        eq(reservations.activityId, sql.placeholder("activityId")),
+        active,
+      ),
+    )
+    .orderBy(asc(reservations.isWaiting), asc(reservations.arrival))
+    .prepare("participants"),
+);
+
+/** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
+export const listParticipants = (db: Executor, coachId: string, activityId: string) =>
+  participants(db).execute({ coachId, activityId });

@@ -1,0 +1,136 @@
+import "server-only";
+import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Executor } from "@/db/client";
+import { prepared } from "@/db/prepared";
+import type { ActivityRow } from "@/db/queries/activities";
+import { assistants, users } from "@/db/schema/accounts";
+import { activities, reservations } from "@/db/schema/activities";
+
+const coach = alias(users, "coach");
+
+/** Places of the trainee, counted in the class's own index. */
+const placesOf = (isWaiting: boolean) => sql<number>`(
+  select count(*)::int from ${reservations} r
+  where r.activity_id = ${activities.id} and r.trainee_id = ${sql.placeholder("traineeId")}
+    and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and r.is_waiting = ${sql.raw(String(isWaiting))})`;
+
+const shown = {
+  activity: {
+    id: activities.id,
+    coachId: activities.coachId,
+    seriesId: activities.seriesId,
+    assistantId: activities.assistantId,
+    label: activities.label,
+    place: activities.place,
+    beginDate: activities.beginDate,
+    endDate: activities.endDate,
+    maxParticipants: activities.maxParticipants,
+    confirmedPlaces: activities.confirmedPlaces,
+    waitingPlaces: activities.waitingPlaces,
+    cancelTimeInHours: activities.cancelTimeInHours,
+    isPrivateActivity: activities.isPrivateActivity,
+    comment: activities.comment,
+    cancelledAt: activities.cancelledAt,
+  },
+  coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
+  coachUrlPicture: sql<
+    string | null
+  >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
+};
+
+export interface ShownActivity {
+  activity: Pick<ActivityRow, keyof (typeof shown)["activity"]>;
+  /** The assistant's name where one teaches. */
+  coachName: string;
+  coachUrlPicture: string | null;
+}
+export interface ShownToTrainee extends ShownActivity {
+  confirmedForMe: number;
+  waitingForMe: number;
+}
+
+function selectShown(db: Executor) {
+  return db
+    .select(shown)
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .$dynamic();
+}
+
+const inMonth = and(
+  eq(activities.coachId, sql.placeholder("coachId")),
+  isNull(activities.cancelledAt),
+  gte(activities.beginDate, sql.placeholder("from")),
+  lt(activities.beginDate, sql.placeholder("to")),
+);
+const byBegin = [asc(activities.beginDate), asc(activities.id)];
+
+const monthOfCoach = prepared((db) =>
+  selectShown(db)
+    .where(inMonth)
+    .orderBy(...byBegin)
+    .prepare("month_of_coach"),
+);
+const publicMonth = prepared((db) =>
+  selectShown(db)
+    .where(and(inMonth, eq(activities.isPrivateActivity, false)))
+    .orderBy(...byBegin)
+    .prepare("public_month"),
+);
+const monthForTrainee = prepared((db) =>
+  db
+    .select({ ...shown, confirmedForMe: placesOf(false), waitingForMe: placesOf(true) })
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .where(inMonth)
+    .orderBy(...byBegin)
+    .prepare("month_for_trainee"),
+);
+
+/** A coach's classes that begin in [from, to[, by begin; cancelled ones left out. */
+export const listActivitiesOfCoach = (
+  db: Executor,
+  coachId: string,
+  from: Date,
+  to: Date,
+): Promise<ShownActivity[]> => monthOfCoach(db).execute({ coachId, from, to });
+
+/** The same for a trainee, with their own places. */
+export const listActivitiesForTrainee = (
+  db: Executor,
+  coachId: string,
+  traineeId: string,
+  from: Date,
+  to: Date,
+): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, traineeId, from, to });
+
+/** The public part: not private. */
+export const listPublicActivitiesOfCoach = (
+  db: Executor,
+  coachId: string,
+  from: Date,
+  to: Date,
+): Promise<ShownActivity[]> => publicMonth(db).execute({ coachId, from, to });
+
+const shownOfCoach = prepared((db) =>
+  selectShown(db)
+    .where(
+      and(
+        eq(activities.id, sql.placeholder("id")),
+        eq(activities.coachId, sql.placeholder("coachId")),
+      ),
+    )
+    .prepare("shown_of_coach"),
+);
+
+export async function findShownActivityOfCoach(
+  db: Executor,
+  coachId: string,
+  id: string,
+): Promise<ShownActivity | null> {
+  const [row] = await shownOfCoach(db).execute({ coachId, id });
+  return row ?? null;
+}
