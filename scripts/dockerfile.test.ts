@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
 import { commandOf, environmentOf, readStages } from "./dockerfile";
+import { MEMORY_FLAGS } from "./server-process";
 
 const text = readFileSync("Dockerfile", "utf8");
 const stages = readStages();
@@ -37,7 +38,7 @@ test("it runs as somebody who is not root, says when it is well, and gets its si
   expect(names.indexOf("USER")).toBeGreaterThan(names.lastIndexOf("RUN"));
   expect(commandOf(last, "HEALTHCHECK").join(" ")).toContain("/api/health");
   // Not through a shell, which would keep SIGTERM for itself.
-  expect(commandOf(last, "CMD")).toEqual(["node", "start.mjs"]);
+  expect(commandOf(last, "CMD")).toEqual(["node", ...MEMORY_FLAGS, "start.mjs"]);
 });
 
 test("no secret is in it, nor anything of a clone that it does not need", () => {

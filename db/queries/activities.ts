@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
 import { anyOf } from "@/db/queries/any-of";
@@ -43,6 +43,14 @@ export async function findActivityForTrainee(
   return row?.activity ?? null;
 }
 
+const laterOfSeries = (coachId: string, seriesId: string, begin: Date) =>
+  and(
+    eq(activities.coachId, coachId),
+    eq(activities.seriesId, seriesId),
+    gt(activities.beginDate, begin),
+    isNull(activities.cancelledAt),
+  );
+
 /** The later classes of a series than `begin`, not cancelled. */
 export async function listLaterOfSeries(
   db: Executor,
@@ -53,32 +61,38 @@ export async function listLaterOfSeries(
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
-    .where(
-      and(
-        eq(activities.coachId, coachId),
-        eq(activities.seriesId, seriesId),
-        gt(activities.beginDate, begin),
-        isNull(activities.cancelledAt),
-      ),
-    );
+    .where(laterOfSeries(coachId, seriesId, begin));
   return rows.map(({ id }) => id);
 }
 
-/** Locks these classes of a coach, in the one order that no two transactions contradict, and reads them; by begin. */
+/** Locks, in the one order that no two transactions contradict, and reads; by begin. */
+async function locked(tx: Executor, which: SQL | undefined): Promise<ActivityRow[]> {
+  const rows = await tx
+    .select()
+    .from(activities)
+    .where(which)
+    .orderBy(asc(activities.id))
+    .for("update");
+  return rows.sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
+}
+
+/** Locks these classes of a coach and reads them; by begin. */
 export async function lockActivities(
   tx: Executor,
   coachId: string,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .select()
-    .from(activities)
-    .where(and(anyOf(activities.id, ids), eq(activities.coachId, coachId)))
-    .orderBy(asc(activities.id))
-    .for("update");
-  return rows.sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
+  return locked(tx, and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
 }
+
+/** Locks the later classes of a series than `begin`, not cancelled, and reads them; by begin. */
+export const lockLaterOfSeries = (
+  tx: Executor,
+  coachId: string,
+  seriesId: string,
+  begin: Date,
+): Promise<ActivityRow[]> => locked(tx, laterOfSeries(coachId, seriesId, begin));
 
 /** Classes that this transaction has locked, read again after a change. */
 export function readActivities(

@@ -6,8 +6,8 @@ import {
   findActivityOfCoach,
   insertActivities,
   insertSeries,
-  listLaterOfSeries,
   lockActivities,
+  lockLaterOfSeries,
   setActivityComment,
   updateActivities,
 } from "@/db/queries/activities";
@@ -138,10 +138,9 @@ export async function editRecurrent(
 /** The classes of a series that have not begun, locked; for a single class, itself. */
 async function lockUpcoming(tx: Transaction, model: ActivityRow): Promise<ActivityRow[]> {
   const now = clock();
-  const ids = model.seriesId
-    ? await listLaterOfSeries(tx, model.coachId, model.seriesId, now)
-    : [model.id];
-  const locked = await lockActivities(tx, model.coachId, ids);
+  const locked = model.seriesId
+    ? await lockLaterOfSeries(tx, model.coachId, model.seriesId, now)
+    : await lockActivities(tx, model.coachId, [model.id]);
   return locked.filter((activity) => !activity.cancelledAt && !hasBegun(activity, now));
 }
 
