@@ -6,6 +6,7 @@ import { database } from "@/db/client";
 import { api } from "@/db/testing/api";
 import {
   book,
+  classBody,
   inDays,
   mails,
   makeClass,
@@ -209,6 +210,41 @@ describe("bookings", () => {
       subject: "Votre place est annulée : Yoga doux",
       text: expect.stringMatching(/Claire Martin \d+ a annulé vos places\./),
     });
+  });
+
+  test("another time, place or teacher is told once to each who holds or awaits a place, and to nobody else", async () => {
+    const { coach, lea, card } = await studio();
+    const [tom, zoe] = [await makeTrainee(coach), await makeTrainee(coach)];
+    const yoga = await makeClass(coach, { maxParticipants: 1 });
+    await book(lea, yoga.id, card.id);
+    await book(tom, yoga.id, (await makeSubscription(coach, tom)).id);
+    const changesTo = async (person: Person) =>
+      (await subjectsTo(person)).filter((subject) => subject.startsWith("Votre cours change"));
+    const edit = async (path: string, changes: object) =>
+      expect(await api("PUT", path, { token: coach.token, body: changes })).toMatchObject({
+        status: 200,
+      });
+    const fields = { ...classBody(new Date(yoga.beginDate)), maxParticipants: 1 };
+    const path = `/api/activity/single-activity/${yoga.id}`;
+
+    await edit(path, { ...fields, label: "Yoga vif", cancelTimeInHours: 12 });
+    expect(await changesTo(lea)).toEqual([]);
+    await edit(path, { ...fields, place: "Studio Bastille" });
+    for (const person of [lea, tom])
+      expect(await changesTo(person)).toEqual(["Votre cours change : Yoga doux"]);
+    expect((await last(lea))?.text).toContain("Lieu : Studio Bastille");
+
+    const { ids } = await makeSeries(coach, 3);
+    await book(lea, ids[1] as string, card.id);
+    const begin = new Date(inDays(7).getTime() + HOUR).toISOString();
+    const { beginDate: _, endDate: __, ...whole } = classBody(inDays(7), { place: "Salle 2" });
+    await edit(`/api/activity/recurrent-activity/${ids[0]}`, {
+      ...whole,
+      beginDateCreation: begin,
+      durationInMinutes: 60,
+    });
+    expect(await changesTo(lea)).toHaveLength(2);
+    expect(await changesTo(zoe)).toEqual([]);
   });
 
   test("a subscription put to sleep, and a trainee removed, are one mail for all their places", async () => {
