@@ -1,14 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { database, transaction } from "@/db/client";
-import {
-  coaches,
-  demoAccounts,
-  offersOf,
-  type TraineeStory,
-  weekOf as timetable,
-  trainees,
-} from "@/db/demo-story";
+import { coaches, demoAccounts, type TraineeStory, trainees } from "@/db/demo-story";
+import { offersOf, weekOf as timetable } from "@/db/demo-timetable";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { link } from "@/db/queries/trainees";
 import { users } from "@/db/schema/accounts";
