@@ -22,7 +22,9 @@ const HTML = "<p>Votre cours est annulé.</p>".repeat(60);
 /** Waits until the mails of what was done before have left. */
 async function untilDelivered(pool: Studio["pool"]): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query("select 1 from outbox where sent_at is null limit 1");
+    const { rows } = await pool.query(
+      "select 1 from outbox where sent_at is null and dead_at is null limit 1",
+    );
     if (rows.length === 0) return;
     await sleep(50);
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { afterCommit, database, RunAgain, transaction, unawaited } from "@/db/client";
+import { preparedSql } from "@/db/prepared";
 import { AppError } from "@/lib/errors";
 
 const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
@@ -66,6 +67,45 @@ describe("a write whose answer nobody waits for", () => {
       false,
       [],
     ]);
+  });
+
+  test("is the error of what follows it, also behind a savepoint", async () => {
+    const following = transaction(async (tx) => {
+      await unawaited(tx.execute(failing));
+      await transaction((inner) => inner.execute(sql`select 1`));
+    });
+    await expect(following).rejects.toMatchObject({ cause: { code: "23514" } });
+  });
+
+  test("that a deadlock ended is run again with all the rest", async () => {
+    let runs = 0;
+    await transaction(async (tx) => {
+      runs += 1;
+      if (runs === 1) await unawaited(tx.execute(deadlock));
+      await tx.execute(sql`select 1`);
+    });
+    expect(runs).toBe(2);
+  });
+
+  test("takes with it the parts around it, whatever becomes of the next one's error", async () => {
+    const writing = transaction(async (tx) => {
+      await tx.execute(sql`create table half ()`);
+      await transaction((part) => unawaited(part.execute(failing)));
+      await transaction((part) => part.execute(sql`create table other_half ()`)).catch(() => {});
+      await tx.execute(sql`select 1`).catch(() => {});
+    });
+    await expect(writing).rejects.toMatchObject({ cause: { code: "23514" } });
+    expect([await exists("half"), await exists("other_half")]).toEqual([false, false]);
+  });
+
+  test("that the driver itself refuses lets nothing be committed", async () => {
+    const refused = preparedSql(() => sql`select ${sql.placeholder("missing")}::int`);
+    const writing = transaction(async (tx) => {
+      await tx.execute(sql`create table refused ()`);
+      await unawaited(refused(tx, {}));
+    });
+    await expect(writing).rejects.toThrow("missing");
+    expect(await exists("refused")).toBe(false);
   });
 
   test("concerns nobody when the part that it belongs to is undone", async () => {

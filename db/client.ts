@@ -60,11 +60,12 @@ interface Running {
   tx: Transaction;
   client: Connection;
   afterCommit: (() => void)[];
-  /** How many savepoints deep, and what had been sent when the last one was set. */
-  depth: number;
+  /** The last savepoint's number, and what had been sent when it was set. */
+  savepoint: number;
   sentBefore: number;
-  /** Writes whose answers nothing but the commit waits for. */
+  /** Writes whose answers nothing but the commit waits for, and the first failure among them. */
   unanswered: Promise<unknown>[];
+  failed?: { reason: unknown };
 }
 const running = new AsyncLocalStorage<Running>();
 
@@ -86,13 +87,11 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   const outer = running.getStore();
   for (let attempt = 1; ; attempt += 1) {
     const afterCommit: (() => void)[] = [];
+    let result: T;
     try {
-      const result = await (outer
+      result = await (outer
         ? behindSavepoint(outer, afterCommit, work)
         : onConnection(afterCommit, work));
-      if (outer) outer.afterCommit.push(...afterCommit);
-      else for (const effect of afterCommit) effect();
-      return result;
     } catch (error) {
       const code = postgresCode(error);
       const again =
@@ -108,6 +107,9 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
       }
       throw error;
     }
+    if (outer) outer.afterCommit.push(...afterCommit);
+    else for (const effect of afterCommit) effect();
+    return result;
   }
 }
 
@@ -121,6 +123,23 @@ function ahead(client: Connection, command: string): Promise<unknown> {
 /** One for each connection: what it has prepared stays with it. */
 const transactions = new WeakMap<PoolClient, Transaction>();
 
+/** The transaction has failed already; no such savepoint any more. */
+const consequences = new Set(["25P02", "3B001"]);
+
+/** What has failed first, where `error` only follows from it. */
+async function causeOf(error: unknown, unanswered: readonly Promise<unknown>[]): Promise<unknown> {
+  if (!consequences.has(postgresCode(error) ?? "")) return error;
+  const first = (await Promise.allSettled(unanswered)).find(({ status }) => status === "rejected");
+  return first?.status === "rejected" ? first.reason : error;
+}
+
+/** What `work` answers, unless one of its writes is known to have failed: the driver refuses some before it sends them. */
+async function runIn<T>(state: Running, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await running.run(state, () => work(state.tx));
+  if (state.failed) throw state.failed.reason;
+  return result;
+}
+
 async function onConnection<T>(
   afterCommit: Running["afterCommit"],
   work: (tx: Transaction) => Promise<T>,
@@ -129,12 +148,12 @@ async function onConnection<T>(
   const client = held as unknown as Connection;
   const tx = transactions.get(held) ?? drizzle({ client: held, casing: "snake_case" });
   transactions.set(held, tx);
+  const unanswered: Promise<unknown>[] = [];
   let broken: Error | undefined;
   try {
-    const begun = ahead(client, "begin");
-    const unanswered: Promise<unknown>[] = [begun];
-    const state = { tx, client, afterCommit, depth: 0, sentBefore: -1, unanswered };
-    const result = await running.run(state, () => work(tx));
+    unanswered.push(ahead(client, "begin"));
+    const state = { tx, client, afterCommit, savepoint: 0, sentBefore: -1, unanswered };
+    const result = await runIn(state, work);
     const commit = held.query("commit");
     commit.catch(() => undefined);
     await Promise.all(unanswered);
@@ -145,13 +164,13 @@ async function onConnection<T>(
     await held.query("rollback").catch((reason: Error) => {
       broken = reason;
     });
-    throw error;
+    throw await causeOf(error, unanswered);
   } finally {
     held.release(broken);
   }
 }
 
-/** A savepoint that nothing has followed yet serves again. */
+/** A savepoint that nothing has followed yet serves again. No two have one name: the older one would be gone back to. */
 async function behindSavepoint<T>(
   outer: Running,
   afterCommit: Running["afterCommit"],
@@ -159,30 +178,37 @@ async function behindSavepoint<T>(
 ): Promise<T> {
   const { tx, client } = outer;
   const serves = outer.sentBefore === client.sent;
-  const depth = serves ? outer.depth : outer.depth + 1;
-  if (!serves) void ahead(client, `savepoint sp${depth}`);
+  const savepoint = serves ? outer.savepoint : client.sent;
+  if (!serves) void ahead(client, `savepoint sp${savepoint}`);
   // Those of a part that is undone are nobody's concern.
   const unanswered: Promise<unknown>[] = [];
-  const state = { tx, client, afterCommit, depth, sentBefore: client.sent, unanswered };
+  const state = { tx, client, afterCommit, savepoint, sentBefore: client.sent, unanswered };
   try {
-    const result = await running.run(state, () => work(tx));
+    const result = await runIn(state, work);
     outer.unanswered.push(...unanswered);
     return result;
   } catch (error) {
-    await (client as unknown as PoolClient).query(`rollback to savepoint sp${depth}`);
-    throw error;
+    const before = [...outer.unanswered, ...unanswered];
+    try {
+      await (client as unknown as PoolClient).query(`rollback to savepoint sp${savepoint}`);
+    } catch (reason) {
+      throw await causeOf(reason, before);
+    }
+    throw await causeOf(error, before);
   }
 }
 
 /**
- * Goes on without this write's answer: it is sent, and what follows it fails with it, the commit too. For a write that
- * answers nothing to its transaction; outside of one it is waited for.
+ * Goes on without the answer of a write of one statement, sent already: what follows it fails with it, the commit too, and
+ * its error is the transaction's. For a write that answers nothing; outside of a transaction it is waited for.
  */
 export async function unawaited(write: Promise<unknown>): Promise<void> {
   const sent = write.then(() => undefined);
   const current = running.getStore();
   if (!current) return sent;
-  sent.catch(() => undefined);
+  sent.catch((reason: unknown) => {
+    current.failed ??= { reason };
+  });
   current.unanswered.push(sent);
 }
 

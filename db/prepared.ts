@@ -18,7 +18,10 @@ export function prepared<Statement>(
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** The same for a statement of plain SQL with placeholders; its rows come as the driver reads them. */
+/**
+ * A statement of plain SQL with placeholders, its text built once. Rows come as the driver reads them: an instant is a
+ * Date. Instants, days and JSON are given as text, with their cast: the driver would write a Date in the machine's zone.
+ */
 export function preparedSql(
   build: () => SQL,
 ): (db: Executor, values: Record<string, unknown>) => Promise<Record<string, unknown>[]> {

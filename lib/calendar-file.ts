@@ -50,9 +50,12 @@ export function calendarFile(name: string, events: readonly CalendarEvent[]): st
     });
     calendar.addSubcomponent(one);
   }
-  // The generator leaves out the last line's end, which the format asks for.
+  // It leaves out the last line's end, which the format asks for.
   return `${calendar.toString()}\r\n`;
 }
+
+// Of the 75 octets of a line, the space that continues one is the first.
+ICAL.foldLength = 74;
 
 const utc = (instant: Date) => ICAL.Time.fromJSDate(instant, true);
 /** A bare carriage return would end a line of the file. */

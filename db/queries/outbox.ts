@@ -3,6 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
 import { prepared, preparedSql } from "@/db/prepared";
+import { anyOf } from "@/db/queries/any-of";
 import { outbox } from "@/db/schema/operations";
 import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 
@@ -49,6 +50,15 @@ const sent = preparedSql(
 
 export async function markSent(db: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sent(db, { ids: [...ids] });
+}
+
+/** Ends the lease of mails that were not tried. */
+export async function giveMailsBack(db: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: sql`now()`, attempts: sql`${outbox.attempts} - 1` })
+    .where(anyOf(outbox.id, ids));
 }
 
 /** Tries again after `seconds`, or gives up when there is no other try. */

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logFailure } from "@/lib/http/log";
 import { startJobs } from "@/lib/jobs/start";
+import { stopDelivering } from "@/lib/mail/outbox";
 import { closeDatabase } from "@/lib/services/transaction";
 
 const held = globalThis as unknown as { __elanShutdown?: () => Promise<void> };
@@ -13,7 +14,9 @@ export async function runServerWork(connectionString: string): Promise<void> {
   let stopJobs: (() => Promise<void>) | undefined;
   held.__elanShutdown = async () => {
     stopped = true;
+    const delivered = stopDelivering();
     await stopJobs?.();
+    await delivered;
     await closeDatabase();
   };
   // A server without its database yet answers its health check, and works once the database is there.

@@ -1,7 +1,7 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
 import { logFailure } from "@/lib/http/log";
-import { deliverDue } from "@/lib/mail/outbox";
+import { deliverDue, LEASE_S } from "@/lib/mail/outbox";
 import { metrics } from "@/lib/metrics";
 import { cleanUp } from "@/lib/services/cleaning";
 import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
@@ -42,7 +42,7 @@ export async function startJobs(
       retryLimit: 5,
       retryDelay: 10,
       retryBackoff: true,
-      expireInSeconds: 120,
+      expireInSeconds: LEASE_S,
     });
     await boss.schedule(name, cron, null, { tz: "Europe/Paris" });
     await boss.work(name, { pollingIntervalSeconds }, async () => {

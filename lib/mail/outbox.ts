@@ -2,7 +2,14 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterCommit, pool, type Transaction, unawaited } from "@/db/client";
-import { insertMails, leaseMails, markFailed, markSent, type OutboxRow } from "@/db/queries/outbox";
+import {
+  giveMailsBack,
+  insertMails,
+  leaseMails,
+  markFailed,
+  markSent,
+  type OutboxRow,
+} from "@/db/queries/outbox";
 import { logAlert } from "@/lib/http/log";
 import type { Message } from "@/lib/mail/layout";
 import { deliver, MailFailure } from "@/lib/mail/transport";
@@ -11,10 +18,10 @@ import { metrics } from "@/lib/metrics";
 /** Seconds before each next try; after the last one the mail is dead, within the day that Resend remembers its key. */
 const WAITS = [60, 300, 1800, 7200, 21_600, 36_000];
 
-/** Leased together: all of them can time out, one after the other, within the lease. */
-const AT_ONCE = 20;
+/** Leased together: all can time out, 15 s each and what it takes to write that down, within the lease. */
+const AT_ONCE = 8;
 export const LEASE_S = AT_ONCE * 18;
-/** Mails of a moment leave together. */
+/** Nobody sees a mail come so much later; under load a round finds several. */
 const GATHERING_MS = 100;
 
 export interface Mail extends Message {
@@ -38,33 +45,54 @@ export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<
   afterCommit(() => void deliverSoon());
 }
 
-let delivering: Promise<void> | undefined;
-let again = false;
+/** Of the process: the code of several routes may hold this module more than once. */
+interface Delivery {
+  running?: Promise<void> | undefined;
+  again: boolean;
+  stopping: boolean;
+}
+const held = globalThis as unknown as { __elanDelivery?: Delivery };
+held.__elanDelivery ??= { again: false, stopping: false };
+const delivery: Delivery = held.__elanDelivery;
 
 /** Sends what is due, one round at a time in this process. Never throws: the job of the next minute tries again. */
 export function deliverSoon(): Promise<void> {
-  again = true;
-  delivering ??= (async () => {
-    while (again) {
+  delivery.again = true;
+  delivery.running ??= (async () => {
+    while (delivery.again) {
       await sleep(GATHERING_MS);
-      again = false;
+      delivery.again = false;
       await deliverDue().catch(() => undefined);
     }
-    delivering = undefined;
+    delivery.running = undefined;
   })();
-  return delivering;
+  return delivery.running;
+}
+
+/** For a server that leaves: lets go of the mails that have not been begun, and waits for the one that has. */
+export async function stopDelivering(): Promise<void> {
+  delivery.stopping = true;
+  await delivery.running;
 }
 
 /** Sends every mail that is due; several instances share them out. Its leases are its own, whatever transaction it is called in. */
 export async function deliverDue(): Promise<void> {
-  for (;;) {
+  while (!delivery.stopping) {
     const mails = await leaseMails(pool(), AT_ONCE, LEASE_S);
     if (mails.length === 0) return;
     const sent: string[] = [];
-    for (const mail of mails) if (await deliverOne(mail)) sent.push(mail.id);
-    // A crash before it sends them once more: the same mail handed over twice is one mail.
-    await markSent(pool(), sent);
-    metrics().mails.inc({ outcome: "sent" }, sent.length);
+    const left: string[] = [];
+    try {
+      for (const mail of mails) {
+        if (delivery.stopping) left.push(mail.id);
+        else if (await deliverOne(mail)) sent.push(mail.id);
+      }
+    } finally {
+      // A crash before it sends them once more: the same mail handed over twice is one mail.
+      await markSent(pool(), sent);
+      await giveMailsBack(pool(), left);
+      metrics().mails.inc({ outcome: "sent" }, sent.length);
+    }
   }
 }
 

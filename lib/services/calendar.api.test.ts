@@ -23,7 +23,7 @@ function fetchFeed(url: string, headers: Record<string, string> = {}) {
   return serve(new Request(url, { headers }), { params: Promise.resolve({ file }) });
 }
 
-/** The events of somebody's feed, as a second library reads them. */
+/** The events of somebody's feed, as a calendar reads them. */
 async function eventsOf(person: Person) {
   const text = await (await fetchFeed(await open(person))).text();
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((part) => {

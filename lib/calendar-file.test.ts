@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { calendarFile } from "@/lib/calendar-file";
+
+const event = {
+  id: "7",
+  label: "Yoga",
+  place: "Salle 2 ; rez-de-chaussée",
+  beginDate: new Date("2026-11-23T17:30:00Z"),
+  endDate: new Date("2026-11-23T18:30:00Z"),
+  revision: 3,
+  updatedAt: new Date("2026-11-20T10:00:00Z"),
+  summary: "Yoga, doux\\vif",
+  description: `Ligne 1\r\nLigne 2\rLigne 3 ${"é😀".repeat(40)}`,
+  status: "CONFIRMED" as const,
+  url: "https://elan.example.fr/?activity=7",
+};
+
+test("a calendar is these bytes: escaped texts, UTC instants, lines of 75 octets at most", () => {
+  const text = calendarFile("Mes cours", [event]);
+  const lines = text.split("\r\n");
+  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect(text.replaceAll("\r\n ", "").split("\r\n")).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Elan//Cours//FR",
+    "METHOD:PUBLISH",
+    "NAME:Mes cours",
+    "X-WR-CALNAME:Mes cours",
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    "BEGIN:VEVENT",
+    "UID:activity-7@elan",
+    "SEQUENCE:3",
+    "DTSTAMP:20261120T100000Z",
+    "DTSTART:20261123T173000Z",
+    "DTEND:20261123T183000Z",
+    "SUMMARY:Yoga\\, doux\\\\vif",
+    "LOCATION:Salle 2 \\; rez-de-chaussée",
+    `DESCRIPTION:Ligne 1\\nLigne 2\\nLigne 3 ${"é😀".repeat(40)}`,
+    "URL:https://elan.example.fr/?activity=7",
+    "STATUS:CONFIRMED",
+    "LAST-MODIFIED:20261120T100000Z",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+});

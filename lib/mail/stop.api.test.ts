@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { database, transaction } from "@/db/client";
+import { json } from "@/db/testing/http-stub";
+import { deliverSoon, enqueue, stopDelivering } from "@/lib/mail/outbox";
+
+// The environment is read once: before anything of the application is imported.
+const stub = await vi.hoisted(async () => {
+  const { startHttpStub } = await import("@/db/testing/http-stub");
+  const started = await startHttpStub();
+  Object.assign(process.env, {
+    RESEND_API_KEY: "re_test",
+    RESEND_BASE_URL: started.url,
+    MAIL_FROM: "Élan <bonjour@elan.example.fr>",
+  });
+  return started;
+});
+afterAll(() => stub.close());
+
+test("a server that leaves finishes the mail that it has begun, and lets others send the rest at once", async () => {
+  let stopped: Promise<void> | undefined;
+  stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  const { answer } = stub;
+  stub.answer = (...given) => {
+    stopped ??= stopDelivering();
+    return answer(...given);
+  };
+  const mail = (to: string) => ({
+    to,
+    subject: "Bonjour",
+    html: "<p>Bonjour</p>",
+    text: "Bonjour",
+  });
+  await transaction((tx) =>
+    enqueue(tx, [mail("a@exemple.fr"), mail("b@exemple.fr"), mail("c@exemple.fr")]),
+  );
+  await deliverSoon();
+  await stopped;
+  expect(stub.requests).toHaveLength(1);
+  const { rows } = await database().execute(
+    sql`select count(*) filter (where sent_at is not null)::int as sent,
+      count(*) filter (where sent_at is null and attempts = 0 and next_attempt_at <= now())::int as due from outbox`,
+  );
+  expect(rows).toEqual([{ sent: 1, due: 2 }]);
+});
