@@ -13,16 +13,24 @@ import {
 } from "@/db/testing/factories";
 
 const TRAINEES = 60;
-const PLACES = 5;
+const PLACES = 3;
 
 // The negative control takes the lock out; every other test has the real one.
 const control = vi.hoisted(() => ({ locks: true }));
+// One more than there are places have looked before the first of them writes: what the lock keeps apart.
+const looked = { callers: 0, enough: Promise.withResolvers<void>() };
 vi.mock("@/db/queries/activities", async (load) => {
   const real = await load<typeof import("@/db/queries/activities")>();
   return {
     ...real,
-    lockActivities: (...args: Parameters<typeof real.lockActivities>) =>
-      control.locks ? real.lockActivities(...args) : real.readActivities(...args),
+    lockActivities: async (...args: Parameters<typeof real.lockActivities>) => {
+      if (control.locks) return real.lockActivities(...args);
+      const rows = await real.readActivities(...args);
+      looked.callers += 1;
+      if (looked.callers > PLACES) looked.enough.resolve();
+      await looked.enough.promise;
+      return rows;
+    },
   };
 });
 
