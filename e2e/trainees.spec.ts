@@ -80,7 +80,12 @@ test("a coach with the right adds a teacher, who then takes a class", async ({ p
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+  // An address opened too soon would cut the request off.
+  const saved = page.waitForResponse((answer) =>
+    answer.url().endsWith("/toggle-feature-assistant"),
+  );
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
+  await saved;
   await page.goto("/assistants");
   await expect(page.getByText("Vous n'avez pas encore de professeurs.")).toBeVisible();
   await page.getByRole("button", { name: "Créer un prof" }).click();
