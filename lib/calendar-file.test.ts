@@ -10,7 +10,7 @@ const event = {
   revision: 3,
   updatedAt: new Date("2026-11-20T10:00:00Z"),
   summary: "Yoga, doux\\vif",
-  description: `Ligne 1\r\nLigne 2\rLigne 3 ${"é😀".repeat(40)}`,
+  description: `Ligne 1\r\nLigne 2\rLigne 3 ${"é😀".repeat(40)}${"a".repeat(200)}`,
   status: "CONFIRMED" as const,
   url: "https://elan.example.fr/?activity=7",
 };
@@ -36,7 +36,7 @@ test("a calendar is these bytes: escaped texts, UTC instants, lines of 75 octets
     "DTEND:20261123T183000Z",
     "SUMMARY:Yoga\\, doux\\\\vif",
     "LOCATION:Salle 2 \\; rez-de-chaussée",
-    `DESCRIPTION:Ligne 1\\nLigne 2\\nLigne 3 ${"é😀".repeat(40)}`,
+    `DESCRIPTION:Ligne 1\\nLigne 2\\nLigne 3 ${"é😀".repeat(40)}${"a".repeat(200)}`,
     "URL:https://elan.example.fr/?activity=7",
     "STATUS:CONFIRMED",
     "LAST-MODIFIED:20261120T100000Z",

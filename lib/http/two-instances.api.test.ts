@@ -17,14 +17,8 @@ import { type RunningServer, startServer } from "@/db/testing/server";
 
 // This process sends mails too: what it books for a test, and what it finds waiting.
 const resend = await vi.hoisted(async () => {
-  const { startHttpStub } = await import("@/db/testing/http-stub");
-  const started = await startHttpStub();
-  Object.assign(process.env, {
-    RESEND_API_KEY: "re_test",
-    RESEND_BASE_URL: started.url,
-    MAIL_FROM: "Élan <bonjour@elan.example.fr>",
-  });
-  return started;
+  const { startResendStub } = await import("@/db/testing/http-stub");
+  return startResendStub();
 });
 const SOON = { timeout: 15_000, interval: 50 };
 let server: RunningServer;

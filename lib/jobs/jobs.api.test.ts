@@ -18,14 +18,8 @@ import { cleanUp } from "@/lib/services/cleaning";
 
 // The environment is read once: before anything of the application is imported.
 const stub = await vi.hoisted(async () => {
-  const { startHttpStub } = await import("@/db/testing/http-stub");
-  const started = await startHttpStub();
-  Object.assign(process.env, {
-    RESEND_API_KEY: "re_test",
-    RESEND_BASE_URL: started.url,
-    MAIL_FROM: "Élan <bonjour@elan.example.fr>",
-  });
-  return started;
+  const { startResendStub } = await import("@/db/testing/http-stub");
+  return startResendStub();
 });
 const url = process.env.DATABASE_URL ?? "";
 const taken = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });

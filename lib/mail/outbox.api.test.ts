@@ -7,17 +7,10 @@ import { cut, json } from "@/db/testing/http-stub";
 import { type RunningServer, startServer } from "@/db/testing/server";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
 
-// The environment is read once: before anything of the application is imported.
 const stub = await vi.hoisted(async () => {
-  const { startHttpStub } = await import("@/db/testing/http-stub");
-  const started = await startHttpStub();
-  Object.assign(process.env, {
-    RESEND_API_KEY: "re_test",
-    RESEND_BASE_URL: started.url,
-    MAIL_FROM: "Élan <bonjour@elan.example.fr>",
-    ELAN_LOG_FAILURES: "1",
-  });
-  return started;
+  process.env.ELAN_LOG_FAILURES = "1";
+  const { startResendStub } = await import("@/db/testing/http-stub");
+  return startResendStub();
 });
 afterAll(() => stub.close());
 

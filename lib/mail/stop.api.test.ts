@@ -4,16 +4,9 @@ import { database, transaction } from "@/db/client";
 import { json } from "@/db/testing/http-stub";
 import { deliverSoon, enqueue, stopDelivering } from "@/lib/mail/outbox";
 
-// The environment is read once: before anything of the application is imported.
 const stub = await vi.hoisted(async () => {
-  const { startHttpStub } = await import("@/db/testing/http-stub");
-  const started = await startHttpStub();
-  Object.assign(process.env, {
-    RESEND_API_KEY: "re_test",
-    RESEND_BASE_URL: started.url,
-    MAIL_FROM: "Élan <bonjour@elan.example.fr>",
-  });
-  return started;
+  const { startResendStub } = await import("@/db/testing/http-stub");
+  return startResendStub();
 });
 afterAll(() => stub.close());
 
