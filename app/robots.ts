@@ -14,6 +14,7 @@ const PROTECTED = [
   "/contact",
   "/wix-import",
   "/reset-password",
+  "/verify-email",
   "/api/",
 ];
 

@@ -42,6 +42,9 @@ union all
 select 'Crédits hors bornes', id::text, quantity_left || ' sur ' || quantity
 from cards where type = 'CARD' and (quantity_left < 0 or quantity_left > quantity)
 union all
+select 'Abonnement qui finit avant de commencer', id::text, begin_date || ' – ' || end_date
+from subscriptions where end_date < begin_date
+union all
 select 'Place débitée sans mouvement', r.id::text, count(m.id) || ' débits'
 from reservations r left join credit_movements m on m.reservation_id = r.id and m.delta < 0
 where r.charged group by r.id having count(m.id) <> 1

@@ -4,8 +4,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
+import { administer, TEMPLATE } from "@/db/testing/administer";
 import { book, makeClass, makeCoach, makeMembers } from "@/db/testing/factories";
-import { administer, TEMPLATE } from "@/db/testing/postgres";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { levelOf, linesOf, load } from "@/scripts/backup-read";
 import { backupOf } from "@/scripts/backup-write";
@@ -32,7 +32,10 @@ const folder = mkdtempSync(path.join(tmpdir(), "elan-backup-"));
 
 /** Writes a backup's text into an empty database of its level, as the restore command does. */
 async function restore(text: string): Promise<number> {
-  await administer(clusterUrl, `create database ${target.pathname.slice(1)} template ${TEMPLATE}`);
+  await administer(
+    clusterUrl,
+    `create database ${target.pathname.slice(1)} template ${TEMPLATE} strategy file_copy`,
+  );
   const file = path.join(folder, "elan.backup");
   writeFileSync(file, gzipSync(text));
   const lines = linesOf(file);

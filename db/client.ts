@@ -4,6 +4,7 @@ import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 import { Connection, SETTINGS } from "@/db/connection";
+import type { Reached } from "@/db/rehearsal";
 import { watchedSocket } from "@/db/watched-socket";
 import { AppError } from "@/lib/errors";
 
@@ -53,13 +54,18 @@ export async function closeDatabase(): Promise<void> {
   await open?.$client.end();
 }
 
+/** What a transaction, or a part of one, hands on once it is kept. */
+interface Kept {
+  afterCommit: (() => void)[];
+  reached: Reached[];
+}
+
 /** Thrown to run the transaction again from its start, because what it had to lock changed meanwhile. */
 export class RunAgain extends Error {}
 
-interface Running {
+interface Running extends Kept {
   tx: Transaction;
   client: Connection;
-  afterCommit: (() => void)[];
   /** The last savepoint's number, and what had been sent when it was set. */
   savepoint: number;
   sentBefore: number;
@@ -86,12 +92,10 @@ const ATTEMPTS = 5;
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const outer = running.getStore();
   for (let attempt = 1; ; attempt += 1) {
-    const afterCommit: (() => void)[] = [];
+    const kept: Kept = { afterCommit: [], reached: [] };
     let result: T;
     try {
-      result = await (outer
-        ? behindSavepoint(outer, afterCommit, work)
-        : onConnection(afterCommit, work));
+      result = await (outer ? behindSavepoint(outer, kept, work) : onConnection(kept, work));
     } catch (error) {
       const code = postgresCode(error);
       const again =
@@ -107,8 +111,10 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
       }
       throw error;
     }
-    if (outer) outer.afterCommit.push(...afterCommit);
-    else for (const effect of afterCommit) effect();
+    if (outer) {
+      outer.afterCommit.push(...kept.afterCommit);
+      outer.reached.push(...kept.reached);
+    } else for (const effect of kept.afterCommit) effect();
     return result;
   }
 }
@@ -140,10 +146,7 @@ async function runIn<T>(state: Running, work: (tx: Transaction) => Promise<T>): 
   return result;
 }
 
-async function onConnection<T>(
-  afterCommit: Running["afterCommit"],
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+async function onConnection<T>(kept: Kept, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const held = await pool().$client.connect();
   const client = held as unknown as Connection;
   const tx = transactions.get(held) ?? drizzle({ client: held, casing: "snake_case" });
@@ -152,7 +155,7 @@ async function onConnection<T>(
   let broken: Error | undefined;
   try {
     unanswered.push(ahead(client, "begin"));
-    const state = { tx, client, afterCommit, savepoint: 0, sentBefore: -1, unanswered };
+    const state = { ...kept, tx, client, savepoint: 0, sentBefore: -1, unanswered };
     const result = await runIn(state, work);
     const commit = held.query("commit");
     commit.catch(() => undefined);
@@ -173,7 +176,7 @@ async function onConnection<T>(
 /** A savepoint that nothing has followed yet serves again. No two have one name: the older one would be gone back to. */
 async function behindSavepoint<T>(
   outer: Running,
-  afterCommit: Running["afterCommit"],
+  kept: Kept,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const { tx, client } = outer;
@@ -182,7 +185,7 @@ async function behindSavepoint<T>(
   if (!serves) void ahead(client, `savepoint sp${savepoint}`);
   // Those of a part that is undone are nobody's concern.
   const unanswered: Promise<unknown>[] = [];
-  const state = { tx, client, afterCommit, savepoint, sentBefore: client.sent, unanswered };
+  const state = { ...kept, tx, client, savepoint, sentBefore: client.sent, unanswered };
   try {
     const result = await runIn(state, work);
     outer.unanswered.push(...unanswered);
@@ -218,6 +221,9 @@ export function afterCommit(effect: () => void): void {
   if (current) current.afterCommit.push(effect);
   else effect();
 }
+
+/** What the use case in the transaction around has reached so far; nothing outside of one. */
+export const reachedSoFar = (): Reached[] | undefined => running.getStore()?.reached;
 
 /** Whether the database answers and has every migration of this build. Never throws. */
 export async function databaseReady(migrations: number): Promise<boolean> {

@@ -2,8 +2,10 @@ import pg from "pg";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { seed } from "@/bench/seed";
-import { closeDatabase } from "@/db/client";
+import { closeDatabase, database } from "@/db/client";
 import { SETTINGS } from "@/db/connection";
+import { changePassword } from "@/db/queries/users";
+import { administer, TEMPLATE } from "@/db/testing/administer";
 import { api } from "@/db/testing/api";
 import {
   book,
@@ -15,7 +17,7 @@ import {
   type Person,
   weekly,
 } from "@/db/testing/factories";
-import { administer, TEMPLATE } from "@/db/testing/postgres";
+import { hashPassword } from "@/lib/auth/passwords";
 
 /** Places of other coaches beside the studio that is looked at. */
 const FEW = { coaches: 1, trainees: 20, classes: 100 };
@@ -57,6 +59,8 @@ interface Seen {
 
 const reservation = (id = "") => `/api/activity/reservation/${id}`;
 
+const PASSWORD = "brioche-lavande";
+
 /** Every hot call; none hinders another. */
 const calls: Record<string, (studio: Studio) => ReturnType<typeof api>> = {
   "book with a card": ({ lea, card, classes }) => book(lea, classes[9] ?? "", card),
@@ -85,11 +89,17 @@ const calls: Record<string, (studio: Studio) => ReturnType<typeof api>> = {
     api("GET", `/api/subscriptions/${coach.id}?active=true`, { token: lea.token }),
   "the account": ({ lea }) => api("GET", "/api/user/me", { token: lea.token }),
   "the public schedule": ({ coach }) => api("GET", `/api/public/coach/${coach.code}/activities`),
+  "a login": ({ lea }) =>
+    api("POST", "/api/auth/login", { body: { email: lea.email, password: PASSWORD } }),
 };
 
 async function makeStudio(): Promise<Studio> {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
+  await changePassword(database(), lea.id, await hashPassword(PASSWORD));
+  lea.token = (
+    await api("POST", "/api/auth/login", { body: { email: lea.email, password: PASSWORD } })
+  ).body.token;
   const card = (await makeSubscription(coach, lea)).id;
   const pass = (await makeSubscription(coach, lea, weekly(5))).id;
   const classes: string[] = [];
@@ -155,7 +165,7 @@ const clusterUrl = inject("clusterUrl");
 
 /** Makes every call in a database of its own that holds so many places of others. */
 async function look(name: string, size: typeof FEW) {
-  await administer(clusterUrl, `create database ${name} template ${TEMPLATE}`);
+  await administer(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   await seed(url.href, size);
@@ -186,8 +196,8 @@ const counts: Record<keyof typeof calls, number> = {
   "book with a subscription": 5,
   "cancel a place": 7,
   "my places of a class": 3,
-  "a month, trainee": 3,
-  "a month, coach": 2,
+  "a month, trainee": 4,
+  "a month, coach": 3,
   "a class in detail": 3,
   history: 3,
   "history to come": 3,
@@ -195,7 +205,8 @@ const counts: Record<keyof typeof calls, number> = {
   movements: 3,
   subscriptions: 2,
   "the account": 3,
-  "the public schedule": 2,
+  "the public schedule": 3,
+  "a login": 1,
 };
 
 /** What cannot name the coach: a shard must be looked for, or all be asked. */

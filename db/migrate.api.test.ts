@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { administer, TEMPLATE } from "@/db/testing/postgres";
+import { administer, TEMPLATE } from "@/db/testing/administer";
 import { migrateDatabase } from "@/scripts/migrate";
 
 const clusterUrl = inject("clusterUrl");
@@ -9,7 +9,9 @@ const name = `migrated_${randomBytes(6).toString("hex")}`;
 const url = new URL(clusterUrl);
 url.pathname = `/${name}`;
 
-beforeAll(() => administer(clusterUrl, `create database ${name} template ${TEMPLATE}`));
+beforeAll(() =>
+  administer(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`),
+);
 afterAll(() => administer(clusterUrl, `drop database ${name} with (force)`));
 
 test("instances wait for their turn to migrate, whatever timeouts their role has", async () => {

@@ -177,3 +177,23 @@ test("a forgotten password is replaced by the mail's link, once", async ({ page 
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Ce lien n'est plus valable. Demandez-en un nouveau.")).toBeVisible();
 });
+
+test("before its script is here, a form sends nothing: the browser would write the password into the address", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  for (const [path, field] of [
+    ["/login", "Mot de passe"],
+    ["/registration", "Confirmation"],
+    ["/forgot-password", "Email"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel(field, { exact: true }).fill("brioche-lavande-42");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("button[type=submit]"), path).toBeDisabled();
+    await expect(page).toHaveURL(path);
+  }
+  await context.close();
+});

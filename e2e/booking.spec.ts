@@ -32,10 +32,26 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Annuler une place" }).click();
-  await expect(page.getByText("1 place annulée, 1 cours rendu sur votre carte.")).toBeVisible();
+  const question = page.getByRole("dialog", { name: "Annuler votre place ?" });
+  await expect(question.getByText("1 cours sera rendu sur votre carte.")).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Garder ma place" }).click();
+  await expect(question).toBeHidden();
+  await dialog.getByRole("button", { name: "Annuler une place" }).click();
+  await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await dialog.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByRole("button", { name: /^Réserver : Yoga doux/ })).toBeVisible();
+
+  // The newest of the two toasts.
+  await page.getByRole("button", { name: "Reprendre ma place" }).last().click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
+  await page.goto("/offers");
+  await expect(page.getByText("9 / 10")).toBeVisible();
 });
 
 test("a full class puts a trainee on the waiting list, and a cancel confirms them", async ({
@@ -58,7 +74,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText(/vous serez sur la liste d'attente/)).toBeVisible();
   await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
-  await expect(dialog.getByText(/sur la liste d'attente : vous serez prévenu/)).toBeVisible();
+  await expect(dialog.getByText(/sur la liste d'attente\s: vous serez prévenu/)).toBeVisible();
   await dialog.getByRole("button", { name: "Terminé" }).click();
   await expect(page.getByText("Complet · 1 en attente")).toBeVisible();
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
@@ -69,7 +85,9 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await openAs(other, first);
   await other.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await other.getByRole("button", { name: "Annuler ma réservation" }).click();
-  await expect(other.getByText("1 place annulée, 1 cours rendu sur votre carte.")).toBeVisible();
+  await expect(other.getByText("Quelqu'un attend : votre place lui reviendra")).toBeVisible();
+  await other.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(other.getByText("Annulée.", { exact: true })).toBeVisible();
   await other.close();
 
   await expect(dialog.getByText("Vous êtes inscrit : 1 place confirmée.")).toBeVisible({
@@ -95,7 +113,10 @@ test("those who wait see their ranks, and move up as others leave the line", asy
     const card = await newCard(page.request, coach, person);
     await book(page.request, person, id, `${card.id}&number-reservation=${places}`);
   }
-  await openAs(page, cleo, `/?activity=${id}`);
+  await openAs(page, cleo);
+  await expect(page.getByText("Liste d'attente · 2 places")).toBeVisible();
+  await expect(page.getByText("2ᵉ et 3ᵉ", { exact: true })).toBeVisible();
+  await page.goto(`/?activity=${id}`);
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText("Vos 2 places sont 2ᵉ et 3ᵉ sur liste d'attente.")).toBeVisible();
   await send(page.request, bao, "DELETE", `/api/activity/reservation/${id}`);
@@ -118,7 +139,9 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await expect(page.getByText(/le cours ne vous sera pas recrédité/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
-  await expect(page.getByText("1 place annulée.", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 cours ne vous sera pas rendu.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
   await untilHistoryHas(page, 0);
   await page.goto("/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
@@ -247,6 +270,7 @@ test("a server that is down says so, and trying again books once", async ({ page
       ? route.fulfill({
           status: 503,
           contentType: "text/plain; charset=utf-8",
+          headers: { "x-error-code": "UNAVAILABLE" },
           body: "Le service est momentanément indisponible. Réessayez.",
         })
       : route.continue();

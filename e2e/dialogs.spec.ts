@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
 import { enter, newCoach, newTrainee, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer } from "./fixtures/studio";
+import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 const calendar: Walk = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
 const detail: Walk = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux"]];
@@ -14,6 +15,10 @@ const ofTrainee: Walks = {
   "/": [
     calendar,
     [["Réserver : Yoga doux", "reservation/reservation-dialog", "Yoga doux"]],
+    [
+      ["Modifier : Danse", "reservation/reservation-dialog", "Danse"],
+      ["Annuler ma réservation", "reservation/cancel-dialog", "Annuler votre place ?"],
+    ],
     [[addCoach, "layout/add-coach-dialog", "Ajouter un coach"]],
   ],
   "/offers": [
@@ -35,7 +40,10 @@ const ofTrainee: Walks = {
 const ofClasses: Walks = {
   "/": [
     calendar,
-    [["Ajouter un cours", "activity/class-form-dialog", "Nouveau cours"]],
+    [
+      ["Ajouter un cours", "activity/class-form-dialog", "Nouveau cours"],
+      ["Ouvrir le calendrier", "ui/day-dialog", "Date"],
+    ],
     [["Modifier : Yoga doux", "activity/class-form-dialog", "Modifier le cours"]],
     [["Supprimer : Yoga doux", "activity/delete-class-dialog", "Supprimer ce cours ?"]],
     [...detail, ["Dupliquer", "activity/class-form-dialog", "Dupliquer le cours"]],
@@ -61,8 +69,8 @@ const ofClasses: Walks = {
   ],
 };
 
-const chooseAna = async (page: Page) => {
-  await page.getByRole("button", { name: /^Ana Un/ }).click();
+const chooseAna = async (page: Page, words: Words) => {
+  await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await page.getByRole("button", { name: "Modifier le commentaire" }).click();
 };
 const createAgain = async (page: Page) => {
@@ -71,6 +79,10 @@ const createAgain = async (page: Page) => {
   await form.getByLabel("Nom", { exact: true }).fill("Un");
   await form.getByLabel("Email").fill(known.email);
   await form.getByRole("button", { name: "Créer" }).click();
+};
+const giveUp = async (page: Page) => {
+  await page.getByRole("button", { name: /^Cora Trois/ }).click();
+  await page.getByRole("button", { name: "Renoncer : Carte" }).click();
 };
 /** Somebody with an account, who is not this coach's. */
 const known = { email: "" };
@@ -86,6 +98,7 @@ const ofStudio: Walks = {
       ["Créer un élève", "trainee/create-trainee-dialog", "Créer un élève"],
       [createAgain, "trainee/create-trainee-dialog", "Invitation envoyée"],
     ],
+    [[giveUp, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
     [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
     [
@@ -99,7 +112,7 @@ const ofStudio: Walks = {
     [["Supprimer : Carte", "subscription/trainee-subscription", "Supprimer cet abonnement ?"]],
     [
       [
-        "Historique : Carte 10",
+        "Historique : Carte 10 cours",
         "subscription/subscription-history-dialog",
         "Réservations : Carte 10 cours",
       ],
@@ -111,8 +124,15 @@ const ofStudio: Walks = {
     [["Supprimer Inès Roche", "assistant/assistants-screen", "Supprimer un prof"]],
   ],
   "/profile": [[["QR code", "account/qr-dialog", "QR code de mes cours"]]],
-  "/wix-import": [[["Inviter 1", "account/invite-imported-dialog", "Inviter 1 élève ?"]]],
+  "/wix-import": [
+    [
+      ["Inviter 1", "account/invite-imported-dialog", "Inviter 1 élève ?"],
+      ["Inviter", "account/invite-imported-dialog", "Invitations envoyées"],
+    ],
+  ],
 };
+
+const classOf = ({ of }: Words) => ({ label: of("Yoga doux"), place: of("Studio République") });
 
 /** The calendar's dialog is the phone's alone. */
 const on = (page: Page, walks: Walks): Walks =>
@@ -130,46 +150,66 @@ test("every dialog of the source is opened by one of these journeys", () => {
   expect(forgotten).toEqual([]);
 });
 
-test("axe finds nothing in a trainee's dialogs", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const trainee = await newTrainee(page.request, [coach]);
-  await newCard(page.request, coach, trainee);
-  await newOffer(page.request, coach, { label: "Carte 5", quantity: 5 });
-  await newClass(page.request, coach);
-  await send(page.request, trainee, "POST", "/api/user/calendar", { replace: false });
-  await enter(page, trainee);
-  await openAll(page, on(page, ofTrainee));
-});
+/** The same walk with the names as they are, then as long as they may be. */
+function walks(whose: string, walk: (page: Page, words: Words) => Promise<void>): void {
+  test(`axe finds nothing in ${whose}, and none scrolls sideways`, ({ page }) => walk(page, SHORT));
+  test(`nothing scrolls sideways in ${whose}, however long the words`, ({ page }) =>
+    walk(page, LONG_WORDS));
+}
 
-test("axe finds nothing in the dialogs of a coach's classes", async ({ page }) => {
-  const coach = await newCoach(page.request);
-  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
-  await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
-  const { id } = await newClass(page.request, coach);
-  await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
-  await enter(page, coach);
-  await openAll(page, on(page, ofClasses));
-});
-
-test("axe finds nothing in the other dialogs of a coach", async ({ page }) => {
+walks("a trainee's dialogs", async (page, words) => {
   const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const card = await newCard(request, coach, ana);
-  await book(request, ana, (await newClass(request, coach)).id, card.id);
-  const asleep = await newCard(request, coach, ana, { label: "Dormeuse" });
+  const coach = await newCoach(request, words.person("Nora Keller"));
+  const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
+  const card = await newCard(request, coach, trainee, { label: words.of("Carte 10 cours") });
+  await newOffer(request, coach, { label: words.of("Carte 5"), quantity: 5 });
+  await newClass(request, coach, { changes: classOf(words) });
+  const held = await newClass(request, coach, { changes: { label: words.of("Danse") } });
+  await book(request, trainee, held.id, card.id);
+  await send(request, trainee, "POST", "/api/user/calendar", { replace: false });
+  await enter(page, trainee);
+  await openAll(page, on(page, ofTrainee), words);
+});
+
+walks("the dialogs of a coach's classes", async (page, words) => {
+  const { request } = page;
+  const coach = await newCoach(request, words.person("Nora Keller"));
+  const ana = await newTrainee(request, [coach], words.person("Ana Un"));
+  await newTrainee(request, [coach], words.person("Bob Deux"));
+  const { id } = await newClass(request, coach, { changes: classOf(words) });
+  const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
+  await book(request, ana, id, card.id);
+  await enter(page, coach);
+  await openAll(page, on(page, ofClasses), words);
+});
+
+walks("the other dialogs of a coach", async (page, words) => {
+  const { request } = page;
+  const coach = await newCoach(request, words.person("Nora Keller"));
+  const ana = await newTrainee(request, [coach], words.person("Ana Un"));
+  const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
+  await book(
+    request,
+    ana,
+    (await newClass(request, coach, { changes: classOf(words) })).id,
+    card.id,
+  );
+  const asleep = await newCard(request, coach, ana, { label: words.of("Dormeuse") });
   await send(request, coach, "PUT", `/api/subscription/${asleep.id}/suspend`);
+  const cora = await newTrainee(request, [coach], { firstName: "Cora", lastName: "Trois" });
+  await newCard(request, coach, cora);
+  await send(request, cora, "DELETE", "/api/user/me", { password: cora.password });
   known.email = (await newTrainee(request)).email;
   await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
-  await send(request, coach, "POST", "/api/coach-assistants", {
-    firstName: "Inès",
-    lastName: "Roche",
-  });
-  const people = [{ name: "Léa Martin", email: "lea@exemple.fr", result: "CREATED", reason: null }];
+  await send(request, coach, "POST", "/api/coach-assistants", words.person("Inès Roche"));
+  const name = words.of("Ana Un");
+  const people = [{ name, email: "lea@exemple.fr", result: "CREATED", reason: null }];
   const run = { status: "DONE", done: 1, total: 1, error: null, people };
   await page.route("**/api/wix/import", (route) =>
     route.fulfill({ json: { run: { ...run, createdAt: new Date().toISOString() }, toInvite: 1 } }),
   );
+  // Past the day's limit.
+  await page.route("**/api/wix/import/invite", (route) => route.fulfill({ json: { invited: 0 } }));
   await enter(page, coach);
-  await openAll(page, on(page, ofStudio));
+  await openAll(page, on(page, ofStudio), words);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { formatLongDay } from "@/lib/format";
+import { formatLongDay, formatShortDay } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
@@ -40,6 +40,20 @@ test("days with classes say how many, and the days chosen filter the list", asyn
   await expect(page.getByRole("button", { name: rowName("Demain") })).toBeVisible();
   await expect(page.getByRole("button", { name: rowName("Le soir") })).toBeVisible();
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeHidden();
+  // The filter is in sight also where the calendar is not, and is taken off there.
+  await expect(page.getByText(`Seulement ${formatShortDay(dayIn(1))}`)).toBeVisible();
+  if (isPhone(page))
+    await expect(
+      page.getByRole("button", { name: "Ouvrir le calendrier, 1\u00a0jour choisi" }),
+    ).toBeVisible();
+  await page.getByRole("button", { name: "Tout afficher" }).click();
+  await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
+  await calendar(page);
+  const chosen = await day(page, 1, "2 cours");
+  await expect(chosen).toHaveAttribute("aria-pressed", "false");
+  await chosen.click();
+  await page.getByRole("button", { name: "Filtrer" }).click();
+  await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeHidden();
   await calendar(page);
   await page.getByRole("button", { name: "Réinitialiser" }).click();
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
@@ -64,6 +78,22 @@ test("months load as one scrolls, and only the days near the screen are in the p
   await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
   await page.getByRole("button", { name: rowName("Dans 97 jours") }).scrollIntoViewIfNeeded();
   await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
+});
+
+test("what is planned beyond eighteen months, after empty ones, is reached, and only then is all of it said to be there", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  for (const days of [1, 215, 600])
+    await newClass(page.request, coach, { days, changes: { label: `Dans ${days} jours` } });
+  for (const person of [coach, trainee]) {
+    await openAs(page, person);
+    await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
+    await page.getByText("Toutes les activités ont été chargées").waitFor({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: rowName("Dans 215 jours") })).toBeVisible();
+    await expect(page.getByRole("button", { name: rowName("Dans 600 jours") })).toBeVisible();
+  }
 });
 
 test("a planning that cannot be loaded offers to try again", async ({ page }) => {

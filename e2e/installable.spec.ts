@@ -70,6 +70,17 @@ test("without a network a page says so, and its button brings the page back", as
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
+test("the page that stands in for others calls the browser offline only when it is", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/hors-ligne");
+  await expect(page.getByRole("heading", { name: "Le service ne répond pas." })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
+});
+
 test("the network's return brings the page back by itself", async ({ page, context }) => {
   await openHome(page);
   await controlled(page);

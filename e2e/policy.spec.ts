@@ -12,6 +12,7 @@ const PUBLIC = [
   "/registration",
   "/forgot-password",
   "/reset-password?token=x",
+  "/verify-email?token=x",
 ];
 
 async function visit(page: Page, addresses: string[]): Promise<void> {

@@ -34,6 +34,13 @@ test("the vitrine leads to the login and to both registrations", async ({ page }
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty("complete", true);
     await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+    // On a phone, the product on a phone: its letters are nearly as large as the page's own.
+    if ((page.viewportSize()?.width ?? 0) > 768) continue;
+    const scale = await picture.evaluate((shown: HTMLImageElement) => {
+      const taken = shown.currentSrc.endsWith("-600.webp") ? 360 : 1200;
+      return shown.width / taken;
+    });
+    expect(scale).toBeGreaterThan(0.7);
   }
   for (const name of ["Mentions légales", "Confidentialité", "Conditions d'utilisation"]) {
     await page.getByRole("link", { name }).click();

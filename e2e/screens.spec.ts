@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { expectFits } from "./fixtures/fits";
 import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer } from "./fixtures/studio";
+import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 /** The addresses of this part of the app, from the pages in its folder; `[…]` is a coach's code. */
 const addressesOf = (part: string, code = "") =>
@@ -20,79 +22,94 @@ const beyondEdge = (page: Page): Promise<number> =>
     return Math.max(document.documentElement.scrollWidth, ...controls) - innerWidth;
   });
 
-/** axe finds nothing, and nothing is beyond the edge at 200 % zoom, which leaves half the viewport. */
-async function expectUsable(page: Page, where: string) {
+/** axe finds nothing, nothing is beyond the edge, also at 200 % zoom, which leaves half the viewport. */
+async function expectUsable(page: Page, where: string, words: Words) {
   await expect(page.locator(".animate-pulse")).toHaveCount(0);
-  await expectAccessible(page, where);
+  // Once is enough: long names bring no other parts.
+  if (words === SHORT) await expectAccessible(page, where);
+  await expectFits(page, where);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: Math.round(width / 2), height: Math.round(height / 2) });
   await expect.soft.poll(() => beyondEdge(page), where).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width, height });
 }
 
-async function expectAllUsable(page: Page, addresses: string[]) {
+async function expectAllUsable(page: Page, addresses: string[], words: Words) {
   expect(addresses.length).toBeGreaterThan(3);
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole("heading").or(page.getByRole("alert")).first()).toBeVisible();
-    await expectUsable(page, address);
+    await expectUsable(page, address, words);
   }
 }
 
-const LONG = { firstName: "Maximilienne-Alexandrine", lastName: "Delacroix-Vandenbroucke" };
-
-/** A coach and their trainee with long names, and something of everything. */
-async function longStudio(page: Page): Promise<{ coach: Person; trainee: Person }> {
+/** A coach and their trainee, and something of everything. */
+async function studioOf(page: Page, words: Words): Promise<{ coach: Person; trainee: Person }> {
   const { request } = page;
-  const coach = await newCoach(request, LONG);
-  const trainee = await newTrainee(request, [coach], LONG);
+  const coach = await newCoach(request, words.person("Nora Keller"));
+  const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
+  const bob = await newTrainee(request, [coach], words.person("Bob Deux"));
+  await newCard(request, coach, bob, { label: words.of("Dormeuse") });
   await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
   const { id: assistantId } = await send<{ id: string }>(
     request,
     coach,
     "POST",
     "/api/coach-assistants",
-    LONG,
+    { ...words.person("Inès Roche"), description: words.of("Yoga doux") },
   );
-  const label = "Abonnement hebdomadaire tous-cours-collectifs";
+  const label = words.of("Carte 10 cours");
   const card = await newCard(request, coach, trainee, { label, isPrivateOffer: true });
-  await newOffer(request, coach, { label: "Hebdomadaire-illimité-accompagné" });
+  await newOffer(request, coach, { label: words.of("Carte 5") });
   const { id } = await newClass(request, coach, {
-    changes: { assistantId, isPrivateActivity: true },
+    changes: {
+      label: words.of("Yoga doux"),
+      place: words.of("Studio République"),
+      assistantId,
+      isPrivateActivity: true,
+    },
   });
+  await newClass(request, coach, { days: 1, changes: { label: words.of("Yoga doux") } });
   await book(request, trainee, id, card.id);
+  await send(request, coach, "POST", `/api/user/trainee/${trainee.id}/comment`, {
+    comment: words.of("Yoga doux"),
+  });
   return { coach, trainee };
 }
 
-test("axe finds nothing on a visitor's screens, and none scrolls sideways at 200 % zoom", async ({
-  page,
-}) => {
-  const { code } = await newCoach(page.request, LONG);
-  await expectAllUsable(page, [...addressesOf("(auth)"), ...addressesOf("(public)", code)]);
+/** The same walk with the names as they are, then as long as they may be. */
+function walks(whose: string, walk: (page: Page, words: Words) => Promise<void>): void {
+  test(`axe finds nothing on ${whose}, and none scrolls sideways, at 200 % zoom either`, ({
+    page,
+  }) => walk(page, SHORT));
+  test(`nothing scrolls sideways on ${whose}, however long the words`, ({ page }) =>
+    walk(page, LONG_WORDS));
+}
+
+walks("a visitor's screens", async (page, words) => {
+  const { code } = (await studioOf(page, words)).coach;
+  const addresses = [...addressesOf("(auth)"), ...addressesOf("(public)", code)];
+  await expectAllUsable(page, [...addresses, `/login?coachcode=${code}`], words);
 });
 
-test("axe finds nothing on a trainee's screens, and none scrolls sideways at 200 % zoom", async ({
-  page,
-}) => {
-  const { trainee } = await longStudio(page);
+walks("a trainee's screens", async (page, words) => {
+  const { trainee } = await studioOf(page, words);
   await enter(page, trainee);
-  await expectAllUsable(page, addressesOf("(app)"));
+  await expectAllUsable(page, addressesOf("(app)"), words);
 });
 
-test("axe finds nothing on a coach's screens, and none scrolls sideways at 200 % zoom", async ({
-  page,
-}) => {
-  const { coach } = await longStudio(page);
+walks("a coach's screens", async (page, words) => {
+  const { coach } = await studioOf(page, words);
   await enter(page, coach);
-  await expectAllUsable(page, addressesOf("(app)"));
+  await expectAllUsable(page, addressesOf("(app)"), words);
 
   await page.getByRole("link", { name: "Mes élèves" }).click();
-  await page.getByRole("button", { name: /^Maximilienne-Alexandrine/ }).click();
+  await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await expect(page.getByText("9 / 10")).toBeVisible();
-  await expectUsable(page, "a trainee's details");
+  await expectUsable(page, "a trainee's details", words);
   await page.goto("/profile");
   for (const name of ["Fonctionnalités", "Import"]) {
     await page.getByRole("tab", { name }).click();
-    await expectUsable(page, `the tab ${name}`);
+    await expectUsable(page, `the tab ${name}`, words);
   }
 });

@@ -131,6 +131,10 @@ test("a trainee's navigation has no screen of the coaches, and their addresses s
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();
   }
+  await page.goto("/assistants");
+  await expect(page.getByText(/Cette page est celle des coachs/)).toBeVisible();
+  await page.getByRole("link", { name: "Retour à l'accueil" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("a coach has no history and sees Mes professeurs only with the right", async ({ page }) => {
@@ -143,6 +147,14 @@ test("a coach has no history and sees Mes professeurs only with the right", asyn
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
+  await page.getByRole("switch", { name: "Mes professeurs" }).click();
+  await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeHidden();
+
+  // The address says what to do without it, and does it.
+  await page.goto("/assistants");
+  await page.getByRole("button", { name: "Activer Mes professeurs" }).click();
+  await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Activer Mes professeurs" })).toBeHidden();
 });
 
 test("an account that cannot be loaded offers to try again", async ({ page }) => {

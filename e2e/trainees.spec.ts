@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { book, newCard, newClass } from "./fixtures/studio";
+import { book, newCard, newClass, rowName } from "./fixtures/studio";
 
 test("a coach creates a trainee, comments on them, finds and deletes them", async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -32,7 +32,7 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await expect(page.getByText("Aucun élève ne correspond à votre recherche.")).toBeVisible();
 });
 
-test("an unpaid subscription is found, paid in two parts, put to sleep and woken", async ({
+test("an unpaid subscription is found, what is typed as received is recorded, it is put to sleep and woken", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -42,6 +42,15 @@ test("an unpaid subscription is found, paid in two parts, put to sleep and woken
   const { id } = await newClass(page.request, coach, { days: 5 });
   await book(page.request, trainee, id, card.id);
   await openAs(page, coach, "/trainees");
+  await page.getByLabel("Afficher uniquement les élèves avec des abonnements impayés").check();
+  await expect(page.getByText("Bob Deux")).toBeHidden();
+  // Whom only the filter hides is shown, not created a second time.
+  await page.getByLabel("Rechercher un élève").fill("Bob");
+  await expect(page.getByText("Sans le filtre des impayés : 1 élève.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Créer «/ })).toBeHidden();
+  await page.getByRole("button", { name: "Afficher aussi les élèves à jour" }).click();
+  await expect(page.getByText("Bob Deux")).toBeVisible();
+  await page.getByLabel("Rechercher un élève").fill("");
   await page.getByLabel("Afficher uniquement les élèves avec des abonnements impayés").check();
   await expect(page.getByText("Bob Deux")).toBeHidden();
   await page.getByRole("button", { name: /^Ana Un/ }).click();
@@ -56,7 +65,7 @@ test("an unpaid subscription is found, paid in two parts, put to sleep and woken
     const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
     await expect(dialog).toBeVisible();
     await dialog.getByLabel("Encaisser (€)").fill(sum);
-    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    await expect(dialog.getByRole("status").filter({ hasText: words })).toBeVisible();
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(dialog).toBeHidden();
     if (words === "Payé")
@@ -66,14 +75,95 @@ test("an unpaid subscription is found, paid in two parts, put to sleep and woken
     await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
   }
 
+  await page.getByRole("button", { name: "Modifier : Carte 10 cours" }).click();
+  const form = page.getByRole("dialog", { name: "Modifier l'abonnement" });
+  const paid = form.getByLabel("Payé", { exact: true });
+  await expect(paid).toBeChecked();
+  await form.getByLabel("Encaisser (€)").fill("500");
+  await expect(form.getByText("Tout est payé.")).toBeVisible();
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(form.getByLabel("Encaisser (€)")).toBeFocused();
+  await paid.uncheck();
+  await expect(form.getByText("Non payé", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Montant payé (€)")).toHaveValue("0");
+  await form.getByLabel("Encaisser (€)").fill("120,01");
+  await expect(form.getByText("Il reste 120 € à payer.")).toBeVisible();
+  await form.getByLabel("Encaisser (€)").fill("120");
+  await expect(paid).toBeChecked();
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("Payé", { exact: true }).first()).toBeVisible();
+
   await page.getByRole("button", { name: "Mettre en pause : Carte 10 cours" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByText(/1\splace à venir annulée, 1\scrédit rendu, 1\smail envoyé/),
+  ).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Mettre en pause" }).click();
   await expect(page.getByText(/En pause depuis le :/)).toBeVisible();
   await expect(page.getByText("10 / 10")).toBeVisible();
   await page.getByRole("button", { name: "Réactiver : Carte 10 cours" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Réactiver" }).click();
   await expect(page.getByText(/En pause depuis le :/)).toBeHidden();
+});
+
+test("whom a search does not find is created from it, in the list and at the door of a class", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(page.request, coach, ana);
+  await newClass(page.request, coach);
+  await openAs(page, coach, "/trainees");
+  const search = page.getByLabel("Rechercher un élève");
+  await search.fill("06 12 34");
+  await expect(page.getByRole("button", { name: /^Ana Un/ })).toBeVisible();
+  await search.fill("zoé petit");
+  await page.getByRole("button", { name: "Créer « zoé petit »" }).click();
+  const form = page.getByRole("dialog", { name: "Créer un élève" });
+  await expect(form.getByLabel("Prénom")).toHaveValue("Zoé");
+  await expect(form.getByLabel("Nom", { exact: true })).toHaveValue("Petit");
+  await form.getByLabel("Email").fill(`zoe-${coach.id}@exemple.fr`);
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByRole("region", { name: "Détails de Zoé Petit" })).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await page.getByRole("button", { name: "Ajouter un participant" }).click();
+  await search.fill(`tom-${coach.id}@exemple.fr`);
+  await expect(page.getByText("Aucun élève trouvé.")).toBeVisible();
+  await page.getByRole("button", { name: "Créer un élève" }).click();
+  await expect(form.getByLabel("Email")).toHaveValue(`tom-${coach.id}@exemple.fr`);
+  await form.getByLabel("Prénom").fill("Tom");
+  await form.getByLabel("Nom", { exact: true }).fill("Roy");
+  await form.getByRole("button", { name: "Créer" }).click();
+  const choice = page.getByRole("dialog", { name: "Inscrire Tom Roy" });
+  await expect(choice.getByText("Tom n'a pas d'abonnement collectif")).toBeVisible();
+});
+
+test("from 768 px on an unpaid subscription stands in words, and names and emails stand whole", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const long = { firstName: "Maximilienne-Alexandrine", lastName: "Delacroix-Vandenbroucke" };
+  const ana = await newTrainee(page.request, [coach], long);
+  await newCard(page.request, coach, ana);
+  await openAs(page, coach, "/trainees");
+  const row = page.getByRole("listitem").filter({ hasText: long.lastName });
+  await expect(row).toBeVisible();
+  for (const width of [375, 768, 769, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const words = row.getByText("Abonnement impayé");
+    await expect
+      .poll(async () => ((await words.boundingBox())?.width ?? 0) > 60)
+      .toBe(width >= 768);
+    for (const text of [`${long.firstName} ${long.lastName}`, ana.email]) {
+      const cut = await row
+        .getByText(text)
+        .evaluate((shown) => shown.scrollWidth > shown.clientWidth + 1);
+      expect(cut, `${text}, ${width} px`).toBe(false);
+    }
+  }
 });
 
 test("a coach with the right adds a teacher, who then takes a class", async ({ page }) => {

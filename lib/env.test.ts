@@ -16,3 +16,9 @@ test("an address that is not PostgreSQL's is refused by the server and the audit
   for (const read of [readEnv, readDataEnv])
     expect(() => read(wrong)).toThrow("DATABASE_URL doit commencer par postgres://");
 });
+
+test("a proxy is believed with TRUST_PROXY=1 alone", () => {
+  for (const TRUST_PROXY of [undefined, "", "0", "off", "true", "yes", "1 "])
+    expect(readEnv({ TRUST_PROXY } as unknown as NodeJS.ProcessEnv).trustProxy).toBe(false);
+  expect(readEnv({ TRUST_PROXY: "1" } as unknown as NodeJS.ProcessEnv).trustProxy).toBe(true);
+});

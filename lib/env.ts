@@ -22,6 +22,7 @@ const schema = z.object({
     z.optional(z.string()),
     z.transform((value) => (value ? Number(value) : 3000)),
   ),
+  HOST: text,
   DATABASE_URL: text,
   DATA_DIR: text,
   APP_URL: text,
@@ -36,7 +37,6 @@ const schema = z.object({
   WIX_API_BASE_URL: text,
   METRICS_TOKEN: text,
   RATE_LIMITS: flag(true),
-  TRUST_PROXY: flag(false),
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
   OPERATOR_EMAIL: text,
@@ -63,6 +63,8 @@ export interface Operator extends Party {
 
 export interface Env {
   port: number;
+  /** The address that it listens on; unset: all of the machine's, or with the demo its own (scripts/launch.ts). */
+  listenOn: string | undefined;
   /** Unset: the start command runs an embedded PostgreSQL and passes its address on. */
   databaseUrl: string | undefined;
   dataDir: string;
@@ -113,6 +115,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   return {
     port: raw.PORT,
+    listenOn: raw.HOST,
     ...data,
     appUrl,
     secret: raw.NEXTAUTH_SECRET,
@@ -127,7 +130,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     wixApiBaseUrl: raw.WIX_API_BASE_URL ?? "https://www.wixapis.com",
     metricsToken: raw.METRICS_TOKEN,
     rateLimits: raw.RATE_LIMITS,
-    trustProxy: raw.TRUST_PROXY,
+    // The front reads it so too.
+    trustProxy: source.TRUST_PROXY === "1",
     operator: {
       name: raw.OPERATOR_NAME,
       address: raw.OPERATOR_ADDRESS,

@@ -14,6 +14,7 @@ export const errors = {
   WRONG_PASSWORD: [400, "Mot de passe incorrect."],
   COMMON_PASSWORD: [400, "Ce mot de passe est trop courant."],
   RESET_TOKEN_INVALID: [400, "Ce lien n'est plus valable. Demandez-en un nouveau."],
+  VERIFICATION_INVALID: [400, "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos."],
   PICTURE_NOT_OURS: [400, "Cette image n'est pas enregistrée dans Élan."],
   CLASS_IN_PAST: [400, "La date du cours ne peut pas être dans le passé."],
   TOO_MANY_CLASSES: [400, "Une série compte au plus 400 cours."],
@@ -45,22 +46,19 @@ export const errors = {
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
   PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
+  METHOD_NOT_ALLOWED: [405, "Cette adresse n'accepte pas cette méthode."],
   // The state forbids it
   EMAIL_TAKEN: [
     409,
     "Un compte existe déjà avec cette adresse email. Connectez-vous, ou choisissez « Mot de passe oublié ? ».",
   ],
-  EMAIL_OF_COACH: [
-    409,
-    "Cette adresse email est celle d'un coach : elle ne peut pas être celle d'un élève.",
-  ],
   NO_PASSWORD: [
     409,
     "Votre compte n'a pas de mot de passe. Choisissez-en un avec « Mot de passe oublié ? » sur la page de connexion, puis revenez ici.",
   ],
-  COACH_HAS_PLACES: [
+  CONFIRM_NAME: [
     409,
-    "Des élèves ont des places dans vos cours à venir. Supprimez ces cours, puis votre compte.",
+    "Des abonnements sont en cours chez vous. Pour supprimer votre compte, saisissez votre nom affiché, tel qu'il est dans Mes infos.",
   ],
   ALREADY_LINKED: [409, "Vous suivez déjà ce coach."],
   TRAINEE_ALREADY_LINKED: [409, "Cet élève est déjà dans votre liste."],
@@ -86,6 +84,7 @@ export const errors = {
     409,
     "Cet abonnement a des réservations à venir : annulez-les avant de le supprimer.",
   ],
+  SUBSCRIPTION_USED: [409, "Cette formule a déjà servi."],
   ACTIVITY_CANCELLED: [409, "Ce cours est annulé."],
   ACTIVITY_BEGUN: [409, "Ce cours a déjà commencé."],
   ACTIVITY_FULL: [
@@ -133,14 +132,19 @@ export const errors = {
       `Cet abonnement permet ${p.quota} cours par semaine : la limite est atteinte pour cette semaine.`,
   ],
   ATTENDANCE_TOO_EARLY: [409, "Les présences se notent à partir du jour du cours."],
-  ATTENDANCE_RECORDED: [409, "Votre présence à ce cours est déjà notée. Contactez votre coach."],
   NO_FREE_PLACE: [409, "La place vient d'être prise. Vous restez sur la liste d'attente."],
   CLAIM_NOT_NEEDED: [
     409,
     "Les places libérées sont encore attribuées automatiquement, dans l'ordre de la liste d'attente.",
   ],
+  CHANGED_MEANWHILE: [
+    409,
+    "Ceci a été modifié entre-temps. Rechargez la page pour voir ce qui a changé.",
+  ],
   REQUEST_IN_PROGRESS: [409, "Cette demande est déjà en cours. Réessayez dans un instant."],
+  NOT_RECEIVED: [409, "Cette demande n'était pas arrivée : rien n'a été enregistré."],
   BUSY: [503, "Beaucoup de demandes en même temps pour ce cours. Réessayez."],
+  PICTURES_BUSY: [503, "Beaucoup d'images arrivent en même temps. Réessayez dans un instant."],
   IMPORT_RUNNING: [409, "Une importation est déjà en cours."],
   // Limits
   BODY_TOO_LARGE: [413, "La requête est trop volumineuse."],
@@ -148,6 +152,15 @@ export const errors = {
   NOT_AN_IMAGE: [415, "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP."],
   IDEMPOTENCY_KEY_REUSED: [422, "Cette clé a déjà servi à une autre demande."],
   IDEMPOTENCY_KEY_INVALID: [400, "La clé Idempotency-Key doit compter de 1 à 255 caractères."],
+  INVITATIONS_FULL: [
+    429,
+    (p: { max: number; confirmed: boolean }) =>
+      `Vous avez invité ${p.max} nouvelles adresses aujourd'hui, la limite d'une journée. ${p.confirmed ? "Réessayez demain." : "Confirmez votre adresse email pour en inviter jusqu'à 500 par jour, ou réessayez demain."}`,
+  ],
+  INVITED_ENOUGH: [
+    429,
+    "Cette adresse a déjà reçu plusieurs invitations : elle n'en recevra pas d'autre pour le moment. Réessayez dans quelques jours.",
+  ],
   TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
   // Ours, or somebody else's fault
   UNEXPECTED: [500, "Une erreur inattendue est survenue."],

@@ -50,3 +50,9 @@ test("no secret is in it, nor anything of a clone that it does not need", () => 
   for (const never of [".env", ".data", ".git", "node_modules", ".next", "e2e"])
     expect(ignored).not.toContain(`!${never}`);
 });
+
+test("the documented container is started again when it ends", () => {
+  const commands = readFileSync("docs/operate.md", "utf8").match(/^docker run .*$/gm);
+  expect(commands).toHaveLength(1);
+  expect(commands?.[0]).toContain(" --restart unless-stopped ");
+});

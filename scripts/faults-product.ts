@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { commandLine, freePort, stopChild } from "./processes";
@@ -12,6 +12,8 @@ const command = (script: string) => [
   "tsx",
   path.resolve(`scripts/${script}.ts`),
 ];
+
+const LOG = "elan.log";
 
 export async function untilAnswered(origin: string): Promise<void> {
   for (let n = 0; n < 300; n += 1) {
@@ -45,10 +47,12 @@ export class Product {
       RATE_LIMITS: "off",
       DATABASE_URL: "",
     };
+    const output = openSync(path.join(dataDir, LOG), "a");
     const starter = spawn(process.execPath, command("start"), {
       env,
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      stdio: ["ignore", output, output, "ipc"],
     });
+    closeSync(output);
     const product = new Product(`http://127.0.0.1:${port}`, dataDir, env, port, starter);
     try {
       await untilAnswered(product.origin);
@@ -78,6 +82,11 @@ export class Product {
   databasePid(): number {
     const file = path.join(this.dataDir, "postgres", "postmaster.pid");
     return Number(readFileSync(file, "utf8").split("\n")[0]);
+  }
+
+  /** What it has printed so far. */
+  log(): string {
+    return readFileSync(path.join(this.dataDir, LOG), "utf8");
   }
 
   secret(): string {

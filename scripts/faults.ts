@@ -1,16 +1,17 @@
-// Kills, stops and freezes the server and its database under load, and restores a backup elsewhere: nothing acknowledged
-// may be lost or done twice. `npm run test:faults` runs it in full; `npm test` in short (FAULTS=short).
+// Kills, stops and freezes the server and its database under load, sends it what is no request, and restores a backup
+// elsewhere: nothing acknowledged may be lost or done twice. `npm run test:faults` runs it in full; `npm test` in short (FAULTS=short).
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureBuilt } from "./build";
 import { Studio } from "./faults-load";
 import { staleInstances } from "./faults-pages";
 import { Product, untilAnswered } from "./faults-product";
 import { restoreElsewhere } from "./faults-restore";
+import { attack } from "./faults-wire";
 import { report, say } from "./terminal";
 
 const short = process.env.FAULTS === "short";
-/** The start command gives up on what dies more than five times a minute. */
 const PAUSE_MS = short ? 2_000 : 14_000;
+const SEED = 13;
 
 /** Does each of these under load, a while apart, each once the one before has been got over. */
 async function eachUnderLoad(
@@ -38,6 +39,7 @@ const times = (n: number, fault: () => unknown) => Array<() => unknown>(n).fill(
 function phases(product: Product, studio: Studio): [string, () => Promise<string[]>][] {
   const kill = (pid: number, signal: NodeJS.Signals) => process.kill(pid, signal);
   const [servers, databases, stops, freeze] = short ? [2, 1, 1, 3] : [20, 10, 10, 30];
+  const packets = short ? 1_000 : 20_000;
   const all: [string, () => Promise<string[]>][] = [
     [
       `${servers} arrêts brutaux du serveur, ${databases} de la base`,
@@ -73,6 +75,20 @@ function phases(product: Product, studio: Studio): [string, () => Promise<string
           },
         ]);
         return [];
+      },
+    ],
+    [
+      `${packets} paquets par des connexions nues`,
+      async () => {
+        const attacked = {
+          origin: product.origin,
+          pid: () => product.serverPid(),
+          log: () => product.log(),
+        };
+        const [count, crashes] = [packets, packets / 20];
+        const { found, figures } = await attack(attacked, { count, crashes, seed: SEED });
+        say(figures);
+        return found;
       },
     ],
     ["sauvegarde sous charge, restaurée ailleurs", () => restoreElsewhere(product, studio)],

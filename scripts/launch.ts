@@ -1,24 +1,25 @@
-import type { ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Env, readEnv } from "@/lib/env";
 import { ensureBuilt } from "./build";
 import { demoBanner, demoWasInterrupted, loadDemoOnce } from "./demo";
 import { type Cluster, startCluster } from "./embedded";
+import { keepAlive } from "./keep-alive";
+import { keptSecret } from "./kept-secret";
 import { takeLock } from "./lock";
 import { migrateDatabase } from "./migrate";
+import { addressToListenOn } from "./own-address";
 import { freePort, portRefusal, stopChild } from "./processes";
-import { spawnServer, untilHealthy } from "./server-process";
-import { Failure, report, say } from "./terminal";
+import { spawnServer, untilAnswering, untilHealthy } from "./server-process";
+import { Failure, oneLine, report, say } from "./terminal";
 
-const MOST_RESTARTS = 5;
-const RESTART_WINDOW_MS = 60_000;
 const SERVER_PATIENCE_MS = 40_000;
 
 const aborting = new AbortController();
 const cleanups: (() => unknown)[] = [];
 let ending: Promise<void> | undefined;
+
+const ended = () => ending !== undefined;
 
 /** Undoes what was started, the last first, and leaves. */
 function end(code: number): Promise<void> {
@@ -30,24 +31,21 @@ function end(code: number): Promise<void> {
   return ending;
 }
 
-async function checkPort(port: number): Promise<void> {
-  const refusal = await portRefusal(port);
+async function checkPort(port: number, host: string | undefined): Promise<void> {
+  const refusal = await portRefusal(port, host);
   if (refusal === "EADDRINUSE") {
     throw new Failure(
       `Le port ${port} est déjà utilisé : arrêtez le programme qui l'occupe, ou choisissez-en un autre (PORT=${port + 1} npm start).`,
     );
   }
+  if (refusal && host)
+    throw new Failure(
+      `L'adresse ${host}, port ${port}, ne peut pas être ouverte (${refusal}) : choisissez-en une autre de cette machine (HOST, PORT).`,
+    );
   if (refusal)
     throw new Failure(
       `Le port ${port} ne peut pas être ouvert (${refusal}) : choisissez-en un autre (PORT=3000 npm start).`,
     );
-}
-
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, "secret");
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  return readFileSync(file, "utf8").trim();
 }
 
 function makeDataDir(env: Env): void {
@@ -56,6 +54,18 @@ function makeDataDir(env: Env): void {
   } catch (error) {
     throw new Failure(
       `Le dossier de données ${env.dataDir} ne peut pas être créé (${String(error)}) : choisissez-en un autre (DATA_DIR).`,
+    );
+  }
+  closeMails(path.join(env.dataDir, "mail"));
+}
+
+/** Some mails hold links that open an account; the folder of an older release was readable by all. */
+function closeMails(mails: string): void {
+  try {
+    if (existsSync(mails)) chmodSync(mails, 0o700);
+  } catch (error) {
+    say(
+      `Attention : ${mails} reste lisible par d'autres comptes de cette machine (${oneLine(error)}). Fermez-le : chmod 700.`,
     );
   }
 }
@@ -75,62 +85,50 @@ function holdDataDir(env: Env): void {
 async function keepCluster(dataDir: string): Promise<Cluster> {
   let starting = startCluster(dataDir, { empty: demoWasInterrupted(dataDir) });
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop());
-  const allowed = restartBudget("La base de données");
-  const watch = (cluster: Cluster) =>
-    cluster.process.once("exit", () => {
-      if (ending || !allowed()) return;
-      starting = startCluster(dataDir, { port: cluster.port });
-      starting.then(watch, (error) => {
-        report(error);
-        void end(1);
-      });
-    });
   const cluster = await starting;
-  watch(cluster);
+  void keepAlive(cluster.process, {
+    name: "La base de données",
+    again: async () => {
+      starting = startCluster(dataDir, { port: cluster.port });
+      return (await starting).process;
+    },
+    ended,
+    giveUp: () => end(1),
+  });
   return cluster;
 }
 
-/** Answers whether `what`, which has just died, may be started again. */
-function restartBudget(what: string): () => boolean {
-  let deaths: number[] = [];
-  return () => {
-    deaths = [...deaths.filter((time) => time > Date.now() - RESTART_WINDOW_MS), Date.now()];
-    const allowed = deaths.length <= MOST_RESTARTS;
-    process.stderr.write(
-      `${what} s'est arrêtée de façon inattendue${allowed ? ", elle redémarre." : " trop souvent : Élan s'arrête."}\n`,
-    );
-    if (!allowed) void end(1);
-    return allowed;
-  };
-}
-
 async function keepServer(env: NodeJS.ProcessEnv, port: number): Promise<void> {
-  const allowed = restartBudget("L'application");
   let server = spawnServer(env);
   cleanups.push(() => stopChild(server, "SIGTERM", SERVER_PATIENCE_MS));
   await untilHealthy(server, port);
-  const watch = (child: ChildProcess) =>
-    child.once("exit", () => {
-      if (ending || !allowed()) return;
+  void keepAlive(server, {
+    name: "L'application",
+    again: async () => {
       server = spawnServer(env);
-      watch(server);
-    });
-  watch(server);
+      await untilAnswering(server, port);
+      return server;
+    },
+    ended,
+    giveUp: () => end(1),
+  });
 }
 
 async function run(mode: "production" | "development"): Promise<void> {
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
   const settings = readEnv();
   const embedded = settings.databaseUrl === undefined;
+  const announced = Boolean(process.env.APP_URL?.trim());
   makeDataDir(settings);
   if (embedded) holdDataDir(settings);
-  await checkPort(settings.port);
+  const secret = settings.secret ?? keptSecret(settings.dataDir);
+  await checkPort(settings.port, settings.listenOn);
 
   const databaseUrl = settings.databaseUrl ?? (await keepCluster(settings.dataDir)).url;
   // From here on, this process and its children see one complete environment.
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
-    NEXTAUTH_SECRET: settings.secret ?? keptSecret(settings.dataDir),
+    NEXTAUTH_SECRET: secret,
     APP_URL: settings.appUrl,
     DATA_DIR: settings.dataDir,
     PORT: String(settings.port),
@@ -142,12 +140,17 @@ async function run(mode: "production" | "development"): Promise<void> {
   // After the build, so that an interrupted first start has left nothing half done.
   if (settings.demo) await migrateDatabase(databaseUrl, loadDemoOnce);
   if (ending) return;
-  const [banner] = await Promise.all([
-    settings.demo ? demoBanner(databaseUrl) : "",
-    keepServer(process.env, settings.port),
-  ]);
+  // Whatever DEMO says now: an earlier start may have loaded it.
+  const demoAccounts = await demoBanner(databaseUrl);
+  const host = addressToListenOn(settings.listenOn, demoAccounts !== "", announced);
+  process.env.HOST = host;
+  await keepServer(process.env, settings.port);
   say(`\n  Élan est prêt : ${settings.appUrl}\n`);
-  if (banner) say(banner);
+  if (settings.demo && demoAccounts) say(demoAccounts);
+  if (host && settings.listenOn === undefined)
+    say(
+      `  Ouvert à cette machine seule (${host}), parce que ces mots de passe sont publics. Pour les autres machines :\n  HOST=0.0.0.0, ou APP_URL avec l'adresse du site.\n`,
+    );
   say("  Ctrl-C arrête tout.\n");
 }
 

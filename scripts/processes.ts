@@ -86,7 +86,7 @@ export async function freePort(): Promise<number> {
   return answer.port;
 }
 
-export async function portRefusal(port: number): Promise<string | undefined> {
-  const answer = await tryListening(port);
+export async function portRefusal(port: number, host?: string): Promise<string | undefined> {
+  const answer = await tryListening(port, host);
   return "refusal" in answer ? answer.refusal : undefined;
 }

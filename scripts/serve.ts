@@ -6,20 +6,34 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
+import { type Asked, settle } from "./asked.ts";
 import { secure } from "./held-page.ts";
-import { scheduleAddress } from "./schedule-address.ts";
+import { ownAddress } from "./own-address.ts";
+import { insteadOfPage, type Refusal, refuse } from "./refused.ts";
 
 const dev = process.env.NODE_ENV === "development";
 const port = Number(process.env.PORT || 3000);
 const trustProxy = process.env.TRUST_PROXY === "1";
+if (!["1", "0", "", undefined].includes(process.env.TRUST_PROXY))
+  console.error(
+    `TRUST_PROXY=${process.env.TRUST_PROXY} n'est pas compris : seul TRUST_PROXY=1 croit le proxy.`,
+  );
 const REQUEST_ID = "x-request-id";
 const GRACE_MS = 300;
 const QUIET_MS = 3;
 /** Under a load that never pauses, new connections are refused after this long. */
 const CLOSING_MS = 2_000;
 const PATIENCE_MS = 30_000;
+/** How long a server that is well may take for its health check, the database's own time included. */
+const LIFE_SIGN_MS = 20_000;
 
-const held = globalThis as typeof globalThis & { __elanShutdown?: () => unknown };
+/** What the application hands to its front: lib/jobs/server.ts. */
+interface Held {
+  __elanShutdown?: () => unknown;
+  __elanRefusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => Refusal;
+  __elanLookUp?: (code: string, ip: string) => Promise<Refusal | undefined>;
+}
+const held = globalThis as typeof globalThis & Held;
 const inFlight = new Set<ServerResponse>();
 let stopping = false;
 
@@ -33,15 +47,11 @@ function clientAddress(request: IncomingMessage): string {
   return last || request.socket.remoteAddress?.replace(/^::ffff:/, "") || "";
 }
 
-/** Answers how to send at once what was sent a moment ago, where that will do. */
-function prepare(request: IncomingMessage, response: ServerResponse): (() => void) | undefined {
+function prepare(request: IncomingMessage, response: ServerResponse): Asked & { ip: string } {
   const requestId = randomUUID();
+  const ip = clientAddress(request);
   request.headers[REQUEST_ID] = requestId;
-  request.headers["x-client-ip"] = clientAddress(request);
-  const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
-  if (path === "/iframe") request.url = scheduleAddress(query);
-  // The development server evaluates what it sends: no policy suits it.
-  const again = dev ? undefined : secure(request, response, path);
+  request.headers["x-client-ip"] = ip;
   inFlight.add(response);
   response.once("close", () => inFlight.delete(response));
   const writeHead = response.writeHead;
@@ -52,12 +62,33 @@ function prepare(request: IncomingMessage, response: ServerResponse): (() => voi
     if (stopping) response.setHeader("connection", "close");
     return writeHead.apply(response, args);
   }) as typeof writeHead;
-  return again;
+  return { ...settle(request), ip };
 }
 
-const server = createServer({ connectionsCheckingInterval: 5_000 });
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { path, code, wrongMethod, ip } = prepare(request, response);
+  const refusal = code === undefined ? undefined : await held.__elanLookUp?.(code, ip);
+  // The development server evaluates what it sends: no policy suits it.
+  const again = dev ? undefined : secure(request, response, path);
+  if (refusal) return refuse(response, refusal);
+  if (again) return again();
+  const { __elanRefusal } = held;
+  if (wrongMethod && __elanRefusal)
+    insteadOfPage(response, (exists) => {
+      if (!exists) return refuse(response, __elanRefusal("NOT_FOUND"));
+      refuse(response, __elanRefusal("METHOD_NOT_ALLOWED"), { allow: "GET, HEAD" });
+    });
+  await handle(request, response);
+}
+
+// Nothing here speaks another protocol, and Next would leave such a connection open for ever.
+const server = createServer({
+  connectionsCheckingInterval: 5_000,
+  shouldUpgradeCallback: () => dev,
+});
 server.headersTimeout = 30_000;
-server.requestTimeout = 60_000;
+// A picture waits for its turn, up to 50 s twice, with most of it still where it comes from.
+server.requestTimeout = 120_000;
 // Longer than the usual proxy's, so that it is not us who closes a connection that it is about to use again.
 server.keepAliveTimeout = 65_000;
 
@@ -92,14 +123,39 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
+/** Whether this server still answers anything; 503 is an answer, the database's. */
+async function answersStill(): Promise<boolean> {
+  if (!server.listening) return false;
+  const signal = AbortSignal.timeout(LIFE_SIGN_MS);
+  try {
+    await (await fetch(`http://${ownAddress()}:${port}/api/health`, { signal })).text();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let asking: Promise<void> = Promise.resolve();
+let toAsk = false;
+/** Ends the server if it answers no more. One question at a time, and one for all that went wrong before it was put. */
+function endUnlessWell(): void {
+  if (toAsk) return;
+  toAsk = true;
+  asking = asking.then(async () => {
+    toAsk = false;
+    if (!(await answersStill())) void stop(1);
+  });
+}
+
 process.on("SIGTERM", () => void stop(0));
 process.on("SIGINT", () => void stop(0));
 // The supervisor is gone, even if it was killed without a word.
 process.on("disconnect", () => void stop(0));
 process.on("unhandledRejection", (reason) => console.error("unhandled rejection:", reason));
+// Whatever a request has set off is that request's: anybody could end the server with it. It ends when it answers no more.
 process.on("uncaughtException", (error) => {
   console.error("uncaught exception:", error);
-  void stop(1);
+  endUnlessWell();
 });
 
 const app = createNext({ dev, port, dir: process.cwd(), httpServer: server });
@@ -110,9 +166,11 @@ await app.prepare();
 console.log = log;
 const handle = app.getRequestHandler();
 server.on("request", (request, response) => {
-  const again = prepare(request, response);
-  if (again) again();
-  else void handle(request, response);
+  answer(request, response).catch((error) => {
+    console.error("request failed:", error);
+    if (response.headersSent || !held.__elanRefusal) response.destroy();
+    else refuse(response, held.__elanRefusal("UNEXPECTED"));
+  });
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
   const reason =
@@ -120,4 +178,4 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(`Le port ${port} ${reason}.`);
   process.exit(1);
 });
-server.listen(port);
+server.listen(port, process.env.HOST || undefined);

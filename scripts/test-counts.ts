@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 
 export interface Counts {
   passed: number;
@@ -11,15 +12,31 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; duration?: number | null }[];
+  }[];
+}
+interface PlaywrightSuite {
+  specs: {
+    title: string;
+    file: string;
+    tests: { projectName: string; results: { duration: number }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
+
+const read = (file: string): VitestReport | PlaywrightReport | undefined =>
+  existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 
 /** Reads the JSON report of Vitest or of Playwright. */
 export function readCounts(file: string): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
-  const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport | PlaywrightReport;
+  const report = read(file);
+  if (!report) return { passed: 0, failed: 0, skipped: 0 };
   if ("stats" in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
     return { passed: expected + flaky, failed: unexpected, skipped };
@@ -29,4 +46,34 @@ export function readCounts(file: string): Counts {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+export interface Timed {
+  title: string;
+  seconds: number;
+}
+
+const specsOf = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+
+/** How long each test of such a report took. */
+export function readDurations(file: string): Timed[] {
+  const report = read(file);
+  if (!report) return [];
+  if ("stats" in report) {
+    return report.suites.flatMap(specsOf).flatMap((spec) =>
+      spec.tests.map(({ projectName, results }) => ({
+        title: `${spec.file} (${projectName}): ${spec.title}`,
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      })),
+    );
+  }
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      title: `${path.relative(process.cwd(), name)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
 }

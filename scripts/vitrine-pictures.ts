@@ -17,6 +17,8 @@ interface Shot {
   viewport: { width: number; height: number };
   /** Widths in pixels of the files written. */
   widths: number[];
+  /** Where `show` scrolled to stays in sight. */
+  scrolled?: boolean;
   show: (page: Page) => Promise<unknown>;
 }
 
@@ -57,6 +59,33 @@ const shots: Shot[] = [
     },
   },
   {
+    name: "cours-telephone",
+    who: COACH,
+    viewport: phone,
+    widths: [600],
+    show: async (page) => {
+      await page.goto(`${origin}/?activity=${await fullestClass(page)}`);
+      const people = page.getByRole("heading", { name: /^Participants/ });
+      await people.evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  {
+    name: "eleves-telephone",
+    who: COACH,
+    viewport: phone,
+    widths: [600],
+    scrolled: true,
+    show: async (page) => {
+      await page.goto(`${origin}/trainees`);
+      await page.getByText("Afficher uniquement les élèves").click();
+      const row = page.getByRole("listitem").getByRole("button", { pressed: false }).first();
+      await row.click();
+      await row.evaluate((element) => {
+        window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 72);
+      });
+    },
+  },
+  {
     name: "carte",
     who: TRAINEE,
     viewport: phone,
@@ -89,7 +118,7 @@ async function enter(page: Page, email: string): Promise<void> {
 
 const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: launchArgs });
 for (const colorScheme of ["light", "dark"] as const) {
-  for (const { name, who, viewport, widths, show } of shots) {
+  for (const { name, who, viewport, widths, scrolled, show } of shots) {
     const context = await browser.newContext({
       viewport,
       colorScheme,
@@ -103,7 +132,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     await enter(page, who);
     await show(page);
     await page.waitForLoadState("networkidle");
-    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.locator(".animate-pulse").first().waitFor({ state: "hidden" });
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    if (!scrolled) await page.evaluate(() => window.scrollTo(0, 0));
     const picture = await page.screenshot();
     for (const width of widths) {
       const file = `public/vitrine/${name}-${colorScheme}-${width}.webp`;

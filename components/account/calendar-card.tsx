@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call";
+import { messageOf } from "@/lib/client/call-error";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { createCalendar, getCalendar, revokeCalendar } from "@/lib/contract/calendar";
 

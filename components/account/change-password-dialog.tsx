@@ -2,13 +2,14 @@
 import { useForm } from "react-hook-form";
 import { changePasswordForm } from "@/components/account/change-password-schema";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call";
+import { isSilent, messageOf } from "@/lib/client/call-error";
+import { forgetDrafts } from "@/lib/client/drafts";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
 import { storeToken } from "@/lib/client/token";
 import { modifyPassword } from "@/lib/contract/preferences";
 
@@ -18,9 +19,13 @@ const FAILED =
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
+  const { user } = useSession();
+  const line = useLine();
   const send = useSend(modifyPassword, {
+    line,
     onSuccess: ({ token }) => {
       storeToken(token);
+      forgetDrafts(user.id);
       toast.success("Mot de passe modifié avec succès\u00a0!");
       onClose();
     },
@@ -30,23 +35,19 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { oldPassword: "", newPassword: "", confirmation: "" },
   });
   const { errors } = formState;
-  const refused = send.error && send.error.status >= 400 && send.error.status < 500;
+  const refused =
+    isSilent(send.error) || (send.error && send.error.status >= 400 && send.error.status < 500);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Changer le mot de passe"
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={FORM} pending={send.isPending} pendingLabel="Modification...">
-            Modifier
-          </Button>
-        </>
-      }
+      form={FORM}
+      submitLabel="Modifier"
+      pendingLabel="Modification..."
+      pending={send.isPending}
+      changed={formState.isDirty}
+      line={line}
     >
       <form
         id={FORM}
@@ -79,6 +80,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           {...register("confirmation")}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -29,7 +29,9 @@ export function CoachBanner({ code }: { code: string }) {
       <div className="min-w-0">
         <p className="text-sm text-muted">Vous voulez réserver des cours avec&nbsp;:</p>
         {coach.data ? (
-          <p className="truncate text-lg font-semibold text-ink">{coach.data.displayName}</p>
+          <p className="text-lg [overflow-wrap:anywhere] font-semibold text-ink">
+            {coach.data.displayName}
+          </p>
         ) : (
           <Skeleton className="my-1 h-5 w-36" />
         )}

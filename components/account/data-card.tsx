@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
-import { call, messageOf } from "@/lib/client/call";
+import { call } from "@/lib/client/call";
+import { messageOf } from "@/lib/client/call-error";
 import { exportMyData } from "@/lib/contract/personal-data";
 
 const DeleteAccountDialog = onDemand(() =>
@@ -61,7 +62,7 @@ export function DataCard() {
           Télécharger mes données
         </Button>
         <Button
-          variant="danger"
+          variant="secondary"
           icon={<Trash2 className="size-4" aria-hidden="true" />}
           onClick={() => setDeleting(true)}
         >

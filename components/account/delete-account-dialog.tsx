@@ -4,24 +4,30 @@ import * as z from "zod/mini";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { messageOf } from "@/lib/client/call";
+import { messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useCall, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import { deleteMe } from "@/lib/contract/personal-data";
+import { deleteMe, getEnding } from "@/lib/contract/personal-data";
+import { formatCount, formatEuros } from "@/lib/format";
 
 const FORM = "delete-account";
 const form = z.object({
   password: z.string().check(z.minLength(1, "Veuillez renseigner votre mot de passe.")),
+  name: z.string(),
 });
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { user, leave } = useSession();
+  const ending = useCall(getEnding, {});
   const send = useSend(deleteMe, { onSuccess: () => void leave() });
+  const { debts = [], running = 0 } = ending.data ?? {};
+  const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(form),
-    defaultValues: { password: "" },
+    defaultValues: { password: "", name: "" },
   });
   return (
     <Dialog
@@ -38,6 +44,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             variant="danger"
             type="submit"
             form={FORM}
+            // Nobody agrees to what has not been said yet.
+            disabled={ending.isPending}
             pending={send.isPending || send.isSuccess}
             pendingLabel="Suppression..."
           >
@@ -50,14 +58,41 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         id={FORM}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((body) => send.mutate({ body }))}
+        onSubmit={handleSubmit(({ password, name }) =>
+          send.mutate({ body: { password, name: name.trim() || null } }),
+        )}
       >
         {send.isError && <Banner tone="danger">{messageOf(send.error)}</Banner>}
         <p>
           {user.type === "COACH"
-            ? "Vos formules et vos cours sans réservation disparaissent, vos élèves ne vous suivent plus. C'est définitif."
+            ? "Vos formules et vos cours à venir disparaissent, vos élèves ne vous suivent plus. Leurs places sont annulées, leurs cours rendus sur leurs cartes, et chacun le reçoit par email. C'est définitif."
             : "Vos places à venir sont annulées, vos abonnements prennent fin, et votre nom disparaît des listes de vos coachs. C'est définitif."}
         </p>
+        {debts.map(({ coachId, coachName, amount }) => (
+          <p key={coachId} className="[overflow-wrap:anywhere]">
+            Vous devez {formatEuros(amount)} à {coachName}&nbsp;; elle garde votre nom deux ans au
+            plus.
+          </p>
+        ))}
+        {running > 0 && (
+          <p>
+            {formatCount(
+              running,
+              "abonnement est en cours chez vous.",
+              "abonnements sont en cours chez vous.",
+            )}{" "}
+            Leurs élèves vous écriront pour la suite.
+          </p>
+        )}
+        {asksName && (
+          <TextField
+            label="Votre nom affiché"
+            help={`Pour confirmer, saisissez\u00a0: ${user.displayName}`}
+            autoComplete="off"
+            spellCheck={false}
+            {...register("name")}
+          />
+        )}
         <PasswordField
           label="Mot de passe"
           autoComplete="current-password"

@@ -5,6 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { SwitchField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { fixedMessage } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { listAssistants } from "@/lib/contract/assistants";
@@ -32,7 +33,9 @@ export function FeaturesTab() {
       <Card as="section">
         {send.isError && (
           <div className="mb-4">
-            <Banner tone="danger">Erreur lors de la modification des fonctionnalités</Banner>
+            <Banner tone="danger">
+              {fixedMessage(send.error, "Erreur lors de la modification des fonctionnalités")}
+            </Banner>
           </div>
         )}
         <SwitchField

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard } from "@/components/account/auth-card";
 import { useLinkQuery } from "@/components/account/link-query";
+import { SubmitButton } from "@/components/account/submit-button";
 import { TextLink } from "@/components/account/text-link";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -18,7 +18,6 @@ export function ForgotPasswordScreen() {
   const send = useSend(forgotPassword, { onSuccess: () => setSent(true) });
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(forgotPassword.body),
-    defaultValues: { email: "" },
   });
   return (
     <AuthCard
@@ -42,15 +41,13 @@ export function ForgotPasswordScreen() {
         />
         {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
         {send.isSuccess && <Banner tone="success">Un email a été envoyé à votre adresse.</Banner>}
-        <Button
-          type="submit"
-          full
+        <SubmitButton
           variant={sent ? "secondary" : "primary"}
           pending={send.isPending}
           pendingLabel="Envoi..."
         >
           {sent ? "Renvoyer l'email" : "Envoyer"}
-        </Button>
+        </SubmitButton>
         {sent && (
           <LinkButton href={keep("/login")} full>
             Retour à la connexion

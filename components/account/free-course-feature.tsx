@@ -6,8 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SwitchField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
+import { fixedMessage } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { euros } from "@/lib/contract/fields";
 import { listMyOffers } from "@/lib/contract/offers";
@@ -26,7 +28,13 @@ export function FreeCourseFeature() {
     resolver: formResolver(priceForm),
     defaultValues: { price: storedPrice },
   });
+  const line = useLine();
+  const { question } = useUnsavedPage(formState.isDirty, () => {
+    line.abandon();
+    reset();
+  });
   const send = useSend(toggleFreeCourse, {
+    line,
     refreshes: [listMyOffers],
     onSuccess: (changed, { body }) => {
       setUser(changed);
@@ -41,9 +49,11 @@ export function FreeCourseFeature() {
 
   return (
     <Card as="section">
-      {send.isError && (
+      {send.isError && send.error.code !== "ABANDONED" && (
         <div className="mb-4">
-          <Banner tone="danger">Erreur lors de la modification des fonctionnalités</Banner>
+          <Banner tone="danger">
+            {fixedMessage(send.error, "Erreur lors de la modification des fonctionnalités")}
+          </Banner>
         </div>
       )}
       <SwitchField
@@ -81,6 +91,7 @@ export function FreeCourseFeature() {
           </Button>
         )}
       </form>
+      {question}
     </Card>
   );
 }

@@ -46,7 +46,8 @@ export function ImportReport({ run, toInvite }: { run: ImportRun; toInvite: numb
       </div>
       {toInvite > 0 && (
         <p className="text-muted">
-          Aucun email n'est parti. Les élèves créés en reçoivent un quand vous les invitez.
+          Les élèves créés et pas encore invités n'ont reçu aucun email&nbsp;: il part quand vous
+          les invitez.
         </p>
       )}
       <SelectField

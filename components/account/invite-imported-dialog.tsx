@@ -1,20 +1,52 @@
 "use client";
+import { useState } from "react";
+import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
+import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call";
+import { messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
 import { getImport, inviteImported } from "@/lib/contract/operations";
+import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
 import { formatCount } from "@/lib/format";
 
 export function InviteImportedDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const toast = useToast();
+  const { user } = useSession();
+  const [sent, setSent] = useState<string | null>(null);
   const send = useSend(inviteImported, {
     refreshes: [getImport],
     onSuccess: ({ invited }) => {
-      toast.success(`${formatCount(invited, "invitation envoyée", "invitations envoyées")}.`);
-      onClose();
+      const sent = `${formatCount(invited, "invitation envoyée", "invitations envoyées")}.`;
+      if (invited < count) setSent(sent);
+      else {
+        toast.success(sent);
+        onClose();
+      }
     },
   });
+  if (sent) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Invitations envoyées"
+        size="sm"
+        footer={<Button onClick={onClose}>Fermer</Button>}
+      >
+        <div className="grid justify-items-start gap-4">
+          <p>
+            {sent} Les autres attendent&nbsp;: {NEW_ADDRESSES_A_DAY.confirmed} personnes peuvent
+            être invitées par jour, {NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email
+            n'est pas confirmée, et une même personne deux fois par jour au plus.
+          </p>
+          {user.emailVerified ? null : <ConfirmEmailButton />}
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
       open

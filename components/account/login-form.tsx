@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
+import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { useSend } from "@/lib/client/hooks";
@@ -51,9 +51,9 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
         name="password"
         error={missing.password ? "Veuillez renseigner votre mot de passe." : undefined}
       />
-      <Button type="submit" full pending={send.isPending || entering} pendingLabel="Connexion...">
+      <SubmitButton pending={send.isPending || entering} pendingLabel="Connexion...">
         Se connecter
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,26 +1,30 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { useNewAccount } from "@/components/account/auth-shell";
 import { CoachBanner } from "@/components/account/coach-banner";
-import { GoogleSignIn } from "@/components/account/google-sign-in";
 import { useLinkQuery } from "@/components/account/link-query";
 import { LoginForm } from "@/components/account/login-form";
 import { TextLink } from "@/components/account/text-link";
 import { Banner } from "@/components/ui/banner";
 import { storeToken } from "@/lib/client/token";
 
+/** Only where Google is configured. */
+const GoogleSignIn = lazy(() =>
+  import("@/components/account/google-sign-in").then((part) => ({ default: part.GoogleSignIn })),
+);
+
 export function LoginScreen({ googleClientId }: { googleClientId: string | undefined }) {
   const router = useRouter();
-  const { keep, coachCode } = useLinkQuery();
+  const { keep, coachCode, landing } = useLinkQuery();
   const newAccount = useNewAccount();
   const [entering, setEntering] = useState(false);
 
   function enter(token: string) {
     storeToken(token);
     setEntering(true);
-    router.replace(`${keep("/")}${window.location.hash}`);
+    router.replace(`${keep(landing)}${window.location.hash}`);
   }
 
   return (
@@ -41,7 +45,11 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
           </div>
         )}
         <LoginForm email={newAccount.email ?? ""} entering={entering} onToken={enter} />
-        {googleClientId && <GoogleSignIn clientId={googleClientId} onToken={enter} />}
+        {googleClientId && (
+          <Suspense fallback={null}>
+            <GoogleSignIn clientId={googleClientId} onToken={enter} />
+          </Suspense>
+        )}
       </AuthCard>
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -44,6 +45,12 @@ export function ProfileCard({ onEdit, edited }: { onEdit: () => void; edited: bo
           <div key={name} className="py-2">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="text-ink [overflow-wrap:anywhere]">{value}</dd>
+            {name === "Email" && !user.emailVerified && (
+              <dd className="mt-1 grid justify-items-start gap-2 text-sm text-muted">
+                Cette adresse n'est pas encore confirmée.
+                <ConfirmEmailButton />
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -7,17 +7,19 @@ import { useSaveProfile } from "@/components/account/use-save-profile";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextField } from "@/components/ui/field";
+import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSession } from "@/lib/client/session";
+import { useFormDraft } from "@/lib/client/use-form-draft";
 import { PHONE_HINT } from "@/lib/contract/fields";
 
 /** The account's own data, to edit. */
 export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [picture, setPicture] = useState<PictureChoice>("kept");
-  const { save, pending, error } = useSaveProfile(onClose);
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: formResolver(profileForm),
     defaultValues: {
       firstName: user.firstName,
@@ -26,7 +28,19 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
       phoneNumber: user.phoneNumber ?? "",
     },
   });
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
+  const draft = useFormDraft("profile", form);
+  const { save, abandon, pending, error } = useSaveProfile(() => {
+    draft.forget();
+    onClose();
+  });
+  const leave = () => {
+    draft.forget();
+    abandon();
+    onClose();
+  };
+  const { ask, question } = useUnsavedPage(formState.isDirty || picture !== "kept", leave);
   // The button that opened the form is gone, and the focus with it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -40,6 +54,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         className="grid gap-4"
         onSubmit={handleSubmit((body) => save(body, picture))}
       >
+        <DraftBanner draft={draft} />
         <PictureField choice={picture} onChoose={setPicture} />
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
@@ -75,7 +90,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         </p>
         {error && <Banner tone="danger">{error}</Banner>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose} disabled={pending}>
+          <Button variant="secondary" onClick={() => ask(leave)} disabled={pending}>
             Annuler
           </Button>
           <Button type="submit" pending={pending} pendingLabel="Modification...">
@@ -83,6 +98,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
+      {question}
     </Card>
   );
 }

@@ -4,13 +4,17 @@ import { useForm } from "react-hook-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DraftBanner } from "@/components/ui/draft-banner";
 import { SwitchField, TextAreaField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
+import { fixedMessage } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useCall, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { useFormDraft } from "@/lib/client/use-form-draft";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/preferences";
 
@@ -32,13 +36,23 @@ function SettingsForm({ stored }: { stored: Settings }) {
   const { user } = useSession();
   const toast = useToast();
   const address = `/c/${user.code}`;
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: formResolver(publicPage),
     defaultValues: stored,
   });
+  const { register, handleSubmit, formState, reset } = form;
+  const line = useLine();
+  const draft = useFormDraft("public-page", form, { line });
+  const { question } = useUnsavedPage(formState.isDirty, () => {
+    draft.forget();
+    line.abandon();
+    reset();
+  });
   const send = useSend(setPublicPage, {
+    line,
     refreshes: [getPublicPage],
     onSuccess: (saved) => {
+      draft.forget();
       reset(saved);
       toast.success("Votre page publique est à jour, elle change d'ici une minute.");
     },
@@ -49,8 +63,11 @@ function SettingsForm({ stored }: { stored: Settings }) {
       className="grid gap-4"
       onSubmit={handleSubmit((body) => send.mutate({ body }))}
     >
-      {send.isError && (
-        <Banner tone="danger">Erreur lors de la modification des fonctionnalités</Banner>
+      <DraftBanner draft={draft} />
+      {send.isError && send.error.code !== "ABANDONED" && (
+        <Banner tone="danger">
+          {fixedMessage(send.error, "Erreur lors de la modification des fonctionnalités")}
+        </Banner>
       )}
       <SwitchField
         label="Page publique"
@@ -86,6 +103,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
           Enregistrer la page
         </Button>
       </div>
+      {question}
     </form>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { Controller, useForm } from "react-hook-form";
 import { registrationForm } from "@/components/account/registration-schema";
+import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { RadioGroupField, TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -15,21 +15,26 @@ interface RegistrationFormProps {
   onCreated: (email: string) => void;
 }
 
+/** The field that a refusal of the server is about: it is told there. */
+const fieldOf: Partial<Record<string, "email" | "password">> = {
+  EMAIL_TAKEN: "email",
+  COMMON_PASSWORD: "password",
+};
+
 export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
-  const send = useSend(registerAccount, { onSuccess: ({ email }) => onCreated(email) });
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, formState, setError } = useForm({
     resolver: formResolver(registrationForm),
-    defaultValues: {
-      type,
-      lastName: "",
-      firstName: "",
-      phoneNumber: "",
-      email: "",
-      password: "",
-      confirmation: "",
-    },
+    // Not those of the texts: what was typed before this script ran is kept.
+    defaultValues: { type },
   });
   const { errors } = formState;
+  const send = useSend(registerAccount, {
+    onSuccess: ({ email }) => onCreated(email),
+    onError: ({ code, message }) => {
+      const field = fieldOf[code];
+      if (field) setError(field, { message }, { shouldFocus: true });
+    },
+  });
   return (
     <form
       noValidate
@@ -104,15 +109,12 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
         error={errors.confirmation?.message}
         {...register("confirmation")}
       />
-      {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
-      <Button
-        type="submit"
-        full
-        pending={send.isPending || send.isSuccess}
-        pendingLabel="Création..."
-      >
+      {send.isError && !fieldOf[send.error.code] && (
+        <Banner tone="danger">{send.error.message}</Banner>
+      )}
+      <SubmitButton pending={send.isPending || send.isSuccess} pendingLabel="Création...">
         Créer mon compte
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

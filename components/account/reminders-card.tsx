@@ -5,7 +5,7 @@ import { SwitchField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call";
+import { messageOf } from "@/lib/client/call-error";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { getReminders, setReminders } from "@/lib/contract/preferences";
 

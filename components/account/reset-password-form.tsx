@@ -1,18 +1,24 @@
 "use client";
 import { useForm } from "react-hook-form";
 import { resetPasswordForm } from "@/components/account/reset-password-schema";
+import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
+import { forgetAllDrafts } from "@/lib/client/drafts";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
 import { resetPassword } from "@/lib/contract/registration";
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const send = useSend(resetPassword, { onSuccess: onDone });
+  const send = useSend(resetPassword, {
+    onSuccess: () => {
+      // Whose account it is, only the server knows.
+      forgetAllDrafts();
+      onDone();
+    },
+  });
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(resetPasswordForm),
-    defaultValues: { newPassword: "", confirmation: "" },
   });
   return (
     <form
@@ -34,9 +40,9 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         {...register("confirmation")}
       />
       {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
-      <Button type="submit" full pending={send.isPending} pendingLabel="Enregistrement...">
+      <SubmitButton pending={send.isPending} pendingLabel="Enregistrement...">
         Enregistrer
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -4,10 +4,10 @@ import type * as z from "zod/mini";
 import type { PictureChoice } from "@/components/account/picture-field";
 import type { profileForm } from "@/components/account/profile-schema";
 import { useToast } from "@/components/ui/toast";
-import { CallError } from "@/lib/client/call";
-import { useSend } from "@/lib/client/hooks";
+import { CallError, fixedMessage } from "@/lib/client/call-error";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { useSetUser } from "@/lib/client/session";
-import { modifyUser } from "@/lib/contract/accounts";
+import { modifyUser, type User } from "@/lib/contract/accounts";
 import { uploadAvatar } from "@/lib/contract/preferences";
 
 const FAILED = "Erreur lors de la modification des informations utilisateur";
@@ -16,8 +16,10 @@ const FAILED = "Erreur lors de la modification des informations utilisateur";
 export function useSaveProfile(onSaved: () => void) {
   const setUser = useSetUser();
   const toast = useToast();
-  const upload = useSend(uploadAvatar);
-  const modify = useSend(modifyUser);
+  const uploading = useLine();
+  const modifying = useLine((answer) => setUser(answer as User));
+  const upload = useSend(uploadAvatar, { line: uploading });
+  const modify = useSend(modifyUser, { line: modifying });
   const [error, setError] = useState<string | null>(null);
 
   async function save(fields: z.output<typeof profileForm>, picture: PictureChoice): Promise<void> {
@@ -30,7 +32,9 @@ export function useSaveProfile(onSaved: () => void) {
       // The picture's refusal is in the server's words, the fields' in the specification's.
       const ofPicture = failure instanceof CallError && failure.code.includes("IMAGE");
       const tooLarge = failure instanceof CallError && failure.status === 413;
-      setError(ofPicture || tooLarge ? (failure as CallError).message : FAILED);
+      setError(
+        ofPicture || tooLarge ? (failure as CallError).message : fixedMessage(failure, FAILED),
+      );
     }
   }
 
@@ -42,5 +46,11 @@ export function useSaveProfile(onSaved: () => void) {
     return { urlPicture: (await upload.mutateAsync({ body })).url };
   }
 
-  return { save, pending: upload.isPending || modify.isPending, error };
+  /** The form is left: what is not known to be saved is called off. */
+  function abandon(): void {
+    uploading.abandon();
+    modifying.abandon();
+  }
+
+  return { save, abandon, pending: upload.isPending || modify.isPending, error };
 }

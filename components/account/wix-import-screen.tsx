@@ -5,12 +5,15 @@ import { ImportReport } from "@/components/account/import-report";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DraftBanner } from "@/components/ui/draft-banner";
 import { RadioGroupField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
-import { CallError } from "@/lib/client/call";
+import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
+import { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useSend } from "@/lib/client/hooks";
+import { useFormDraft } from "@/lib/client/use-form-draft";
 import { getImport, importFromWix } from "@/lib/contract/operations";
 import { listTrainees } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
@@ -28,6 +31,10 @@ const FAILED = "Une erreur est survenue pendant l'importation";
 export function WixImportScreen() {
   const send = useSend(importFromWix, {
     refreshes: [listTrainees, getImport],
+    onSuccess: () => {
+      draft.forget();
+      reset(form.getValues());
+    },
     onError: () => void latest.refetch(),
   });
   const latest = useCall(
@@ -37,11 +44,18 @@ export function WixImportScreen() {
   );
   const { run = null, toInvite = 0 } = latest.data ?? {};
   const running = send.isPending || run?.status === "RUNNING";
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: formResolver(importFromWix.body),
     defaultValues: { apiKey: "", wixAccountId: "", wixSiteId: "" },
   });
+  const { register, handleSubmit, formState, reset } = form;
   const { errors } = formState;
+  // The key is kept nowhere.
+  const draft = useFormDraft("wix-import", form, { secrets: ["apiKey"] });
+  const { question } = useUnsavedPage(formState.isDirty, () => {
+    draft.forget();
+    reset();
+  });
   const words =
     send.error instanceof CallError && send.error.code !== "UNEXPECTED"
       ? send.error.message
@@ -58,6 +72,7 @@ export function WixImportScreen() {
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
           onSubmit={handleSubmit((body) => send.mutate({ params: { mode: "users" }, body }))}
         >
+          <DraftBanner draft={draft} />
           <PasswordField
             label="Clé API Wix"
             autoComplete="off"
@@ -100,6 +115,7 @@ export function WixImportScreen() {
             Importer
           </Button>
         </form>
+        {question}
       </Card>
       {!running && run && run.people.length + toInvite > 0 && (
         <ImportReport run={run} toInvite={toInvite} />

@@ -16,6 +16,8 @@ interface ActivityListProps {
   /** Without chosen days, nothing before this one. */
   from?: string | null;
   renderRow: (activity: Activity) => ReactNode;
+  /** What to do while there is no class at all. */
+  hint: string;
 }
 
 interface Group {
@@ -29,7 +31,7 @@ interface Group {
 const FIRST_ROWS = 8;
 
 /** The classes grouped by Paris day; the next month loads 400 px before the end (spec §9). */
-export function ActivityList({ months, days, from = null, renderRow }: ActivityListProps) {
+export function ActivityList({ months, days, from = null, renderRow, hint }: ActivityListProps) {
   const { activities, complete, loadingMore, pending, error } = months;
   const filtering = days.length > 0;
   const groups = useMemo<Group[]>(() => {
@@ -55,7 +57,11 @@ export function ActivityList({ months, days, from = null, renderRow }: ActivityL
       {groups.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
       ) : error ? null : (
-        <EmptyState>Aucune activité prévue pour ces dates</EmptyState>
+        <EmptyState
+          hint={filtering ? "Choisissez d'autres jours, ou affichez tous les cours." : hint}
+        >
+          Aucune activité prévue pour ces dates
+        </EmptyState>
       )}
       {error ? (
         <ErrorState message={error.message} onRetry={months.retry} retrying={loadingMore} />

@@ -1,23 +1,29 @@
 "use client";
 import { useDeferredValue, useState } from "react";
-import { subscriptionHelp } from "@/components/reservation/matching";
+import { participantRefreshes } from "@/components/activity/participant-refreshes";
+import { matchingSubscriptions, subscriptionHelp } from "@/components/reservation/matching";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { searched } from "@/components/trainee/matches-search";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
 import { RadioGroupField } from "@/components/ui/field";
+import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useCall, useSend } from "@/lib/client/hooks";
-import { listMyActivities } from "@/lib/contract/activities";
-import { type ActivityDetails, getActivityDetails } from "@/lib/contract/activities-of-coach";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { addParticipant } from "@/lib/contract/reservations";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
+
+const CreateTraineeDialog = onDemand(() =>
+  import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
+);
 
 const SHOWN = 30;
 
@@ -33,17 +39,33 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const [creating, setCreating] = useState(false);
   const chosen = trainees.data?.find(({ id }) => id === chosenId);
   return (
     <>
       <Dialog open={open} onOpenChange={onOpenChange} title="Ajouter un participant" size="sm">
         <div className="flex flex-col gap-4">
-          <SearchField label="Rechercher un élève" value={search} onChange={setSearch} />
+          <SearchField
+            label="Rechercher un élève"
+            value={search}
+            onChange={setSearch}
+            placeholder="Prénom, nom, email, téléphone"
+          />
           <QueryState query={trainees} skeleton={<SkeletonList rows={3} />}>
             {(list) => {
               const found = searched(list, wanted);
               if (found.length === 0)
-                return <p className="py-6 text-center text-muted">Aucun élève trouvé.</p>;
+                return (
+                  <EmptyState
+                    action={
+                      <Button variant="secondary" onClick={() => setCreating(true)}>
+                        Créer un élève
+                      </Button>
+                    }
+                  >
+                    Aucun élève trouvé.
+                  </EmptyState>
+                );
               return (
                 <ul className="flex max-h-80 flex-col overflow-y-auto">
                   {found.slice(0, SHOWN).map((trainee) => (
@@ -59,18 +81,20 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
                           size="sm"
                         />
                         <span className="min-w-0">
-                          <span className="block truncate font-medium">
+                          <span className="block font-medium [overflow-wrap:anywhere]">
                             {trainee.firstName} {trainee.lastName}
                           </span>
-                          <span className="block truncate text-muted text-sm">{trainee.email}</span>
+                          <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+                            {trainee.email}
+                          </span>
                         </span>
                       </button>
                     </li>
                   ))}
                   {found.length > SHOWN ? (
                     <li className="px-2 py-3 text-muted text-sm">
-                      {formatCount(found.length - SHOWN, "autre élève", "autres élèves")} : précisez
-                      la recherche.
+                      {formatCount(found.length - SHOWN, "autre élève", "autres élèves")}&nbsp;:
+                      précisez la recherche.
                     </li>
                   ) : null}
                 </ul>
@@ -79,9 +103,19 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
           </QueryState>
         </div>
       </Dialog>
+      {creating ? (
+        <CreateTraineeDialog
+          search={search}
+          onClose={() => setCreating(false)}
+          onCreated={({ id }) => {
+            setSearch("");
+            setChosenId(id);
+          }}
+        />
+      ) : null}
       {chosen ? (
         <SubscriptionChoiceDialog
-          key={`${chosen.id}-${chosen.subscriptions.length}`}
+          key={chosen.id}
           activity={activity}
           trainee={chosen}
           onClose={() => setChosenId(null)}
@@ -108,18 +142,17 @@ function SubscriptionChoiceDialog({
   onClose,
   onAdded,
 }: SubscriptionChoiceProps) {
-  const usable = trainee.subscriptions.filter(
-    (one) =>
-      one.isPrivateOffer === activity.isPrivateActivity &&
-      (one.type === "SUBSCRIPTION" || (one.quantityLeft ?? 0) > 0),
-  );
-  const [chosen, setChosen] = useState<string | null>(
-    usable.length === 1 ? (usable[0]?.id ?? null) : null,
-  );
+  // While it is not known what became of the call, a card that it may have used up stays.
+  const [sent, setSent] = useState<Trainee["subscriptions"] | null>(null);
+  const usable = sent ?? matchingSubscriptions(trainee.subscriptions, activity);
+  const [choice, setChosen] = useState<string | null>(null);
+  const chosen = (usable.length === 1 ? usable[0] : usable.find(({ id }) => id === choice))?.id;
   const [selling, setSelling] = useState(false);
   const toast = useToast();
+  const line = useLine(onAdded, true);
   const add = useSend(addParticipant, {
-    refreshes: [getActivityDetails, listMyActivities, listTrainees],
+    line,
+    refreshes: participantRefreshes,
     onSuccess: ({ waiting }) => {
       toast.success(
         waiting > 0
@@ -128,6 +161,9 @@ function SubscriptionChoiceDialog({
       );
       onAdded();
     },
+    onError: () => {
+      if (!line.isOpen()) setSent(null);
+    },
   });
   return (
     <Dialog
@@ -135,6 +171,8 @@ function SubscriptionChoiceDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
+      sending={add.isPending}
+      onAbandon={() => line.abandon()}
       title={`Inscrire ${trainee.firstName} ${trainee.lastName}`}
       size="sm"
       footer={
@@ -143,12 +181,13 @@ function SubscriptionChoiceDialog({
             disabled={!chosen}
             pending={add.isPending}
             pendingLabel="Création..."
-            onClick={() =>
+            onClick={() => {
+              setSent(usable);
               add.mutate({
                 params: { activityId: activity.id, traineeId: trainee.id },
                 query: { "id-subscription": chosen ?? "", "recurrence-mode": "false" },
-              })
-            }
+              });
+            }}
           >
             Inscrire
           </Button>
@@ -158,13 +197,13 @@ function SubscriptionChoiceDialog({
       <div className="flex flex-col gap-4">
         {usable.length > 0 ? (
           <RadioGroupField
-            legend="Avec quelle carte ou quel abonnement ?"
+            legend={"Avec quelle carte ou quel abonnement\u00a0?"}
             options={usable.map((one) => ({
               value: one.id,
               label: one.label,
               help: subscriptionHelp(one),
             }))}
-            value={chosen}
+            value={chosen ?? null}
             onChange={setChosen}
           />
         ) : (

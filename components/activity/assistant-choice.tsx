@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { CheckboxField, SelectField } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
@@ -15,7 +16,9 @@ export function AssistantChoice({
   value: string | null;
   onChange: (id: string | null) => void;
 }) {
-  const [other, setOther] = useState(value !== null);
+  const [asked, setAsked] = useState(false);
+  // A draft, or another window's version, may bring one later than the form is drawn.
+  const other = asked || value !== null;
   const assistants = useCall(listAssistants, {}, { enabled: other });
   return (
     <div className="flex flex-col gap-2">
@@ -23,7 +26,7 @@ export function AssistantChoice({
         label="Le prof de ce cours ne sera pas moi"
         checked={other}
         onChange={(event) => {
-          setOther(event.target.checked);
+          setAsked(event.target.checked);
           if (!event.target.checked) onChange(null);
         }}
       />
@@ -32,7 +35,18 @@ export function AssistantChoice({
           query={assistants}
           skeleton={<Skeleton className="h-11 w-full" />}
           isEmpty={(list) => list.length === 0}
-          empty={<Banner tone="warning">Aucun prof trouvé.</Banner>}
+          empty={
+            <Banner
+              tone="warning"
+              action={
+                <LinkButton href="/assistants" variant="secondary" size="sm">
+                  Créer un prof
+                </LinkButton>
+              }
+            >
+              Aucun prof trouvé.
+            </Banner>
+          }
         >
           {(list) => (
             <SelectField

@@ -1,15 +1,19 @@
 "use client";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
+import { useTicks } from "@/components/activity/use-ticks";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { DiscardQuestion } from "@/components/ui/discard-question";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useUnsaved } from "@/components/ui/unsaved";
+import { useLine, useSend } from "@/lib/client/hooks";
 import {
   type ActivityDetails,
   getActivityDetails,
   recordAttendance,
 } from "@/lib/contract/activities-of-coach";
+import { listTraineeSubscriptionHistory } from "@/lib/contract/history";
 import { formatCount } from "@/lib/format";
 
 /** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects (spec §4). */
@@ -21,41 +25,45 @@ export function AttendancePanel({
   onDone: () => void;
 }) {
   const places = activity.participantsList.filter((place) => !place.isWaitingList);
-  const [present, setPresent] = useState(
-    () =>
-      new Set(
-        places
-          .filter(({ status }) => status !== "BOOKED_AND_ABSENT")
-          .map(({ reservationId }) => reservationId),
-      ),
-  );
+  const { isPresent, toggle, changed, restored, forget } = useTicks(activity.id, places);
+  const present = places.filter(isPresent).map(({ reservationId }) => reservationId);
+  const [leaving, setLeaving] = useState(false);
+  const line = useLine();
+  const abandon = () => {
+    forget();
+    line.abandon();
+  };
+  const leave = () => {
+    abandon();
+    onDone();
+  };
   const toast = useToast();
   const record = useSend(recordAttendance, {
-    refreshes: [getActivityDetails],
+    line,
+    refreshes: [getActivityDetails, listTraineeSubscriptionHistory],
     onSuccess: () => {
+      forget();
       toast.success("Présences enregistrées.");
       onDone();
     },
   });
-  const toggle = (id: string) =>
-    setPresent((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
+  useUnsaved(changed, abandon, record.isPending);
   return (
     <section aria-labelledby="appel" className="flex flex-col gap-3">
       <h3 id="appel" className="font-bold text-lg">
-        Présences ({present.size} / {places.length})
+        Présences ({present.length} / {places.length})
       </h3>
+      {restored && changed ? (
+        <p className="text-muted">Voici les présences que vous n'aviez pas validées.</p>
+      ) : null}
       <ul className="flex flex-col gap-2">
         {places.map((place) => (
           <li key={place.reservationId}>
             <label className="flex min-h-12 items-center gap-3 rounded-control border border-line px-3 py-2 has-[:checked]:border-success has-[:checked]:bg-success-soft">
               <input
                 type="checkbox"
-                checked={present.has(place.reservationId)}
-                onChange={() => toggle(place.reservationId)}
+                checked={isPresent(place)}
+                onChange={() => toggle(place)}
                 className="size-5 accent-accent"
               />
               <span className="font-medium">
@@ -77,14 +85,23 @@ export function AttendancePanel({
           full
           pending={record.isPending}
           pendingLabel="Modification..."
-          onClick={() => record.mutate({ params: { id: activity.id }, body: [...present] })}
+          onClick={() => record.mutate({ params: { id: activity.id }, body: present })}
         >
-          Valider · {formatCount(present.size, "présent")}
+          Valider · {formatCount(present.length, "présent")}
         </Button>
-        <Button variant="secondary" onClick={onDone}>
+        <Button
+          variant="secondary"
+          onClick={() => (changed || record.isPending ? setLeaving(true) : leave())}
+        >
           Annuler
         </Button>
       </div>
+      <DiscardQuestion
+        open={leaving}
+        sending={record.isPending}
+        onStay={() => setLeaving(false)}
+        onAbandon={leave}
+      />
     </section>
   );
 }

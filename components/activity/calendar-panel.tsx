@@ -1,13 +1,14 @@
 "use client";
 import { CalendarDays } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
+import { formatCount } from "@/lib/format";
 
 const loadCalendar = () => import("@/components/ui/calendar").then((part) => part.Calendar);
 const loadDialog = () => import("@/components/ui/dialog").then((part) => part.Dialog);
@@ -30,11 +31,19 @@ interface CalendarPanelProps {
 
 const monthIndex = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-function CalendarFilter({ months, applied, onApply, withPast }: CalendarPanelProps) {
+function CalendarFilter({
+  months,
+  applied,
+  onApply,
+  withPast,
+  beside = false,
+}: CalendarPanelProps & { beside?: boolean }) {
   const today = parisDay(new Date());
   const thisMonth = monthStart(today).slice(0, 7);
   const [month, setMonth] = useState(applied[0]?.slice(0, 7) ?? thisMonth);
   const [selected, setSelected] = useState(applied);
+  // Beside the list it stays while the filter is taken off there.
+  useEffect(() => setSelected(applied), [applied]);
   const counts = useMemo(() => {
     const byDay: Record<string, number> = {};
     for (const { beginDate } of months.activities) {
@@ -59,7 +68,12 @@ function CalendarFilter({ months, applied, onApply, withPast }: CalendarPanelPro
         fromMonth={withPast ? undefined : thisMonth}
       />
       <div className="flex gap-2 max-[15rem]:flex-wrap">
-        <Button full onClick={() => onApply(selected)} disabled={selected.length === 0}>
+        <Button
+          full
+          variant={beside ? "soft" : "primary"}
+          onClick={() => onApply(selected)}
+          disabled={selected.length === 0}
+        >
           Filtrer
         </Button>
         <Button
@@ -93,14 +107,20 @@ export function CalendarPanel(props: CalendarPanelProps) {
         aria-label="Calendrier"
         className="sticky top-20 self-start rounded-card border border-line bg-card p-4 shadow-card"
       >
-        <CalendarFilter {...props} />
+        <CalendarFilter {...props} beside />
       </aside>
     );
   return (
     <>
-      <div className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30">
+      {/* On the left: the rows have their buttons on the right. */}
+      <div data-floats className="fixed bottom-[calc(var(--bottom-bar)+1rem)] left-4 z-30">
         <Button
-          aria-label="Ouvrir le calendrier"
+          variant={props.applied.length > 0 ? "primary" : "secondary"}
+          aria-label={
+            props.applied.length > 0
+              ? `Ouvrir le calendrier, ${formatCount(props.applied.length, "jour choisi", "jours choisis")}`
+              : "Ouvrir le calendrier"
+          }
           onPointerDown={prepare}
           onClick={() => {
             setOpen(true);
@@ -109,6 +129,14 @@ export function CalendarPanel(props: CalendarPanelProps) {
           className="size-14 rounded-full px-0 shadow-float"
           icon={<CalendarDays aria-hidden="true" size={24} />}
         />
+        {props.applied.length > 0 ? (
+          <span
+            aria-hidden="true"
+            className="tabular pointer-events-none absolute -top-1 -right-1 min-w-6 rounded-full border-2 border-surface bg-ink px-1 text-center font-bold text-card text-xs leading-5"
+          >
+            {props.applied.length}
+          </span>
+        ) : null}
       </div>
       {opened ? (
         <Dialog open={open} onOpenChange={setOpen} title="Calendrier" size="sm">

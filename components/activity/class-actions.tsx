@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
+import { classStage } from "@/lib/domain/class-hours";
 
 export interface ClassTasks {
   onEdit: (activity: Activity) => void;
@@ -27,19 +28,21 @@ export function ClassActions({
       await navigator.clipboard.writeText(link);
       toast.success("Lien du cours copié.");
     } catch {
-      toast.error(`Le lien n'a pas pu être copié : ${link}`);
+      toast.error(`Le lien n'a pas pu être copié\u00a0: ${link}`);
     }
   };
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button
-        size="sm"
-        variant="secondary"
-        icon={<Pencil aria-hidden="true" size={17} />}
-        onClick={() => onEdit(activity)}
-      >
-        Modifier
-      </Button>
+      {classStage(activity.beginDate, activity.endDate, Date.now()) === "COMING" ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Pencil aria-hidden="true" size={17} />}
+          onClick={() => onEdit(activity)}
+        >
+          Modifier
+        </Button>
+      ) : null}
       <Button
         size="sm"
         variant="secondary"
@@ -58,7 +61,7 @@ export function ClassActions({
       </Button>
       <Button
         size="sm"
-        variant="danger"
+        variant="secondary"
         icon={<Trash2 aria-hidden="true" size={17} />}
         onClick={() => onDelete(activity)}
       >

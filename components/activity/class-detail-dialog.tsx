@@ -41,7 +41,7 @@ export function ClassDetailDialog({
               <People activity={current} />
             </div>
             <div className="flex flex-col gap-5 border-line border-t pt-5 md:border-0 md:pt-0">
-              <ClassComment key={current.comment} activity={current} />
+              <ClassComment activity={current} />
               <ClassActions activity={current} {...tasks} />
             </div>
           </div>

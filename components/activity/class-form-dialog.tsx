@@ -10,16 +10,22 @@ import {
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
-import { seriesReach } from "@/components/activity/series-reach";
+import { ClassHours } from "@/components/activity/class-hours";
+import { classRows } from "@/components/activity/class-rows";
+import { SeriesReach } from "@/components/activity/series-reach";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { differences } from "@/components/ui/conflict";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { DateField } from "@/components/ui/moment-field";
 import { SliderField } from "@/components/ui/slider-field";
 import { useToast } from "@/components/ui/toast";
+import type { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { useFormDraft } from "@/lib/client/use-form-draft";
+import { useVersion } from "@/lib/client/use-version";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import {
   createActivity,
@@ -28,6 +34,7 @@ import {
   editSeries,
   getActivityDetails,
 } from "@/lib/contract/activities-of-coach";
+import { listAssistants } from "@/lib/contract/assistants";
 import { parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 
@@ -35,8 +42,6 @@ interface ClassFormDialogProps {
   /** The class edited, or copied; null for a new one. */
   model: Activity | null;
   editing: boolean;
-  /** The classes on screen, to say what a whole series is. */
-  planned: readonly Activity[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -44,16 +49,9 @@ interface ClassFormDialogProps {
 const refreshes = [listMyActivities, getActivityDetails];
 
 /** Creates, copies or edits a class or a series (spec §2, §4, §5). */
-export function ClassFormDialog({
-  model,
-  editing,
-  planned,
-  open,
-  onOpenChange,
-}: ClassFormDialogProps) {
+export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFormDialogProps) {
   const { user } = useSession();
   const toast = useToast();
-  const [onlyThis, setOnlyThis] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
   const today = parisDay(new Date());
   const form = useForm<ClassForm>({
@@ -61,70 +59,111 @@ export function ClassFormDialog({
     defaultValues: formOf(model, editing, today),
   });
   const { errors } = form.formState;
-  const recurrence = form.watch("recurrence");
+  const [recurrence, onlyThis] = form.watch(["recurrence", "onlyThis"]);
+  const wholeSeries = editing && model?.isRecurring === true && !onlyThis;
 
+  const assistants = useCall(
+    listAssistants,
+    {},
+    { enabled: user.rights.includes("COACH_ASSISTANT") },
+  );
+  const read = useRead();
+  const version = useVersion<Activity>({
+    opened: editing ? model : null,
+    versionOf: (activity) => activity.version,
+    read: () => read(getActivityDetails, { params: { id: model?.id ?? "" } }),
+  });
+  const line = useLine((answer) => {
+    if (editing) return version.earlier(answer);
+    draft.forget();
+    onOpenChange(false);
+  }, !editing);
+  const draft = useFormDraft(
+    `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
+    form,
+    { version, line },
+  );
   const done = (text: string) => {
+    draft.forget();
     toast.success(text);
     onOpenChange(false);
   };
-  const onError = (error: Error) => setRefusal(error.message);
+  const onError = (error: CallError) => {
+    if (!version.caught(error)) setRefusal(error.message);
+  };
   const create = useSend(createActivity, {
+    line,
     refreshes,
     onError,
     onSuccess: () => done("Cours créé."),
   });
   const createMany = useSend(createSeries, {
+    line,
     refreshes,
     onError,
     onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
   });
   const edit = useSend(editActivity, {
+    line,
     refreshes,
     onError,
     onSuccess: () => done("Cours modifié."),
   });
-  const editMany = useSend(editSeries, {
-    refreshes,
-    onError,
-    onSuccess: ({ count }) => done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
-  });
+  const editMany = useSend(editSeries, { line, refreshes, onError });
   const pending = create.isPending || createMany.isPending || edit.isPending || editMany.isPending;
 
   const submit = form.handleSubmit((values) => {
     setRefusal(null);
     const moved = !editing || singleBody(values).beginDate !== model?.beginDate;
-    const wholeSeries = editing && !onlyThis;
     if (moved && !wholeSeries && parisInstant(values.day, values.begin) < new Date()) {
       form.setError("day", { message: "La date du cours ne peut pas être dans le passé." });
       return;
     }
     if (editing && model) {
       const params = { id: model.id };
-      if (onlyThis) edit.mutate({ params, body: singleBody(values) });
-      else editMany.mutate({ params, body: seriesEditBody(values) });
+      const seen = { version: version.current() };
+      if (wholeSeries)
+        editMany.mutate(
+          { params, body: { ...seriesEditBody(values), ...seen } },
+          // Its answer has no class to show: whoever opens one again finds it as read anew.
+          {
+            onSuccess: ({ count }) =>
+              done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
+          },
+        );
+      else edit.mutate({ params, body: { ...singleBody(values), ...seen } });
     } else if (values.recurrence === "NONE") create.mutate({ body: singleBody(values) });
     else createMany.mutate({ body: seriesBody(values) });
   });
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={editing ? "Modifier le cours" : model ? "Dupliquer le cours" : "Nouveau cours"}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Annuler
-          </Button>
-          <Button
-            type="submit"
-            form="class-form"
-            pending={pending}
-            pendingLabel={editing ? "Modification..." : "Création..."}
-          >
-            {editing ? "Enregistrer" : "Créer"}
-          </Button>
-        </>
+      form="class-form"
+      submitLabel={editing ? "Enregistrer" : "Créer"}
+      pendingLabel={editing ? "Modification..." : "Création..."}
+      pending={pending}
+      changed={form.formState.isDirty}
+      line={line}
+      draft={draft}
+      conflict={
+        version.theirs && {
+          rows: differences(
+            classRows(assistants.data ?? []),
+            form.getValues(),
+            formOf(version.theirs, true, today),
+          ),
+          onKeepMine: () => {
+            version.accept();
+            void submit();
+          },
+          onTakeTheirs: () => {
+            if (version.theirs) form.reset({ ...formOf(version.theirs, true, today), onlyThis });
+            version.accept();
+          },
+        }
       }
     >
       <form id="class-form" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
@@ -137,41 +176,23 @@ export function ClassFormDialog({
           <div className="sm:col-span-2">
             <CheckboxField
               label="Modifier uniquement ce cours"
-              checked={onlyThis}
-              onChange={(event) => setOnlyThis(event.target.checked)}
+              {...form.register("onlyThis", {
+                // Each class of a series keeps its own day: another one typed before goes.
+                onChange: () => form.resetField("day"),
+              })}
             />
-            {onlyThis ? null : (
+            {wholeSeries ? (
               <Banner tone="warning">
-                Tous les cours de la série qui n'ont pas commencé seront modifiés : chacun garde son
-                jour. Leurs inscrits sont prévenus si l'heure, le lieu ou le prof change.{" "}
-                {seriesReach(planned, model, new Date())}
+                Tous les cours de la série qui n'ont pas commencé seront modifiés&nbsp;: chacun
+                garde son jour. Leurs inscrits sont prévenus si l'heure, le lieu ou le prof change.{" "}
+                <SeriesReach activity={model} />
               </Banner>
-            )}
+            ) : null}
           </div>
         ) : null}
         <TextField label="Nom du cours" error={errors.label?.message} {...form.register("label")} />
         <TextField label="Lieu" error={errors.place?.message} {...form.register("place")} />
-        <TextField
-          label="Date"
-          type="date"
-          disabled={editing && !onlyThis}
-          error={errors.day?.message}
-          {...form.register("day")}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Début"
-            type="time"
-            error={errors.begin?.message}
-            {...form.register("begin")}
-          />
-          <TextField
-            label="Fin"
-            type="time"
-            error={errors.end?.message}
-            {...form.register("end")}
-          />
-        </div>
+        <ClassHours form={form} dayIsFixed={wholeSeries} />
         {editing ? null : (
           <>
             <SelectField label="Récurrence" {...form.register("recurrence")}>
@@ -183,11 +204,12 @@ export function ClassFormDialog({
             {recurrence === "NONE" ? (
               <span className="hidden sm:block" />
             ) : (
-              <TextField
-                label="Jusqu'au"
-                type="date"
-                error={errors.lastDay?.message}
-                {...form.register("lastDay")}
+              <Controller
+                control={form.control}
+                name="lastDay"
+                render={({ field, fieldState }) => (
+                  <DateField label="Jusqu'au" error={fieldState.error?.message} {...field} />
+                )}
               />
             )}
           </>
@@ -227,7 +249,7 @@ export function ClassFormDialog({
                 step={1}
                 value={field.value}
                 onChange={field.onChange}
-                format={(hours) => `${hours} h`}
+                format={(hours) => `${hours}\u00a0h`}
                 help="Avant le début du cours. Passé ce délai, une place annulée n'est pas recréditée."
                 error={fieldState.error?.message}
               />
@@ -246,6 +268,6 @@ export function ClassFormDialog({
           </div>
         ) : null}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,41 +1,47 @@
 import * as z from "zod/mini";
 import type { Activity } from "@/lib/contract/activities";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
+import { endDay, isClassTime } from "@/lib/domain/class-hours";
 import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
+import { isDay, isTime } from "@/lib/domain/typed-moment";
 
 const MINUTE = 60_000;
 const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const TIME = /^\d\d:\d\d$/;
+const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0: 23/11/2026." }));
+const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
 
 /** The class form: Paris days and times, as one reads them on a clock (spec §5). */
 export const classForm = z
   .object({
     label: filled,
     place: filled,
-    day: z.string().check(z.regex(DAY, REQUIRED_FIELDS)),
-    begin: z.string().check(z.regex(TIME, REQUIRED_FIELDS)),
-    end: z.string().check(z.regex(TIME, REQUIRED_FIELDS)),
+    day,
+    begin: time,
+    end: time,
+    /** Minutes that the class lasts already. */
+    lasted: z.number(),
     maxParticipants: z
       .number({ error: REQUIRED_FIELDS })
       .check(
         z.int(REQUIRED_FIELDS),
         z.gte(1, REQUIRED_FIELDS),
-        z.lte(1000, "Participants : 1000 au plus."),
+        z.lte(1000, "Participants\u00a0: 1000 au plus."),
       ),
     cancelTimeInHours: z.number().check(z.gte(1, REQUIRED_FIELDS), z.lte(72)),
     isPrivateActivity: z.boolean(),
     assistantId: z.nullable(z.string()),
     recurrence: z.enum(["NONE", "DAILY", "WEEKLY", "MONTHLY"]),
     lastDay: z.string(),
+    /** A class of a series alone, or with the whole series. */
+    onlyThis: z.boolean(),
   })
   .check(
-    z.refine((form) => form.end > form.begin, {
+    z.refine((form) => isClassTime(form.begin, form.end, form.lasted), {
       error: "L'heure de fin doit être après l'heure de début.",
       path: ["end"],
     }),
-    z.refine((form) => form.recurrence === "NONE" || DAY.test(form.lastDay), {
+    z.refine((form) => form.recurrence === "NONE" || isDay(form.lastDay), {
       error: REQUIRED_FIELDS,
       path: ["lastDay"],
     }),
@@ -62,12 +68,14 @@ export function formOf(model: Activity | null, editing: boolean, today: string):
       day: addDays(today, 1),
       begin: "18:30",
       end: "19:30",
+      lasted: 0,
       maxParticipants: 10,
       cancelTimeInHours: 24,
       isPrivateActivity: false,
       assistantId: null,
       recurrence: "NONE",
       lastDay: "",
+      onlyThis: true,
     };
   }
   const begin = new Date(model.beginDate);
@@ -78,12 +86,14 @@ export function formOf(model: Activity | null, editing: boolean, today: string):
     day: editing ? day : copyDay(day, today),
     begin: parisTime(begin).slice(0, 5),
     end: parisTime(new Date(model.endDate)).slice(0, 5),
+    lasted: (Date.parse(model.endDate) - begin.getTime()) / MINUTE,
     maxParticipants: model.maxParticipants,
     cancelTimeInHours: model.cancelTimeInHours,
     isPrivateActivity: model.isPrivateActivity,
     assistantId: model.assistantId,
     recurrence: "NONE",
     lastDay: "",
+    onlyThis: true,
   };
 }
 
@@ -98,21 +108,21 @@ function fieldsOf({
   return { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity, assistantId };
 }
 
-const minutesOf = (form: ClassForm) =>
-  (parisInstant(form.day, form.end).getTime() - parisInstant(form.day, form.begin).getTime()) /
-  MINUTE;
+const beginOf = ({ day, begin }: ClassForm) => parisInstant(day, begin);
+const endOf = ({ day, begin, end }: ClassForm) => parisInstant(endDay(day, begin, end), end);
+const minutesOf = (form: ClassForm) => (endOf(form).getTime() - beginOf(form).getTime()) / MINUTE;
 
 /** The body of a single class, created or edited. */
 export const singleBody = (form: ClassForm) => ({
   ...fieldsOf(form),
-  beginDate: parisInstant(form.day, form.begin).toISOString(),
-  endDate: parisInstant(form.day, form.end).toISOString(),
+  beginDate: beginOf(form).toISOString(),
+  endDate: endOf(form).toISOString(),
 });
 
 /** The body of a new series. */
 export const seriesBody = (form: ClassForm) => ({
   ...fieldsOf(form),
-  beginDateCreation: parisInstant(form.day, form.begin).toISOString(),
+  beginDateCreation: beginOf(form).toISOString(),
   endDateCreation: form.lastDay,
   recurrence: form.recurrence as Recurrence,
   durationInMinutes: minutesOf(form),

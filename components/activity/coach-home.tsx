@@ -1,12 +1,14 @@
 "use client";
 import { CalendarPlus, Pencil, Trash2 } from "lucide-react";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
+import { FilterNotice } from "@/components/activity/filter-notice";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
+import { useNow } from "@/components/activity/use-now";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -14,6 +16,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Activity } from "@/lib/contract/activities";
+import { classStage } from "@/lib/domain/class-hours";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatLongInstant } from "@/lib/format";
 
@@ -32,7 +35,6 @@ type Task = { kind: "create" } | { kind: "duplicate" | "edit" | "delete"; activi
 /** The coach's home: their whole planning, and every class's dialogs. */
 export function CoachHome() {
   const months = useMonths();
-  const router = useRouter();
   const [days, setDays] = useState<string[]>([]);
   // The day's work comes first; the past is one press away.
   const [past, setPast] = useState(false);
@@ -57,10 +59,12 @@ export function CoachHome() {
   useEffect(() => {
     if (!wantsNew) return;
     begin({ kind: "create" });
-    router.replace("/");
-  }, [wantsNew, begin, router]);
+    // At once: a dialog's own entries follow, and stepping back from them would come to the wish again.
+    window.history.replaceState(null, "", "/");
+  }, [wantsNew, begin]);
 
-  const today = parisDay(new Date());
+  const now = useNow();
+  const today = parisDay(new Date(now));
   const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <>
@@ -95,30 +99,35 @@ export function CoachHome() {
               {past ? "Mois précédents" : "Voir les cours passés"}
             </Button>
           </div>
+          <FilterNotice days={days} onClear={() => setDays([])} />
           <ActivityList
             months={months}
             days={days}
             from={past ? null : today}
+            hint="Ajoutez un cours&nbsp;: vos élèves pourront y réserver leur place."
             renderRow={(activity) => {
+              const stage = classStage(activity.beginDate, activity.endDate, now);
               const when = `${activity.label}, ${formatLongInstant(activity.beginDate)}`;
               return (
                 <ActivityRow
                   key={activity.id}
                   activity={activity}
+                  stage={stage}
                   openLabel={when}
                   onOpen={show}
                   showTaken
                   actions={
                     <>
-                      <IconButton
-                        label={`Modifier : ${when}`}
-                        onClick={() => begin({ kind: "edit", activity })}
-                      >
-                        <Pencil aria-hidden="true" size={19} />
-                      </IconButton>
+                      {stage === "COMING" ? (
+                        <IconButton
+                          label={`Modifier : ${when}`}
+                          onClick={() => begin({ kind: "edit", activity })}
+                        >
+                          <Pencil aria-hidden="true" size={19} />
+                        </IconButton>
+                      ) : null}
                       <IconButton
                         label={`Supprimer : ${when}`}
-                        variant="danger"
                         onClick={() => begin({ kind: "delete", activity })}
                       >
                         <Trash2 aria-hidden="true" size={19} />
@@ -144,7 +153,6 @@ export function CoachHome() {
       {task && task.kind !== "delete" ? (
         <ClassFormDialog
           key={opening}
-          planned={months.activities}
           model={task.kind === "create" ? null : task.activity}
           editing={task.kind === "edit"}
           open={taskOpen}
@@ -154,7 +162,6 @@ export function CoachHome() {
       {task?.kind === "delete" ? (
         <DeleteClassDialog
           key={opening}
-          planned={months.activities}
           activity={task.activity}
           open={taskOpen}
           onOpenChange={setTaskOpen}

@@ -1,20 +1,18 @@
 "use client";
 import { useState } from "react";
-import { seriesReach } from "@/components/activity/series-reach";
-import { Banner } from "@/components/ui/banner";
+import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CheckboxField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
+import { usePreview } from "@/lib/client/use-preview";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
 import { listTrainees } from "@/lib/contract/trainees";
-import { formatCount, formatLongInstant } from "@/lib/format";
+import { formatLongInstant } from "@/lib/format";
 
 interface DeleteClassDialogProps {
   activity: Activity;
-  /** The classes on screen, to say what a whole series is. */
-  planned: readonly Activity[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDeleted: () => void;
@@ -23,13 +21,17 @@ interface DeleteClassDialogProps {
 /** Confirms that a class, or its whole series, is cancelled, and says what that does (spec §4). */
 export function DeleteClassDialog({
   activity,
-  planned,
   open,
   onOpenChange,
   onDeleted,
 }: DeleteClassDialogProps) {
   const [every, setEvery] = useState(false);
   const toast = useToast();
+  const call = {
+    params: { id: activity.id },
+    query: { "delete-recurrence": every ? ("true" as const) : ("false" as const) },
+  };
+  const reach = usePreview(deleteActivity, call, open);
   const removal = useSend(deleteActivity, {
     refreshes: [listMyActivities, listTrainees],
     onSuccess: () => {
@@ -42,36 +44,27 @@ export function DeleteClassDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Supprimer ce cours ?"
+      title={"Supprimer ce cours\u00a0?"}
       confirmLabel="Supprimer"
       pendingLabel="Suppression..."
       pending={removal.isPending}
       error={removal.error?.message}
-      onConfirm={() =>
-        removal.mutate({
-          params: { id: activity.id },
-          query: { "delete-recurrence": every ? "true" : "false" },
-        })
-      }
+      waiting={reach.isPending}
+      onConfirm={() => removal.mutate(call)}
     >
       <p>
         <strong>{activity.label}</strong>,{" "}
         {formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}.
       </p>
-      <p className="text-muted">
-        {activity.participants === 0
-          ? "Personne n'y est inscrit."
-          : `${formatCount(activity.participants, "place est annulée et recréditée", "places sont annulées et recréditées")} ; les élèves sont prévenus par email.`}
-      </p>
       {activity.isRecurring ? (
         <CheckboxField
           label="Supprimer tous les cours de la série"
-          help="Ceux qui n'ont pas commencé : leurs places sont annulées et recréditées."
+          help="Ceux qui n'ont pas commencé."
           checked={every}
           onChange={(event) => setEvery(event.target.checked)}
         />
       ) : null}
-      {every ? <Banner tone="warning">{seriesReach(planned, activity, new Date())}</Banner> : null}
+      <Reach query={reach} classes />
     </ConfirmDialog>
   );
 }

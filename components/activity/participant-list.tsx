@@ -1,6 +1,7 @@
 "use client";
 import { CircleAlert, UserMinus } from "lucide-react";
 import { useState } from "react";
+import { participantRefreshes } from "@/components/activity/participant-refreshes";
 import { StatusBadge } from "@/components/history/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -8,14 +9,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useSend } from "@/lib/client/hooks";
-import { listMyActivities } from "@/lib/contract/activities";
-import {
-  type ActivityDetails,
-  getActivityDetails,
-  type Participant,
-} from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails, Participant } from "@/lib/contract/activities-of-coach";
 import { removeParticipant } from "@/lib/contract/reservations";
-import { listTrainees } from "@/lib/contract/trainees";
 import { formatRank } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>
@@ -24,21 +19,56 @@ const SubscriptionEditDialog = onDemand(() =>
   ),
 );
 
+/** Each with its own sending: closed before the answer, it says nothing of the next one. */
+function Removal({ activityId, place }: { activityId: string; place: Participant }) {
+  const [open, setOpen] = useState(false);
+  const removal = useSend(removeParticipant, {
+    refreshes: participantRefreshes,
+    onSuccess: () => setOpen(false),
+  });
+  const name = `${place.firstName} ${place.lastName}`;
+  return (
+    <>
+      <IconButton
+        label={`Retirer ${name}`}
+        className="col-start-3 row-start-1 md:col-start-4"
+        onClick={() => setOpen(true)}
+      >
+        <UserMinus aria-hidden="true" size={19} />
+      </IconButton>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Retirer ${name}\u00a0?`}
+        confirmLabel="Retirer"
+        pendingLabel="Suppression..."
+        pending={removal.isPending}
+        error={removal.error?.message}
+        onConfirm={() => removal.mutate({ params: { activityId, traineeId: place.traineeId } })}
+      >
+        <p>Toutes ses places dans ce cours sont annulées et recréditées.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
 interface RowProps {
+  activityId: string;
   place: Participant;
   rank?: number;
   onUnpaid: (place: Participant) => void;
-  onRemove: (place: Participant) => void;
 }
 
-function Row({ place, rank, onUnpaid, onRemove }: RowProps) {
+function Row({ activityId, place, rank, onUnpaid }: RowProps) {
   const name = `${place.firstName} ${place.lastName}`;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 md:grid-cols-[2rem_minmax(0,1fr)_auto_auto]">
       <Avatar name={name} url={place.urlPicture} size="sm" />
       <span className="min-w-0">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-muted text-sm">{place.subscription.label}</span>
+        <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+          {place.subscription.label}
+        </span>
       </span>
       <span className="col-start-2 row-start-2 flex flex-wrap items-center gap-2 md:col-start-3 md:flex-row-reverse md:row-start-1">
         {rank ? (
@@ -57,14 +87,7 @@ function Row({ place, rank, onUnpaid, onRemove }: RowProps) {
           </button>
         )}
       </span>
-      <IconButton
-        label={`Retirer ${name}`}
-        variant="danger"
-        className="col-start-3 row-start-1 md:col-start-4"
-        onClick={() => onRemove(place)}
-      >
-        <UserMinus aria-hidden="true" size={19} />
-      </IconButton>
+      <Removal activityId={activityId} place={place} />
     </li>
   );
 }
@@ -74,12 +97,7 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
   const confirmed = activity.participantsList.filter((place) => !place.isWaitingList);
   const waiting = activity.participantsList.filter((place) => place.isWaitingList);
   const [unpaid, setUnpaid] = useState<Participant | null>(null);
-  const [leaving, setLeaving] = useState<Participant | null>(null);
-  const removal = useSend(removeParticipant, {
-    refreshes: [getActivityDetails, listMyActivities, listTrainees],
-    onSuccess: () => setLeaving(null),
-  });
-  const actions = { onUnpaid: setUnpaid, onRemove: setLeaving };
+  const actions = { activityId: activity.id, onUnpaid: setUnpaid };
   return (
     <>
       <section aria-labelledby="participants">
@@ -87,7 +105,9 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
           Participants ({confirmed.length} / {activity.maxParticipants})
         </h3>
         {confirmed.length === 0 ? (
-          <EmptyState>Personne n'est encore inscrit.</EmptyState>
+          <EmptyState hint="Ajoutez un participant, ou copiez le lien du cours pour le donner à vos élèves.">
+            Personne n'est encore inscrit.
+          </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
             {confirmed.map((place) => (
@@ -118,23 +138,6 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
           }}
         />
       ) : null}
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(open) => {
-          if (!open) setLeaving(null);
-        }}
-        title={`Retirer ${leaving?.firstName ?? ""} ${leaving?.lastName ?? ""} ?`}
-        confirmLabel="Retirer"
-        pendingLabel="Suppression..."
-        pending={removal.isPending}
-        error={removal.error?.message}
-        onConfirm={() => {
-          if (leaving)
-            removal.mutate({ params: { activityId: activity.id, traineeId: leaving.traineeId } });
-        }}
-      >
-        <p>Toutes ses places dans ce cours sont annulées et recréditées.</p>
-      </ConfirmDialog>
     </>
   );
 }

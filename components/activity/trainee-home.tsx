@@ -4,9 +4,13 @@ import { useCallback, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
+import { FilterNotice } from "@/components/activity/filter-notice";
 import { placesLeft } from "@/components/activity/places-text";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
+import { useNow } from "@/components/activity/use-now";
+import { useMyPlaces } from "@/components/reservation/use-my-places";
+import { rankText } from "@/components/reservation/waiting-text";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -15,6 +19,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useReturnTo } from "@/lib/client/return-address";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
+import { classStage } from "@/lib/domain/class-hours";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
 const ReservationDialog = onDemand(() =>
@@ -24,9 +29,18 @@ const ReservationDialog = onDemand(() =>
 const isMine = (activity: Activity) =>
   activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe > 0;
 
+/** Ranks move as others cancel; a list need not know at once. */
+const RANKS_EVERY_MS = 60_000;
+
 function MyPlaces({ activity }: { activity: Activity }) {
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =
     activity;
+  const { places: mine } = useMyPlaces(activity, {
+    live: waiting > 0,
+    everyMs: RANKS_EVERY_MS,
+    early: true,
+  });
+  const line = mine?.waiting === waiting && waiting > 0 ? rankText(activity, mine) : "";
   return (
     <>
       {confirmed > 0 ? (
@@ -36,7 +50,8 @@ function MyPlaces({ activity }: { activity: Activity }) {
       ) : null}
       {waiting > 0 ? (
         <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />}>
-          Liste d'attente{waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}
+          <span>Liste d'attente{waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}</span>
+          {line ? <span>{line}</span> : null}
         </Badge>
       ) : null}
     </>
@@ -63,7 +78,7 @@ export function TraineeHome() {
   }, []);
   const { missing } = useLinkedActivity(months, show);
   const current = months.activities.find(({ id }) => id === chosen?.id) ?? chosen;
-  const now = Date.now();
+  const now = useNow();
   useReturnTo("activity", open ? (chosen?.id ?? null) : null);
 
   return (
@@ -77,23 +92,24 @@ export function TraineeHome() {
               Ce cours n'est pas, ou plus, au planning de ce coach.
             </Banner>
           ) : null}
+          <FilterNotice days={days} onClear={() => setDays([])} />
           <ActivityList
             months={months}
             days={days}
+            hint="Les prochains cours de ce coach apparaîtront ici. En attendant, voyez ses formules."
             renderRow={(activity) => {
-              const begun = Date.parse(activity.beginDate) <= now;
+              const stage = classStage(activity.beginDate, activity.endDate, now);
               const action = actionOf(activity);
               return (
                 <ActivityRow
                   key={activity.id}
                   activity={activity}
+                  stage={stage}
                   openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
                   onOpen={show}
                   mine={isMine(activity) ? <MyPlaces activity={activity} /> : null}
                   actions={
-                    begun ? (
-                      <Badge tone="neutral">Commencé</Badge>
-                    ) : (
+                    stage === "COMING" ? (
                       <Button
                         size="sm"
                         variant={action === "Réserver" ? "soft" : "secondary"}
@@ -102,7 +118,7 @@ export function TraineeHome() {
                       >
                         {action}
                       </Button>
-                    )
+                    ) : null
                   }
                 />
               );

@@ -2,24 +2,12 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { Months } from "@/components/activity/use-months";
+import { dropFromAddress } from "@/lib/client/return-address";
 import type { Activity } from "@/lib/contract/activities";
 
-/** Months looked through for a class that a link names. */
-const FAR = 6;
-
 interface LinkedActivity {
-  /** The class that the address named is in none of the months looked through. */
+  /** The class that the address named is in none of the months. */
   missing: boolean;
-}
-
-function dropLink(): void {
-  const address = new URL(window.location.href);
-  address.searchParams.delete("activity");
-  window.history.replaceState(
-    window.history.state,
-    "",
-    address.pathname + address.search + address.hash,
-  );
 }
 
 /** Opens the class that `?activity=` names, month after month until it is found. */
@@ -34,19 +22,20 @@ export function useLinkedActivity(
 
   useEffect(() => {
     if (!id || done === id) return;
+    setMissing(false);
     const found = activities.find((activity) => activity.id === id);
     if (found) {
       setDone(id);
-      dropLink();
+      dropFromAddress("activity");
       onOpen(found);
     } else if (pending || loadingMore || error) {
       return;
-    } else if (last < FAR && !complete) {
+    } else if (!complete) {
       reach(last + 1);
     } else {
       setDone(id);
       setMissing(true);
-      dropLink();
+      dropFromAddress("activity");
     }
   }, [id, done, activities, reach, last, complete, pending, loadingMore, error, onOpen]);
 

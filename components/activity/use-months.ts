@@ -1,16 +1,21 @@
 "use client";
-import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
+import {
+  skipToken,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { addressOf, type CallError, call } from "@/lib/client/call";
+import { addressOf, callWhole } from "@/lib/client/call";
+import type { CallError } from "@/lib/client/call-error";
 import { noteStart } from "@/lib/client/early";
 import { keyOf } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { getMe } from "@/lib/contract/accounts";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";
+import { monthStart, parisDay } from "@/lib/domain/paris-time";
 
-/** No studio plans further ahead: after that many empty months in a row, everything is there. */
-const EMPTY_MONTHS = 3;
-const LAST = 18;
 const THROTTLE = 500;
 
 export interface Months {
@@ -30,6 +35,11 @@ export interface Months {
   /** Loads up to this month, counted from the current one. */
   reach: (offset: number) => void;
 }
+
+const monthsUntil = (begin: string) => {
+  const index = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return index(parisDay(new Date(begin))) - index(monthStart(parisDay(new Date())));
+};
 
 const combine = (results: UseQueryResult<Activity[]>[]) => ({
   pages: results.map(({ data }) => data),
@@ -54,6 +64,10 @@ export function useMonths(): Months {
     noteStart(user.type, "/", [addressOf(getMe, {}), month]);
   }, [user.type, isCoach, coachId]);
 
+  // Every month's answer says where the planning ends: null when there is no class at all.
+  const lastKey = ["x-last-activity", coachId];
+  const { data: lastBegin } = useQuery<string | null>({ queryKey: lastKey, queryFn: skipToken });
+
   const offsets = Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n);
   const { pages, error, loading } = useQueries({
     queries: offsets.map((offset) => {
@@ -61,29 +75,30 @@ export function useMonths(): Months {
       const input = { params: { coachId }, query };
       return {
         queryKey: isCoach ? keyOf(listMyActivities, { query }) : keyOf(listActivities, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          isCoach
-            ? call(listMyActivities, { query, signal })
-            : call(listActivities, { ...input, signal }),
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const { body, headers } = isCoach
+            ? await callWhole(listMyActivities, { query, signal })
+            : await callWhole(listActivities, { ...input, signal });
+          client.setQueryData(lastKey, headers.get("x-last-activity"));
+          return body;
+        },
       };
     }),
     combine,
   });
 
   const activities = useMemo(() => pages.flatMap((page) => page ?? []), [pages]);
-  const ahead = pages.slice(-EMPTY_MONTHS);
   const complete =
-    range.to >= LAST ||
-    (range.to >= EMPTY_MONTHS - 1 &&
-      ahead.length === EMPTY_MONTHS &&
-      ahead.every((page) => page?.length === 0));
+    lastBegin !== undefined &&
+    (lastBegin === null || range.to >= monthsUntil(lastBegin)) &&
+    pages.every((page) => page !== undefined);
 
   const loadNext = useCallback((last: number) => {
     const wait = lastLoad.current + THROTTLE - Date.now();
     const timer = setTimeout(
       () => {
         lastLoad.current = Date.now();
-        setRange(({ from, to }) => ({ from, to: Math.min(LAST, Math.max(to, last + 1)) }));
+        setRange(({ from, to }) => ({ from, to: Math.max(to, last + 1) }));
       },
       Math.max(0, wait),
     );
@@ -94,7 +109,7 @@ export function useMonths(): Months {
     (offset: number) =>
       setRange(({ from, to }) => ({
         from: isCoach ? Math.min(from, offset) : from,
-        to: Math.min(LAST, Math.max(to, offset)),
+        to: Math.max(to, offset),
       })),
     [isCoach],
   );

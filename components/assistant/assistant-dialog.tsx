@@ -3,11 +3,14 @@ import { useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { differences, type Rows } from "@/components/ui/conflict";
 import { Field, TextAreaField, TextField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import type { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { useFormDraft } from "@/lib/client/use-form-draft";
+import { useVersion } from "@/lib/client/use-version";
 import {
   type Assistant,
   createAssistant,
@@ -15,6 +18,18 @@ import {
   listAssistants,
   uploadAssistantAvatar,
 } from "@/lib/contract/assistants";
+
+const valuesOf = (assistant: Assistant | null) => ({
+  firstName: assistant?.firstName ?? "",
+  lastName: assistant?.lastName ?? "",
+  description: assistant?.description ?? "",
+});
+
+const rows: Rows<{ firstName: string; lastName: string; description?: string | null }> = [
+  ["Prénom", ({ firstName }) => firstName],
+  ["Nom", ({ lastName }) => lastName],
+  ["Description", ({ description }) => description ?? ""],
+];
 
 /** Creates or edits a teacher, with a photo seen before it is sent (spec §2, §5). */
 export function AssistantDialog({
@@ -28,59 +43,83 @@ export function AssistantDialog({
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     resolver: formResolver(createAssistant.body),
-    defaultValues: {
-      firstName: assistant?.firstName ?? "",
-      lastName: assistant?.lastName ?? "",
-      description: assistant?.description ?? "",
-    },
+    defaultValues: valuesOf(assistant),
   });
   const { errors } = form.formState;
   const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
   const refreshes = [listAssistants];
-  const create = useSend(createAssistant, { refreshes });
-  const edit = useSend(editAssistant, { refreshes });
-  const upload = useSend(uploadAssistantAvatar, { refreshes });
-
+  const read = useRead();
+  const version = useVersion<Assistant>({
+    opened: assistant,
+    versionOf: (one) => one.version,
+    read: async () => {
+      const now = (await read(listAssistants, {})).find(({ id }) => id === known?.id);
+      if (!now || differences(rows, valuesOf(known), valuesOf(now)).length > 0) return now;
+      // Only the picture is another, perhaps by this very form, whose answer was lost.
+      version.set(now.version);
+      void save();
+      return null;
+    },
+  });
+  // Created already when only the picture failed, or the answer was lost: another try must not create another.
+  const [known, setKnown] = useState(assistant);
+  const line = useLine((answer) => {
+    version.earlier(answer);
+    setKnown(answer as Assistant);
+    if (!known) draft.forget();
+  });
+  const draft = useFormDraft(`assistant.${assistant?.id ?? "new"}`, form, { version, line });
+  const create = useSend(createAssistant, { line, refreshes });
+  const edit = useSend(editAssistant, { line, refreshes });
+  const upload = useSend(uploadAssistantAvatar, { line, refreshes });
   const save = form.handleSubmit(async (body) => {
     setRefusal(null);
     try {
-      const saved = assistant
-        ? await edit.mutateAsync({ params: { assistantId: assistant.id }, body })
+      const saved = known
+        ? await edit.mutateAsync({
+            params: { assistantId: known.id },
+            body: { ...body, version: version.current() },
+          })
         : await create.mutateAsync({ body });
+      setKnown(saved);
+      version.set(saved.version);
       if (picture) {
         const data = new FormData();
         data.set("file", picture);
         await upload.mutateAsync({ params: { assistantId: saved.id }, body: data });
       }
+      draft.forget();
       onClose();
     } catch (error) {
-      setRefusal((error as Error).message);
+      if (!version.caught(error as CallError)) setRefusal((error as CallError).message);
     }
   });
   const pending = create.isPending || edit.isPending || upload.isPending;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      onClose={onClose}
       title={assistant ? "Modifier un prof" : "Créer un prof"}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button
-            type="submit"
-            form="assistant-form"
-            pending={pending}
-            pendingLabel={assistant ? "Modification..." : "Création..."}
-          >
-            {assistant ? "Enregistrer" : "Créer"}
-          </Button>
-        </>
+      form="assistant-form"
+      submitLabel={assistant ? "Enregistrer" : "Créer"}
+      pendingLabel={assistant ? "Modification..." : "Création..."}
+      pending={pending}
+      changed={form.formState.isDirty || picture !== null}
+      line={line}
+      draft={draft}
+      conflict={
+        version.theirs && {
+          rows: differences(rows, form.getValues(), valuesOf(version.theirs)),
+          onKeepMine: () => {
+            version.accept();
+            void save();
+          },
+          onTakeTheirs: () => {
+            form.reset(valuesOf(version.theirs));
+            version.accept();
+          },
+        }
       }
     >
       <form
@@ -130,6 +169,6 @@ export function AssistantDialog({
           {...form.register("description")}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

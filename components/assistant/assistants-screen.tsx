@@ -2,6 +2,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { AssistantDialog } from "@/components/assistant/assistant-dialog";
+import { AssistantsOff } from "@/components/assistant/assistants-off";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -16,16 +17,46 @@ import { useSession } from "@/lib/client/session";
 import { listMyActivities } from "@/lib/contract/activities";
 import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/assistants";
 
+/** Each with its own sending: closed before the answer, it says nothing of the next one. */
+function Removal({ id, name }: { id: string; name: string }) {
+  const [open, setOpen] = useState(false);
+  const removal = useSend(deleteAssistant, {
+    refreshes: [listAssistants, listMyActivities],
+    onSuccess: () => setOpen(false),
+  });
+  return (
+    <>
+      <IconButton
+        label={`Supprimer ${name}`}
+        className="relative z-10"
+        onClick={() => setOpen(true)}
+      >
+        <Trash2 aria-hidden="true" size={20} />
+      </IconButton>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Supprimer un prof"
+        confirmLabel="Supprimer"
+        pendingLabel="Suppression..."
+        pending={removal.isPending}
+        error={removal.error?.message}
+        onConfirm={() => removal.mutate({ params: { assistantId: id } })}
+      >
+        <p>Êtes-vous sûr de vouloir supprimer ce prof&nbsp;?</p>
+        <p className="text-muted">
+          Ses cours à venir vous reviennent, et les élèves inscrits sont prévenus.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
 /** The coach's other teachers (spec §2). */
 export function AssistantsScreen() {
   const { user } = useSession();
   const assistants = useCall(listAssistants, {}, { enabled: user.type === "COACH" });
   const [edited, setEdited] = useState<Assistant | "new" | null>(null);
-  const [deleting, setDeleting] = useState<Assistant | null>(null);
-  const removal = useSend(deleteAssistant, {
-    refreshes: [listAssistants, listMyActivities],
-    onSuccess: () => setDeleting(null),
-  });
   if (user.type !== "COACH")
     return <Banner tone="danger">You do not have permission to access this page.</Banner>;
   return (
@@ -38,11 +69,16 @@ export function AssistantsScreen() {
           </Button>
         }
       />
+      <AssistantsOff />
       <QueryState
         query={assistants}
         skeleton={<SkeletonList rows={3} label="Chargement des profs…" />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState>Vous n'avez pas encore de professeurs.</EmptyState>}
+        empty={
+          <EmptyState hint="Créez-en un pour lui confier des cours.">
+            Vous n'avez pas encore de professeurs.
+          </EmptyState>
+        }
       >
         {(list) => (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
@@ -60,19 +96,11 @@ export function AssistantsScreen() {
                     className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
                   >
                     <span className="block font-bold [overflow-wrap:anywhere]">{name}</span>
-                    <span className="line-clamp-2 block text-muted">{one.description}</span>
+                    <span className="block text-muted [overflow-wrap:anywhere]">
+                      {one.description}
+                    </span>
                   </button>
-                  <IconButton
-                    label={`Supprimer ${name}`}
-                    variant="danger"
-                    className="relative z-10"
-                    onClick={() => {
-                      removal.reset();
-                      setDeleting(one);
-                    }}
-                  >
-                    <Trash2 aria-hidden="true" size={20} />
-                  </IconButton>
+                  <Removal id={one.id} name={name} />
                 </li>
               );
             })}
@@ -85,25 +113,6 @@ export function AssistantsScreen() {
           onClose={() => setEdited(null)}
         />
       ) : null}
-      <ConfirmDialog
-        open={deleting !== null}
-        onOpenChange={(open) => {
-          if (!open) setDeleting(null);
-        }}
-        title="Supprimer un prof"
-        confirmLabel="Supprimer"
-        pendingLabel="Suppression..."
-        pending={removal.isPending}
-        error={removal.error?.message}
-        onConfirm={() => {
-          if (deleting) removal.mutate({ params: { assistantId: deleting.id } });
-        }}
-      >
-        <p>Êtes-vous sûr de vouloir supprimer ce prof ?</p>
-        <p className="text-muted">
-          Ses cours à venir vous reviennent, et les élèves inscrits sont prévenus.
-        </p>
-      </ConfirmDialog>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function coachData(coach: Coach, activities: PublicActivity[], offers: Of
           name: offer.label,
           price: offer.price,
           priceCurrency: "EUR",
-          url: coach.booking,
+          url: `${coach.booking}&offer=${offer.id}`,
           availability: "https://schema.org/InStock",
         })),
       },
@@ -46,7 +46,7 @@ export function coachData(coach: Coach, activities: PublicActivity[], offers: Of
         performer: { "@type": "Person", name: activity.coachName },
         maximumAttendeeCapacity: activity.maxParticipants,
         remainingAttendeeCapacity: activity.remainingPlaces,
-        url: coach.booking,
+        url: `${coach.booking}&activity=${activity.id}`,
       })),
     ],
   };

@@ -29,14 +29,14 @@ interface CoachPageProps {
 /** A coach's own public page: who, when, how much. */
 export function CoachPage({ origin, contact, coach }: CoachPageProps) {
   const { code, displayName, url, presentation, activities, offers } = coach;
-  const booking = `/login?coachcode=${code}`;
+  const query = `?coachcode=${code}`;
   const data = coachData(
     {
       displayName,
       presentation,
       page: `${origin}/c/${code}`,
       picture: url && new URL(url, origin).href,
-      booking: `${origin}${booking}`,
+      booking: `${origin}/login${query}`,
     },
     activities,
     offers,
@@ -44,7 +44,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface text-ink">
       <JsonLd data={data} />
-      <TopBar />
+      <TopBar query={query} />
       <main className="mx-auto w-full max-w-6xl flex-1 px-4 pt-4 pb-16 md:px-6 md:pt-8">
         <header className="flex flex-col gap-6 md:flex-row md:items-start md:gap-8">
           <Avatar name={displayName} url={url} size="xl" />
@@ -57,7 +57,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
                 {presentation}
               </p>
             )}
-            <a href={booking} className={`${buttonClass({ variant: "primary" })} mt-6`}>
+            <a href={`/login${query}`} className={`${buttonClass({ variant: "primary" })} mt-6`}>
               <CalendarPlus className="size-5" aria-hidden="true" />
               Réserver
             </a>
@@ -68,13 +68,13 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
             <h2 id="schedule" className="mb-4 text-2xl font-bold tracking-tight">
               Prochains cours
             </h2>
-            <ComingClasses activities={activities} />
+            <ComingClasses activities={activities} query={query} />
           </section>
           <section aria-labelledby="offers" className="min-w-0">
             <h2 id="offers" className="mb-4 text-2xl font-bold tracking-tight">
               Formules
             </h2>
-            <Offers offers={offers} booking={booking} />
+            <Offers offers={offers} query={query} />
           </section>
         </div>
       </main>
@@ -84,25 +84,27 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
 }
 
 /** The nearest classes at once, the others a click away: the offers below stay within reach of a thumb. */
-function ComingClasses({ activities }: { activities: PublicActivity[] }) {
+function ComingClasses({ activities, query }: { activities: PublicActivity[]; query: string }) {
+  // Whoever is not logged in is sent to the login, and comes back to this class.
+  const hrefOf = ({ id }: PublicActivity) => `/${query}&activity=${id}`;
   const near = activities.slice(0, SHOWN_CLASSES);
   const later = activities.slice(SHOWN_CLASSES);
   return (
     <>
-      <ScheduleDays activities={near} headings="h3" />
+      <ScheduleDays activities={near} headings="h3" hrefOf={hrefOf} />
       {later.length > 0 && (
         <details className="group mt-6">
           <summary className={`${buttonClass({ variant: "secondary" })} group-open:mb-6`}>
             {formatCount(later.length, "autre cours", "autres cours")}
           </summary>
-          <ScheduleDays activities={later} headings="h3" />
+          <ScheduleDays activities={later} headings="h3" hrefOf={hrefOf} />
         </details>
       )}
     </>
   );
 }
 
-function Offers({ offers, booking }: { offers: Offer[]; booking: string }) {
+function Offers({ offers, query }: { offers: Offer[]; query: string }) {
   if (offers.length === 0) {
     return <p className="text-muted">Les formules seront bientôt publiées.</p>;
   }
@@ -113,7 +115,10 @@ function Offers({ offers, booking }: { offers: Offer[]; booking: string }) {
           key={offer.id}
           offer={offer}
           actions={
-            <a href={booking} className={buttonClass({ variant: "soft" })}>
+            <a
+              href={`/offers${query}&offer=${offer.id}`}
+              className={buttonClass({ variant: "soft" })}
+            >
               Réserver
               <span className="sr-only">&nbsp;: {offer.label}</span>
             </a>

@@ -1,22 +1,56 @@
-import { MapPin, Ticket } from "lucide-react";
+"use client";
+import { ChevronRight, MapPin, Ticket } from "lucide-react";
+import Link from "next/link";
+import { useContext } from "react";
 import { StatusBadge } from "@/components/history/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
-import type { HistoryItem as Item } from "@/lib/contract/reservations";
+import { InDialog } from "@/components/ui/in-dialog";
+import { useSession } from "@/lib/client/session";
+import type { HistoryItem as Item } from "@/lib/contract/history";
 import { formatLongDay, formatTimes } from "@/lib/format";
 
-/** One place in a history (spec §2). */
+/** Where the class of an upcoming place is shown: at home, with its coach. Null: it is over, or its coach is no more. */
+function useClassAddress({ activityId, coachId, beginDate }: Item): string | null {
+  const { user } = useSession();
+  if (Date.parse(beginDate) <= Date.now()) return null;
+  if (user.type === "COACH") return `/?activity=${activityId}`;
+  const coach = user.coachs.find(({ id }) => id === coachId);
+  return coach ? `/?activity=${activityId}&coachcode=${coach.code}` : null;
+}
+
+/** One place in a history (spec §2); an upcoming one opens its class. */
 export function HistoryItem({ item }: { item: Item }) {
+  const address = useClassAddress(item);
+  // A page opened from a dialog takes the place of the dialog's history entry.
+  const inDialog = useContext(InDialog);
   return (
-    <Card as="li" className="flex gap-4 max-[15rem]:flex-wrap max-[15rem]:gap-2">
+    <Card
+      as="li"
+      className="relative flex gap-4 has-[a:hover]:border-line-strong max-[15rem]:flex-wrap max-[15rem]:gap-2"
+    >
       <Avatar name={item.coachName} url={item.urlPicture} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-[15rem]:min-w-full">
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <h3 className="font-bold">{item.label}</h3>
+          <h3 className="font-bold">
+            {address ? (
+              <Link
+                href={address}
+                replace={inDialog}
+                className="after:absolute after:inset-0 after:rounded-card"
+              >
+                {item.label}
+                <ChevronRight aria-hidden="true" size={18} className="ml-1 inline text-muted" />
+              </Link>
+            ) : (
+              item.label
+            )}
+          </h3>
           <StatusBadge status={item.status} isWaiting={item.isWaitingList} />
         </div>
         <p className="tabular">
-          {formatLongDay(item.beginDate)}, {formatTimes(item.beginDate, item.endDate)}
+          {formatLongDay(item.beginDate)},{" "}
+          <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
           <span>{item.coachName}</span>

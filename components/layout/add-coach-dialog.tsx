@@ -2,9 +2,8 @@
 import { useState } from "react";
 import { useAddCoach } from "@/components/layout/use-add-coach";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 
 const FORM = "add-coach";
 
@@ -12,22 +11,16 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState("");
   const add = useAddCoach(onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Ajouter un coach"
       description="Votre coach vous a donné un code de 6 caractères."
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={FORM} pending={add.isPending} pendingLabel="Ajout...">
-            Ajouter
-          </Button>
-        </>
-      }
+      form={FORM}
+      submitLabel="Ajouter"
+      pendingLabel="Ajout..."
+      pending={add.isPending}
+      changed={code.trim() !== ""}
     >
       <form
         id={FORM}
@@ -48,6 +41,6 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { CircleUserRound, LogOut } from "lucide-react";
+import { askPage } from "@/components/ui/ask-page";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useSession } from "@/lib/client/session";
@@ -16,7 +17,7 @@ export function AvatarMenu() {
       </MenuItem>
       <MenuItem
         icon={<LogOut className="size-5" aria-hidden="true" />}
-        onSelect={() => void leave()}
+        onSelect={() => askPage(() => void leave())}
       >
         Déconnexion
       </MenuItem>

@@ -35,7 +35,7 @@ export function CoachSwitcher() {
             onSelect={() => selectCoach(coach.id)}
             icon={<Avatar name={coach.displayName} url={coach.urlPicture} size="sm" />}
           >
-            <span className="flex-1 truncate">{coach.displayName}</span>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{coach.displayName}</span>
             {coach.id === currentCoach.id && (
               <>
                 <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />

@@ -28,7 +28,7 @@ export function NavigationLink({
       className={cn(
         "font-medium transition-colors",
         look === "top"
-          ? "flex min-h-11 items-center gap-2 rounded-control px-3"
+          ? "flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3"
           : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-tight max-[15rem]:flex-auto max-[15rem]:text-[0.625rem]",
         current ? "text-accent" : "text-muted hover:text-ink",
         current && look === "top" && "bg-accent-soft",
@@ -36,6 +36,7 @@ export function NavigationLink({
     >
       <span
         className={cn(
+          look === "top" && "max-lg:hidden",
           look === "bottom" && "rounded-full px-4 py-1 max-[15rem]:px-2",
           look === "bottom" && current && "bg-accent-soft",
         )}

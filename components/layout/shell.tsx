@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main
         id="contenu"
         tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 max-[15rem]:px-3 pt-5 pb-[calc(var(--bottom-bar)+2rem)] outline-none md:px-6 md:pt-8"
+        className="mx-auto max-w-6xl px-4 max-[15rem]:px-3 pt-5 pb-[calc(var(--bottom-bar)+6rem)] md:pb-8 outline-none md:px-6 md:pt-8"
       >
         <RoleGate>{children}</RoleGate>
       </main>

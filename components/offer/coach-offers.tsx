@@ -1,6 +1,6 @@
 "use client";
 import { Lock, Plus } from "lucide-react";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { OfferCard } from "@/components/offer/offer-card";
 import { OfferFormDialog } from "@/components/offer/offer-form-dialog";
@@ -14,30 +14,59 @@ import { useToast } from "@/components/ui/toast";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
 
-type Task = { kind: "create" } | { kind: "edit" | "delete"; offer: Offer } | null;
+type Task = { kind: "create" } | { kind: "edit"; offer: Offer } | null;
+
+/** Each with its own sending: closed before the answer, it says nothing of the next one. */
+function Removal({ offer }: { offer: Offer }) {
+  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  const removal = useSend(deleteOffer, {
+    refreshes: [listMyOffers],
+    onSuccess: () => {
+      toast.success("Formule supprimée.");
+      setOpen(false);
+    },
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Supprimer : ${offer.label}`}
+        onClick={() => setOpen(true)}
+      >
+        Supprimer
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={"Supprimer cette formule\u00a0?"}
+        confirmLabel="Supprimer"
+        pendingLabel="Suppression..."
+        pending={removal.isPending}
+        error={removal.error?.message}
+        onConfirm={() => removal.mutate({ params: { id: offer.id } })}
+      >
+        <p>
+          «&nbsp;{offer.label}&nbsp;» ne sera plus proposée. Les abonnements déjà pris ne changent
+          pas.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
 
 /** The coach's offers: create, edit, delete; the trial is locked, and says where it is set (spec §2). */
 export function CoachOffers() {
   const offers = useCall(listMyOffers, {});
   const [task, setTask] = useState<Task>(null);
-  const toast = useToast();
-  const router = useRouter();
-  const removal = useSend(deleteOffer, {
-    refreshes: [listMyOffers],
-    onSuccess: () => {
-      toast.success("Formule supprimée.");
-      setTask(null);
-    },
-  });
   const wantsNew = useSearchParams().get("nouvelle") === "1";
   useEffect(() => {
     if (!wantsNew) return;
     setTask({ kind: "create" });
-    router.replace("/offers");
-  }, [wantsNew, router]);
-  const change = (open: boolean) => {
-    if (!open) setTask(null);
-  };
+    // At once: a dialog's own entries follow, and stepping back from them would come to the wish again.
+    window.history.replaceState(null, "", "/offers");
+  }, [wantsNew]);
   const add = (
     <Button
       icon={<Plus aria-hidden="true" size={20} />}
@@ -54,7 +83,17 @@ export function CoachOffers() {
         skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}
         errorMessage="Une erreur est survenue lors du chargement des offres."
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState>Aucune offre disponible. Veuillez créer une offre d'abord.</EmptyState>}
+        empty={
+          <EmptyState
+            action={
+              <Button variant="secondary" onClick={() => setTask({ kind: "create" })}>
+                Créer ma première formule
+              </Button>
+            }
+          >
+            Aucune offre disponible. Veuillez créer une offre d'abord.
+          </EmptyState>
+        }
       >
         {(list) => (
           <section aria-labelledby="mes-formules">
@@ -82,17 +121,7 @@ export function CoachOffers() {
                         >
                           Modifier
                         </Button>
-                        <Button
-                          size="sm"
-                          variant="danger"
-                          aria-label={`Supprimer : ${offer.label}`}
-                          onClick={() => {
-                            removal.reset();
-                            setTask({ kind: "delete", offer });
-                          }}
-                        >
-                          Supprimer
-                        </Button>
+                        <Removal offer={offer} />
                       </>
                     )
                   }
@@ -102,29 +131,12 @@ export function CoachOffers() {
           </section>
         )}
       </QueryState>
-      {task && task.kind !== "delete" ? (
+      {task ? (
         <OfferFormDialog
           offer={task.kind === "edit" ? task.offer : null}
           onClose={() => setTask(null)}
         />
       ) : null}
-      <ConfirmDialog
-        open={task?.kind === "delete"}
-        onOpenChange={change}
-        title="Supprimer cette formule ?"
-        confirmLabel="Supprimer"
-        pendingLabel="Suppression..."
-        pending={removal.isPending}
-        error={removal.error?.message}
-        onConfirm={() => {
-          if (task?.kind === "delete") removal.mutate({ params: { id: task.offer.id } });
-        }}
-      >
-        <p>
-          {task?.kind === "delete" ? `« ${task.offer.label} »` : "Elle"} ne sera plus proposée. Les
-          abonnements déjà pris ne changent pas.
-        </p>
-      </ConfirmDialog>
     </>
   );
 }

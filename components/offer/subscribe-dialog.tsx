@@ -4,11 +4,11 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
-import { messageOf } from "@/lib/client/call";
-import { useSend } from "@/lib/client/hooks";
+import { messageOf } from "@/lib/client/call-error";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { modifyUser } from "@/lib/contract/accounts";
 import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/fields";
@@ -26,8 +26,10 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const [numberError, setNumberError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-  const savePhone = useSend(modifyUser, { onSuccess: setUser });
+  const line = useLine();
+  const savePhone = useSend(modifyUser, { line, onSuccess: setUser });
   const buy = useSend(subscribe, {
+    line,
     refreshes: [listSubscriptions, listOffers],
     onSuccess: () => setDone(true),
     onError: (error) => setRefusal(error.message),
@@ -64,7 +66,7 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
       <Dialog
         open
         onOpenChange={change}
-        title="Souscription réussie !"
+        title={"Souscription réussie\u00a0!"}
         size="sm"
         footer={
           <>
@@ -77,7 +79,7 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
       >
         <div className="flex flex-col items-center gap-3 py-2 text-center">
           <CircleCheck aria-hidden="true" size={44} className="text-success" />
-          <p>
+          <p className="max-w-full">
             <strong>{offer.label}</strong> est à vous.
           </p>
           {offer.price > 0 ? (
@@ -91,13 +93,14 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
     <Dialog
       open
       onOpenChange={change}
+      unsaved={needsPhone && number !== ""}
+      sending={buy.isPending || savePhone.isPending}
+      onAbandon={() => line.abandon()}
       title="Confirmer la souscription"
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
+          <DialogCancel />
           <Button
             pending={buy.isPending || savePhone.isPending}
             pendingLabel="Souscription..."

@@ -2,9 +2,12 @@
 import { useState } from "react";
 import { OfferCard } from "@/components/offer/offer-card";
 import { SubscribeDialog } from "@/components/offer/subscribe-dialog";
+import { useLinkedOffer } from "@/components/offer/use-linked-offer";
 import { MySubscription } from "@/components/subscription/my-subscription";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
@@ -18,6 +21,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   const offers = useCall(listOffers, { params });
   const subscriptions = useCall(listSubscriptions, { params, query: { active: "true" } });
   const [chosen, setChosen] = useState<Offer | null>(null);
+  const missing = useLinkedOffer(offers.data, setChosen);
 
   const grid = (title: string, list: Offer[]) => (
     <section aria-label={title}>
@@ -30,6 +34,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
             actions={
               <Button
                 full
+                variant="soft"
                 aria-label={`Réserver : ${offer.label}`}
                 onClick={() => setChosen(offer)}
               >
@@ -45,6 +50,11 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   return (
     <>
       <PageHeader title="Formules" />
+      {missing ? (
+        <Banner tone="warning" className="mb-5">
+          Cette formule n'est pas, ou plus, proposée par ce coach.
+        </Banner>
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <QueryState
           query={offers}
@@ -59,7 +69,16 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
                 {open.length > 0 ? grid("Formules Collectives", open) : null}
                 {closed.length > 0 ? grid("Formules Privées", closed) : null}
                 {list.length === 0 ? (
-                  <EmptyState>Ce coach ne propose pas encore de formule.</EmptyState>
+                  <EmptyState
+                    hint="Demandez-lui comment réserver."
+                    action={
+                      <LinkButton href="/" variant="secondary">
+                        Voir les cours
+                      </LinkButton>
+                    }
+                  >
+                    Ce coach ne propose pas encore de formule.
+                  </EmptyState>
                 ) : null}
               </div>
             );

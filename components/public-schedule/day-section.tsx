@@ -1,16 +1,19 @@
 import { MapPin } from "lucide-react";
 import type { PublicActivity } from "@/lib/contract/public";
-import { formatCount, formatLongDay, formatTimes } from "@/lib/format";
+import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 
 /** One day of the public schedule. */
 export function DaySection({
   day,
   activities,
   heading: Heading,
+  hrefOf,
 }: {
   day: string;
   activities: PublicActivity[];
   heading: "h2" | "h3";
+  /** Where a class is booked; without it, classes are no links. */
+  hrefOf?: (activity: PublicActivity) => string;
 }) {
   return (
     <section>
@@ -19,13 +22,25 @@ export function DaySection({
         {activities.map((activity) => (
           <li
             key={activity.id}
-            className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 p-4 [overflow-wrap:anywhere] sm:grid-cols-[8rem_1fr_auto] sm:items-center"
+            className="relative grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 p-4 [overflow-wrap:anywhere] sm:grid-cols-[8rem_1fr_auto] sm:items-center"
           >
-            <p className="tabular font-medium">
+            <p className="tabular whitespace-nowrap font-medium">
               {formatTimes(activity.beginDate, activity.endDate)}
             </p>
             <div className="min-w-0">
-              <p className="font-semibold">{activity.label}</p>
+              <p className="font-semibold">
+                {hrefOf ? (
+                  <a
+                    href={hrefOf(activity)}
+                    aria-label={`Réserver\u00a0: ${activity.label}, ${formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}`}
+                    className="underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 hover:decoration-accent"
+                  >
+                    {activity.label}
+                  </a>
+                ) : (
+                  activity.label
+                )}
+              </p>
               <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
                 <MapPin className="size-4 shrink-0" aria-hidden="true" />
                 {activity.place} · {activity.coachName}

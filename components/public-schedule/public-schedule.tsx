@@ -22,7 +22,9 @@ export function PublicSchedule({ schedule, loginHref }: PublicScheduleProps) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="flex min-w-0 items-center gap-3 text-xl font-semibold">
             {schedule && <Avatar name={schedule.coach.displayName} url={schedule.coach.url} />}
-            <span className="truncate">{schedule?.coach.displayName ?? "Planning des cours"}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {schedule?.coach.displayName ?? "Planning des cours"}
+            </span>
           </h1>
           {/* The link's own area covers the whole page: a click anywhere follows it, without script. */}
           <a

@@ -6,9 +6,11 @@ import { parisDay } from "@/lib/domain/paris-time";
 export function ScheduleDays({
   activities,
   headings = "h2",
+  hrefOf,
 }: {
   activities: PublicActivity[];
   headings?: "h2" | "h3";
+  hrefOf?: (activity: PublicActivity) => string;
 }) {
   if (activities.length === 0) {
     return <p className="text-muted">Aucun cours n'est prévu pour le moment.</p>;
@@ -16,7 +18,7 @@ export function ScheduleDays({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {[...byDay(activities)].map(([day, ofDay]) => (
-        <DaySection key={day} day={day} activities={ofDay} heading={headings} />
+        <DaySection key={day} day={day} activities={ofDay} heading={headings} hrefOf={hrefOf} />
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { placesLeft } from "@/components/activity/places-text";
 import { afterBooking } from "@/components/reservation/expected-places";
 import { matchingSubscriptions, subscriptionHelp } from "@/components/reservation/matching";
+import { placeRefreshes } from "@/components/reservation/place-refreshes";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -10,19 +11,43 @@ import { CheckboxField, RadioGroupField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCall, useSend } from "@/lib/client/hooks";
-import { type Activity, listActivities } from "@/lib/contract/activities";
-import { type BookingResult, bookActivity, getHistory } from "@/lib/contract/reservations";
+import { useUnsaved } from "@/components/ui/unsaved";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import type { Line, SendInput } from "@/lib/client/sending";
+import type { Activity } from "@/lib/contract/activities";
+import { type BookingResult, bookActivity } from "@/lib/contract/reservations";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
+import { isPastDeadline } from "@/lib/domain/cancellation";
 import { formatCount } from "@/lib/format";
 
 interface BookingFormProps {
   activity: Activity;
-  onBooked: (outcome: BookingResult) => void;
+  onBooked: (outcome: Booked) => void;
+}
+
+/** What a booking got, and what it was made with. */
+export interface Booked {
+  result: BookingResult;
+  subscription: Subscription;
+  /** In each class. */
+  places: number;
+}
+
+/** What the form was drawn from when a booking on its way, or of unknown outcome, was sent. */
+interface Sent {
+  activity: Activity;
+  subscriptions: Subscription[];
 }
 
 /** Books places with one of the trainee's subscriptions (spec §5). */
 export function BookingForm({ activity, onBooked }: BookingFormProps) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const line = useLine((result, input) => {
+    const { query } = input as SendInput<typeof bookActivity>;
+    const subscription = sent?.subscriptions.find(({ id }) => id === query?.["id-subscription"]);
+    const places = Number(query?.["number-reservation"]);
+    if (subscription) onBooked({ result: result as BookingResult, subscription, places });
+  }, true);
   const subscriptions = useCall(listSubscriptions, {
     params: { coachId: activity.coachId },
     query: { active: "true" },
@@ -30,12 +55,14 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
   return (
     <QueryState query={subscriptions} skeleton={<Skeleton className="h-40 w-full" />}>
       {(list) => {
-        const matching = matchingSubscriptions(list, activity);
+        // Once sent, what is read anew may show it as done already: a card used up, a class that is full.
+        const matching = sent?.subscriptions ?? matchingSubscriptions(list, activity);
         return matching.length > 0 ? (
           <Form
-            key={matching.length}
-            activity={activity}
+            activity={sent?.activity ?? activity}
             subscriptions={matching}
+            line={line}
+            onSent={setSent}
             onBooked={onBooked}
           />
         ) : (
@@ -56,44 +83,57 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
 function Form({
   activity,
   subscriptions,
+  line,
+  onSent,
   onBooked,
-}: BookingFormProps & { subscriptions: Subscription[] }) {
-  const [chosen, setChosen] = useState<string | null>(
-    subscriptions.length === 1 ? (subscriptions[0]?.id ?? null) : null,
-  );
+}: BookingFormProps & {
+  subscriptions: Subscription[];
+  line: Line;
+  onSent: (sent: Sent | null) => void;
+}) {
+  const [choice, setChosen] = useState<string | null>(null);
+  const only = subscriptions.length === 1 ? subscriptions[0] : undefined;
+  const chosen = only ?? subscriptions.find(({ id }) => id === choice);
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Once sent, the list shows the class as booked already: the form still speaks of the class before.
-  const [sent, setSent] = useState<Activity | null>(null);
-  const left = placesLeft(sent ?? activity);
+  const left = placesLeft(activity);
+  const late = isPastDeadline(
+    { beginDate: new Date(activity.beginDate), cancelTimeInHours: activity.cancelTimeInHours },
+    new Date(),
+  );
   const count = placesOf(places);
   const booking = useSend(bookActivity, {
-    refreshes: [listActivities, listSubscriptions, getHistory],
+    line,
+    refreshes: placeRefreshes,
     expects: () => afterBooking(activity.id, count ?? 1),
-    onSuccess: onBooked,
+    onSuccess: (result) => {
+      if (chosen && count) onBooked({ result, subscription: chosen, places: count });
+    },
     onError: (error) => {
-      setSent(null);
+      if (!line.isOpen()) onSent(null);
       setRefusal(error.message);
     },
   });
+  useUnsaved(false, () => line.abandon(), booking.isPending);
   const submit = () => {
     if (!chosen) {
-      setRefusal("Veuillez sélectionner une carte ou abonnement !");
+      setRefusal("Veuillez sélectionner une carte ou abonnement\u00a0!");
       return;
     }
     if (!count) {
-      setRefusal("Nombre de places : un nombre entier entre 1 et 10.");
+      setRefusal("Nombre de places\u00a0: un nombre entier entre 1 et 10.");
       return;
     }
     setRefusal(null);
-    setSent(activity);
+    onSent({ activity, subscriptions });
     booking.mutate({
       params: { activityId: activity.id },
       query: {
-        "id-subscription": chosen,
+        "id-subscription": chosen.id,
         "recurrence-mode": wholeSeries ? "true" : "false",
         "number-reservation": String(count),
+        ...(wholeSeries && { "with-classes": "true" as const }),
       },
     });
   };
@@ -107,13 +147,13 @@ function Form({
       }}
     >
       <RadioGroupField
-        legend="Avec quelle carte ou quel abonnement ?"
+        legend={"Avec quelle carte ou quel abonnement\u00a0?"}
         options={subscriptions.map((one) => ({
           value: one.id,
           label: one.label,
           help: subscriptionHelp(one),
         }))}
-        value={chosen}
+        value={chosen?.id ?? null}
         onChange={setChosen}
       />
       <PlacesField value={places} onChange={setPlaces} />
@@ -129,8 +169,10 @@ function Form({
         {left < (count ?? 1) ? (
           <Banner tone="warning">
             {left === 0
-              ? "Ce cours est complet : vous serez sur la liste d'attente. Une place libérée avant le délai d'annulation vous est attribuée automatiquement, dans l'ordre."
-              : `Il reste ${formatCount(left, "place")} : les autres seront sur la liste d'attente.`}
+              ? late
+                ? "Ce cours est complet\u00a0: vous serez sur la liste d'attente. Le délai d'annulation est passé\u00a0: une place libérée est au premier de la liste qui la prend."
+                : "Ce cours est complet\u00a0: vous serez sur la liste d'attente. Une place libérée avant le délai d'annulation vous est attribuée automatiquement, dans l'ordre."
+              : `Il reste ${formatCount(left, "place")}\u00a0: les autres seront sur la liste d'attente.`}
           </Banner>
         ) : null}
         {refusal ? <Banner tone="danger">{refusal}</Banner> : null}

@@ -1,5 +1,8 @@
 "use client";
+import { BookedDays } from "@/components/reservation/booked-days";
+import type { Booked } from "@/components/reservation/booking-form";
 import { CalendarButton } from "@/components/reservation/calendar-button";
+import { CancelSeries } from "@/components/reservation/cancel-series";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { Activity } from "@/lib/contract/activities";
@@ -13,7 +16,19 @@ const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
   PRIVACY: "ce cours n'est pas du même type",
   BEGUN: "déjà commencé",
   FULL: "complet",
+  ALREADY_BOOKED: "vous y avez déjà une place",
 };
+
+/** Every place just booked, by what paid for it and until when it is cancelled without cost. */
+const placesOf = ({ result, subscription }: Booked) =>
+  (result.classes ?? []).flatMap(({ activityId, booked, waiting, deadline }) =>
+    Array.from({ length: booked + waiting }, (_, n) => ({
+      activityId,
+      isWaiting: n >= booked,
+      paidBy: subscription.type,
+      deadline: new Date(deadline),
+    })),
+  );
 
 /** Tells what a booking got: places confirmed, waiting, and the classes of a series left out. */
 export function BookingOutcome({
@@ -22,25 +37,26 @@ export function BookingOutcome({
   onClose,
 }: {
   activity: Activity;
-  outcome: BookingResult;
+  outcome: Booked;
   onClose: () => void;
 }) {
-  const { booked, waiting, skipped } = outcome;
+  const { booked, waiting, skipped, classes = [] } = outcome.result;
   return (
     <div className="flex flex-col gap-4">
       {booked > 0 ? (
         <Banner tone="success">
           {booked > 1
-            ? `C'est réservé : ${formatCount(booked, "place")} confirmées.`
-            : "C'est réservé : votre place est confirmée."}
+            ? `C'est réservé\u00a0: ${formatCount(booked, "place")} confirmées.`
+            : "C'est réservé\u00a0: votre place est confirmée."}
         </Banner>
       ) : null}
       {waiting > 0 ? (
         <Banner tone="warning">
-          {formatCount(waiting, "place")} sur la liste d'attente : vous serez prévenu par email dès
-          qu'une place se libère.
+          {formatCount(waiting, "place")} sur la liste d'attente&nbsp;: vous serez prévenu par email
+          dès qu'une place se libère.
         </Banner>
       ) : null}
+      {classes.length > 0 ? <BookedDays classes={classes} /> : null}
       {skipped.length > 0 ? (
         <Banner tone="info">
           <p>
@@ -50,13 +66,29 @@ export function BookingOutcome({
           <ul className="mt-1 list-disc pl-5">
             {skipped.map((one) => (
               <li key={one.activityId}>
-                {formatShortDay(one.beginDate)} : {reasons[one.reason]}
+                {formatShortDay(one.beginDate)}&nbsp;: {reasons[one.reason]}
               </li>
             ))}
           </ul>
         </Banner>
       ) : null}
       <div className="flex flex-wrap gap-2">
+        {classes.length > 1 ? (
+          <CancelSeries
+            places={placesOf(outcome)}
+            each={outcome.places}
+            taken={[
+              {
+                activityId: activity.id,
+                subscriptionId: outcome.subscription.id,
+                places: outcome.places,
+                wholeSeries: true,
+                inAll: booked + waiting,
+              },
+            ]}
+            onClose={onClose}
+          />
+        ) : null}
         {booked > 0 ? <CalendarButton activity={activity} /> : null}
         <Button onClick={onClose} className="flex-1">
           Terminé

@@ -12,7 +12,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span aria-hidden="true" className="mt-0.5 shrink-0 text-accent">
         {icon}
       </span>
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </li>
   );
 }
@@ -41,7 +41,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
       </Fact>
       <li className="flex items-center gap-2 text-muted">
         <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />
-        {activity.coachName}
+        <span className="min-w-0 [overflow-wrap:anywhere]">{activity.coachName}</span>
       </li>
     </ul>
   );

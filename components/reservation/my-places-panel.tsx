@@ -1,25 +1,26 @@
 "use client";
 import { useState } from "react";
+import { placesLeft, waitingCount } from "@/components/activity/places-text";
 import { CalendarButton } from "@/components/reservation/calendar-button";
+import { CancelDialog } from "@/components/reservation/cancel-dialog";
+import { CancelSeries } from "@/components/reservation/cancel-series";
+import { cancelledWords } from "@/components/reservation/cancel-words";
+import { ClaimPlace } from "@/components/reservation/claim-place";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
-import { useWaitingLine } from "@/components/reservation/use-waiting-line";
+import { placeRefreshes } from "@/components/reservation/place-refreshes";
+import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
+import type { Taken } from "@/components/reservation/retake-words";
+import { useMyPlaces } from "@/components/reservation/use-my-places";
 import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { type CallError, messageOf } from "@/lib/client/call";
+import { type CallError, messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
-import { type Activity, listActivities } from "@/lib/contract/activities";
-import {
-  type CancelResult,
-  cancelAllPlaces,
-  cancelPlace,
-  claimPlace,
-  getHistory,
-  getMyPlaces,
-} from "@/lib/contract/reservations";
-import { listSubscriptions } from "@/lib/contract/subscriptions";
-import { isPastDeadline } from "@/lib/domain/cancellation";
+import type { Activity } from "@/lib/contract/activities";
+import type { MyPlaces } from "@/lib/contract/my-places";
+import { type CancelResult, cancelAllPlaces, cancelPlace } from "@/lib/contract/reservations";
+import { deadlineOf, passedOn } from "@/lib/domain/cancellation";
 import { formatCount } from "@/lib/format";
 
 interface MyPlacesPanelProps {
@@ -28,124 +29,153 @@ interface MyPlacesPanelProps {
   onClose: () => void;
 }
 
-const refreshes = [listActivities, listSubscriptions, getHistory, getMyPlaces];
+/** Others cancel without a word to this browser. */
+const EVERY_MS = 10_000;
+
+/** How many of these places each subscription paid for, class by class. */
+function takenBack(places: readonly { activityId: string; subscriptionId: string }[]): Taken[] {
+  const groups = Map.groupBy(places, (place) => `${place.activityId} ${place.subscriptionId}`);
+  return [...groups.values()].flatMap((those) => {
+    const [one] = those;
+    return one ? [{ ...one, places: those.length }] : [];
+  });
+}
+
+/** The class and the places as they were when a cancel was sent, and which were to go. */
+interface Sent {
+  activity: Activity;
+  places: MyPlaces["places"];
+  chosen: MyPlaces["places"];
+}
 
 /** What the trainee has in a class, and what they can do about it (spec §4). */
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
-  // Once sent, the list shows the places as cancelled already: the panel still speaks of those before.
-  const [sent, setSent] = useState<Activity | null>(null);
-  const seen = sent ?? activity;
-  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
-  const free = seen.participants <= seen.maxParticipants;
-  const [refusal, setRefusal] = useState<string | null>(null);
   const toast = useToast();
-  const line = useWaitingLine(activity, sent === null);
-  const late = isPastDeadline(
-    { beginDate: new Date(activity.beginDate), cancelTimeInHours: activity.cancelTimeInHours },
-    new Date(),
-  );
-  const told = ({ cancelled, refunded }: CancelResult) => {
-    toast.success(
-      refunded > 0
-        ? `${formatCount(cancelled, "place annulée", "places annulées")}, ${formatCount(refunded, "cours rendu", "cours rendus")} sur votre carte.`
-        : `${formatCount(cancelled, "place annulée", "places annulées")}.`,
-    );
-    onClose();
-  };
-  const refused = (error: CallError, fallback?: string) => {
-    setSent(null);
-    setRefusal(messageOf(error, fallback));
-  };
-  const one = useSend(cancelPlace, {
-    refreshes,
-    expects: () => afterCancellingOne(activity.id),
-    onSuccess: told,
-    onError: (error) => refused(error, "Erreur lors de l'annulation de la réservation"),
+  // Once sent, the list shows the places as cancelled already: the panel still speaks of those before.
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [asking, setAsking] = useState<"one" | "all" | null>(null);
+  const seen = sent?.activity ?? activity;
+  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
+  const { places: mine, failed } = useMyPlaces(activity, {
+    live: sent === null,
+    everyMs: EVERY_MS,
   });
-  const all = useSend(cancelAllPlaces, {
-    refreshes,
-    expects: () => afterCancellingAll(activity.id),
-    onSuccess: told,
-    onError: (error) => refused(error, "Erreur lors de l'annulation des réservations"),
+  const places = sent?.places ?? mine?.places;
+  const deadline = deadlineOf({
+    beginDate: new Date(activity.beginDate),
+    cancelTimeInHours: activity.cancelTimeInHours,
   });
-  const claim = useSend(claimPlace, {
-    refreshes,
-    onSuccess: () => {
-      toast.success("La place est à vous !");
+  const late = new Date() > deadline;
+  const chosen = asking === "one" ? places?.slice(0, 1) : places;
+  const count = asking === "one" ? 1 : confirmed + waiting;
+
+  const series = (mine?.series ?? []).map((place) => ({
+    ...place,
+    deadline: new Date(place.deadline),
+  }));
+
+  const options = {
+    refreshes: placeRefreshes,
+    onSuccess: ({ cancelled }: CancelResult) => {
+      const taken = takenBack(
+        (sent?.chosen ?? []).slice(0, cancelled).map(({ subscriptionId }) => ({
+          activityId: activity.id,
+          subscriptionId,
+        })),
+      );
+      toast.success(cancelledWords(cancelled), {
+        duration: RETAKE_MS,
+        ...(taken.length > 0 && {
+          action: (close: () => void) => <RetakeButton taken={taken} onDone={close} />,
+        }),
+      });
       onClose();
     },
-    onError: (error) => refused(error),
-  });
-  const send = (action: typeof one | typeof claim) => {
-    setRefusal(null);
-    setSent(activity);
-    action.mutate({ params: { activityId: activity.id } });
+    onError: (error: CallError) => {
+      setSent(null);
+      if (asking === null) toast.error(error.message);
+    },
   };
-  const busy = one.isPending || all.isPending || claim.isPending;
+  const one = useSend(cancelPlace, { ...options, expects: () => afterCancellingOne(activity.id) });
+  const all = useSend(cancelAllPlaces, {
+    ...options,
+    expects: () => afterCancellingAll(activity.id),
+  });
+  const cancel = asking === "all" ? all : one;
+  const failure =
+    asking === "all"
+      ? "Erreur lors de l'annulation des réservations"
+      : "Erreur lors de l'annulation de la réservation";
+  const confirm = () => {
+    if (!chosen && !failed) return;
+    setSent({ activity, places: places ?? [], chosen: chosen ?? [] });
+    cancel.mutate({ params: { activityId: activity.id } });
+  };
 
   return (
     <div className="flex flex-col gap-4">
       {confirmed > 0 ? (
         <Banner tone="success">
-          Vous êtes inscrit : {formatCount(confirmed, "place confirmée", "places confirmées")}.
+          Vous êtes inscrit&nbsp;: {formatCount(confirmed, "place confirmée", "places confirmées")}.
         </Banner>
       ) : null}
       {waiting > 0 ? (
-        <Banner tone="warning">{waitingText(waiting, late ? [] : line)}</Banner>
+        <Banner tone="warning">{waitingText(waiting, late ? [] : (mine?.positions ?? []))}</Banner>
       ) : null}
       {late && confirmed > 0 ? (
         <Banner tone="danger">
-          Le délai d'annulation est passé : si vous annulez maintenant, le cours ne vous sera pas
-          recrédité.
+          Le délai d'annulation est passé&nbsp;: si vous annulez maintenant, le cours ne vous sera
+          pas recrédité.
         </Banner>
       ) : null}
-      {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
       {late && waiting > 0 ? (
-        <p className="text-muted">
-          {free
-            ? "Une place est libre : elle est au premier qui la prend."
-            : "Le délai d'annulation est passé : si une place se libère, elle est au premier qui la prend."}{" "}
-          Elle ne pourra plus être recréditée.
-        </p>
-      ) : null}
-      {late && waiting > 0 ? (
-        <Button
-          variant={free ? "primary" : "secondary"}
-          full
-          disabled={busy && !claim.isPending}
-          pending={claim.isPending}
-          pendingLabel="Réservation..."
-          onClick={() => send(claim)}
-        >
-          Prendre la place libérée
-        </Button>
+        <ClaimPlace activity={activity} free={mine?.free ?? 0} onClaimed={onClose} />
       ) : null}
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button
-          variant="danger"
-          disabled={busy && !one.isPending}
-          pending={one.isPending}
-          pendingLabel="Annulation..."
-          onClick={() => send(one)}
-        >
+        <Button variant="secondary" onClick={() => setAsking("one")}>
           {confirmed + waiting > 1 ? "Annuler une place" : "Annuler ma réservation"}
         </Button>
         {confirmed + waiting > 1 ? (
-          <Button
-            variant="danger"
-            disabled={busy && !all.isPending}
-            pending={all.isPending}
-            pendingLabel="Annulation..."
-            onClick={() => send(all)}
-          >
+          <Button variant="secondary" onClick={() => setAsking("all")}>
             Tout annuler
           </Button>
         ) : null}
-        <Button variant="secondary" disabled={busy} onClick={onMore}>
+        <Button variant="secondary" onClick={onMore}>
           Réserver d'autres places
         </Button>
+        {new Set(series.map(({ activityId }) => activityId)).size > 1 ? (
+          <CancelSeries
+            places={series}
+            each={1000}
+            taken={takenBack(
+              series.map(({ activityId, subscriptionId }) => ({ activityId, subscriptionId })),
+            )}
+            onClose={onClose}
+          />
+        ) : null}
         {confirmed > 0 ? <CalendarButton activity={activity} /> : null}
       </div>
+      <CancelDialog
+        open={asking !== null}
+        onOpenChange={(open) => {
+          if (open) return;
+          if (!cancel.isPending) cancel.reset();
+          setAsking(null);
+        }}
+        count={count}
+        places={chosen?.map((place) => ({ ...place, deadline })) ?? null}
+        unknown={failed}
+        awaited={passedOn({
+          count,
+          waiting,
+          othersWaiting: waitingCount(seen) - waiting,
+          placesLeft: placesLeft(seen),
+          late,
+        })}
+        pending={cancel.isPending}
+        error={cancel.error ? messageOf(cancel.error, failure) : undefined}
+        onConfirm={confirm}
+      />
     </div>
   );
 }

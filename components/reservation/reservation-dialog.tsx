@@ -1,13 +1,12 @@
 "use client";
 import { useState } from "react";
-import { BookingForm } from "@/components/reservation/booking-form";
+import { type Booked, BookingForm } from "@/components/reservation/booking-form";
 import { BookingOutcome } from "@/components/reservation/booking-outcome";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { MyPlacesPanel } from "@/components/reservation/my-places-panel";
 import { Banner } from "@/components/ui/banner";
 import { Dialog } from "@/components/ui/dialog";
 import type { Activity } from "@/lib/contract/activities";
-import type { BookingResult } from "@/lib/contract/reservations";
 import { hasBegun } from "@/lib/domain/cancellation";
 
 interface ReservationDialogProps {
@@ -18,7 +17,7 @@ interface ReservationDialogProps {
 
 /** A trainee's dialog on a class: to book it, or to modify what they have there (spec §2). Mounted anew for each opening, which settles what it is for. */
 export function ReservationDialog({ activity, open, onOpenChange }: ReservationDialogProps) {
-  const [outcome, setOutcome] = useState<BookingResult | null>(null);
+  const [outcome, setOutcome] = useState<Booked | null>(null);
   const [booking, setBooking] = useState(
     activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe === 0,
   );

@@ -2,12 +2,12 @@
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { RadioGroupField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { listMyOffers } from "@/lib/contract/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
@@ -24,20 +24,21 @@ export function AddSubscriptionDialog({
   const offers = useCall(listMyOffers, {});
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
-  const give = useSend(giveSubscription, { refreshes: [listTrainees], onSuccess: onClose });
+  const line = useLine(onClose, true);
+  const give = useSend(giveSubscription, { line, refreshes: [listTrainees], onSuccess: onClose });
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
+      sending={give.isPending}
+      onAbandon={() => line.abandon()}
       title={`Ajouter un abonnement à ${trainee.firstName}`}
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
+          <DialogCancel />
           <Button
             pending={give.isPending}
             pendingLabel="Création..."

@@ -21,7 +21,7 @@ export function MovementList({ subscriptionId }: { subscriptionId: string }) {
         <ul className="divide-y divide-line">
           {list.map((one) => (
             <li key={one.id} className="flex items-start justify-between gap-4 py-2.5">
-              <span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="block font-medium">{movementReasons[one.reason]}</span>
                 {one.activityLabel && one.activityBeginDate ? (
                   <span className="block text-muted text-sm">

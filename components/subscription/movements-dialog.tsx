@@ -11,7 +11,11 @@ interface MovementsDialogProps {
 
 export function MovementsDialog({ subscription, open, onOpenChange }: MovementsDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Mouvements : ${subscription.label}`}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Mouvements\u00a0: ${subscription.label}`}
+    >
       <MovementList subscriptionId={subscription.id} />
     </Dialog>
   );

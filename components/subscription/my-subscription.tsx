@@ -30,7 +30,8 @@ type Shown = "history" | "movements" | "delete" | null;
 export function MySubscription({ subscription }: { subscription: Subscription }) {
   const [shown, setShown] = useState<Shown>(null);
   const toast = useToast();
-  const unpaid = !subscription.isPaid && subscription.amountPaid === 0;
+  const unpaid =
+    (!subscription.isPaid || subscription.price === 0) && subscription.amountPaid === 0;
   const future = useCall(
     countFutureReservations,
     { params: { id: subscription.id } },
@@ -61,7 +62,7 @@ export function MySubscription({ subscription }: { subscription: Subscription })
         {unpaid && future.data === 0 ? (
           <Button
             size="sm"
-            variant="danger"
+            variant="secondary"
             aria-label={`Supprimer : ${subscription.label}`}
             onClick={() => setShown("delete")}
           >
@@ -78,7 +79,7 @@ export function MySubscription({ subscription }: { subscription: Subscription })
       <ConfirmDialog
         open={shown === "delete"}
         onOpenChange={change}
-        title="Supprimer cet abonnement ?"
+        title={"Supprimer cet abonnement\u00a0?"}
         confirmLabel="Supprimer"
         pendingLabel="Suppression..."
         pending={removal.isPending}
@@ -86,8 +87,9 @@ export function MySubscription({ subscription }: { subscription: Subscription })
         onConfirm={() => removal.mutate({ params: { id: subscription.id } })}
       >
         <p>
-          « {subscription.label} » n'est pas payé et n'a aucune réservation à venir : il sera
-          supprimé définitivement.
+          «&nbsp;{subscription.label}&nbsp;»{" "}
+          {subscription.price === 0 ? "est gratuit" : "n'est pas payé"} et n'a aucune réservation à
+          venir&nbsp;: il sera supprimé définitivement.
         </p>
       </ConfirmDialog>
     </Card>

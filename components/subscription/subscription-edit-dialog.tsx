@@ -1,22 +1,34 @@
 "use client";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import { Controller, type Resolver, useForm } from "react-hook-form";
+import { followBegin } from "@/components/subscription/following-end";
 import { MovementList } from "@/components/subscription/movement-list";
+import {
+  type EditedSubscription,
+  PaymentFields,
+  paymentToSave,
+  type SubscriptionForm,
+} from "@/components/subscription/payment-fields";
+import { comparable, subscriptionRows } from "@/components/subscription/subscription-rows";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { differences } from "@/components/ui/conflict";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call";
+import { type CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { rebaseForm } from "@/lib/client/rebase-form";
+import { useFormDraft } from "@/lib/client/use-form-draft";
+import { useVersion } from "@/lib/client/use-version";
 import { listMyActivities } from "@/lib/contract/activities";
 import { getActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { BodyOf } from "@/lib/contract/endpoint";
 import { listMovements, type Subscription } from "@/lib/contract/subscriptions";
-import { editSubscription } from "@/lib/contract/subscriptions-of-coach";
-import { listTrainees } from "@/lib/contract/trainees";
-import { addDays, daysBetween } from "@/lib/domain/paris-time";
-import { formatEuros } from "@/lib/format";
+import { editSubscription, listTraineeSubscriptions } from "@/lib/contract/subscriptions-of-coach";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+import { isDay } from "@/lib/domain/typed-moment";
 
 interface SubscriptionEditDialogProps {
   traineeId: string;
@@ -25,10 +37,27 @@ interface SubscriptionEditDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 const number = {
   setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
 };
+
+/** The subscription as it is now, ended or owed by somebody erased; undefined: it is gone. */
+function useReadSubscription({ id, traineeId }: Subscription) {
+  const read = useRead();
+  return async () => {
+    const all = await read(listTraineeSubscriptions, { params: { id: traineeId } }).catch(
+      (failure: CallError) => {
+        // No trainee of the coach's any more, but perhaps a debtor.
+        if (failure.code === "TRAINEE_NOT_FOUND") return [];
+        throw failure;
+      },
+    );
+    const found = all.find((one) => one.id === id);
+    if (found) return found;
+    const trainees = await read(listTrainees, ALL_AND_DEBTS);
+    return trainees.flatMap(({ subscriptions }) => subscriptions).find((one) => one.id === id);
+  };
+}
 
 /** The coach's edit of a subscription: money, dates, credits (spec §4). */
 export function SubscriptionEditDialog({
@@ -38,135 +67,135 @@ export function SubscriptionEditDialog({
   onOpenChange,
 }: SubscriptionEditDialogProps) {
   const toast = useToast();
-  const [received, setReceived] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({
-    resolver: formResolver(editSubscription.body),
-    defaultValues: subscription,
+  const form: SubscriptionForm = useForm({
+    resolver: formResolver(editSubscription.body) as unknown as Resolver<
+      EditedSubscription,
+      unknown,
+      BodyOf<typeof editSubscription>
+    >,
+    defaultValues: { ...subscription, received: "" },
   });
   const { errors } = form.formState;
-  const [type, isPaid, price, amountPaid] = form.watch(["type", "isPaid", "price", "amountPaid"]);
+  const type = form.watch("type");
+  const version = useVersion<Subscription>({
+    opened: subscription,
+    versionOf: (one) => one.version,
+    read: useReadSubscription(subscription),
+  });
+  const line = useLine((answer) => {
+    version.earlier(answer);
+    // Credits are sent as a change of what the form was filled from: that one is made already.
+    rebaseForm(form, { ...(answer as Subscription), received: "" });
+  });
+  const draft = useFormDraft(`subscription.${subscription.id}`, form, { version, line });
   const save = useSend(editSubscription, {
-    refreshes: [listTrainees, getActivityDetails, listMyActivities, listMovements],
+    line,
+    refreshes: [
+      listTrainees,
+      listTraineeSubscriptions,
+      getActivityDetails,
+      listMyActivities,
+      listMovements,
+    ],
     onSuccess: () => {
+      draft.forget();
       toast.success("Abonnement modifié.");
       onOpenChange(false);
     },
-    onError: (error) =>
-      setRefusal(messageOf(error, "Erreur lors de la mise à jour de l'abonnement")),
-  });
-
-  const shift = (begin: string) => {
-    const { beginDate, endDate } = form.getValues();
-    if (isDay(begin) && isDay(beginDate) && isDay(endDate)) {
-      form.setValue("endDate", addDays(begin, daysBetween(beginDate, endDate)));
-    }
-  };
-  const cashIn = () => {
-    const sum = Number(received.replace(",", "."));
-    if (!Number.isFinite(sum) || sum <= 0) return;
-    const total = Math.round(((amountPaid ?? 0) + sum) * 100) / 100;
-    form.setValue("amountPaid", Math.min(total, price), { shouldDirty: true });
-    form.setValue("isPaid", total >= price, { shouldDirty: true });
-    setReceived("");
-  };
-  const choosePaid = form.register("isPaid", {
-    onChange: (event: { target: { checked: boolean } }) => {
-      if (event.target.checked) form.setValue("amountPaid", form.getValues("price"));
+    onError: (error) => {
+      if (!version.caught(error))
+        setRefusal(messageOf(error, "Erreur lors de la mise à jour de l'abonnement"));
     },
   });
 
+  const beginDate = form.watch("beginDate");
+  const lastBegin = useRef(beginDate);
+  // A draft, or another window's version, brings a whole day of its own.
+  useEffect(() => {
+    if (isDay(beginDate)) lastBegin.current = beginDate;
+  }, [beginDate]);
+  const shift = (typed: string) => {
+    const endDate = form.getValues("endDate");
+    const { begin, end } = followBegin({ begin: lastBegin.current, end: endDate }, typed);
+    lastBegin.current = begin;
+    if (end !== endDate) form.setValue("endDate", end, { shouldDirty: true });
+  };
+
+  const submit = form.handleSubmit((body) => {
+    setRefusal(null);
+    const payment = paymentToSave(form.getValues());
+    if (!payment) return form.setFocus("received");
+    const seen = {
+      quantityLeftSeen: form.formState.defaultValues?.quantityLeft,
+      version: version.current(),
+    };
+    save.mutate({ params: { traineeId }, body: { ...body, ...payment, ...seen } });
+  });
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title="Modifier l'abonnement"
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Annuler
-          </Button>
-          <Button
-            type="submit"
-            form="subscription-form"
-            pending={save.isPending}
-            pendingLabel="Modification..."
-          >
-            Enregistrer
-          </Button>
-        </>
+      form="subscription-form"
+      submitLabel="Enregistrer"
+      pendingLabel="Modification..."
+      pending={save.isPending}
+      changed={form.formState.isDirty}
+      line={line}
+      draft={draft}
+      conflict={
+        version.theirs && {
+          rows: differences(subscriptionRows, comparable(form, version.theirs), version.theirs),
+          onKeepMine: () => {
+            version.accept();
+            void submit();
+          },
+          onTakeTheirs: () => {
+            if (version.theirs) form.reset({ ...version.theirs, received: "" });
+            version.accept();
+          },
+        }
       }
     >
       <form
         id="subscription-form"
         noValidate
         className="grid gap-4 sm:grid-cols-2"
-        onSubmit={form.handleSubmit((body) => {
-          setRefusal(null);
-          const quantityLeftSeen = form.formState.defaultValues?.quantityLeft;
-          save.mutate({ params: { traineeId }, body: { ...body, quantityLeftSeen } });
-        })}
+        onSubmit={submit}
       >
         {refusal ? (
           <Banner tone="danger" className="sm:col-span-2">
             {refusal}
           </Banner>
         ) : null}
-        <TextField
-          label="Prix (€)"
-          type="number"
-          step="0.01"
-          min={0}
-          error={errors.price?.message}
-          {...form.register("price", number)}
-        />
-        <TextField
-          label="Montant payé (€)"
-          type="number"
-          step="0.01"
-          min={0}
-          disabled={isPaid}
-          error={errors.amountPaid?.message}
-          {...form.register("amountPaid", number)}
-        />
-        <CheckboxField label="Payé" {...choosePaid} />
-        {isPaid ? (
-          <span className="hidden sm:block" />
-        ) : (
-          <div className="flex items-end gap-2">
-            <TextField
-              className="flex-1"
-              label="Encaisser (€)"
-              inputMode="decimal"
-              value={received}
-              help={`Reste ${formatEuros(Math.max(0, (price ?? 0) - (amountPaid ?? 0)))} à payer`}
-              onChange={(event) => setReceived(event.target.value)}
-            />
-            <Button variant="secondary" className="mb-7" onClick={cashIn}>
-              Ajouter
-            </Button>
-          </div>
-        )}
+        <PaymentFields form={form} />
         <TextField label="Nom" error={errors.label?.message} {...form.register("label")} />
         <SelectField label="Type" {...form.register("type")}>
           <option value="CARD">Carte</option>
           <option value="SUBSCRIPTION">Abonnement</option>
         </SelectField>
-        <TextField
-          label="Début"
-          type="date"
-          error={errors.beginDate?.message}
-          {...form.register("beginDate")}
-          onChange={(event) => {
-            shift(event.target.value);
-            form.setValue("beginDate", event.target.value);
-          }}
+        <Controller
+          control={form.control}
+          name="beginDate"
+          render={({ field, fieldState }) => (
+            <DateField
+              label="Début"
+              error={fieldState.error?.message}
+              {...field}
+              onChange={(begin) => {
+                shift(begin);
+                field.onChange(begin);
+              }}
+            />
+          )}
         />
-        <TextField
-          label="Fin"
-          type="date"
-          error={errors.endDate?.message}
-          {...form.register("endDate")}
+        <Controller
+          control={form.control}
+          name="endDate"
+          render={({ field, fieldState }) => (
+            <DateField label="Fin" error={fieldState.error?.message} {...field} />
+          )}
         />
         {type === "CARD" ? (
           <>
@@ -199,6 +228,6 @@ export function SubscriptionEditDialog({
           <MovementList subscriptionId={subscription.id} />
         </details>
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

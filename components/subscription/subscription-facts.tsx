@@ -4,6 +4,7 @@ import { paymentOf } from "@/components/subscription/subscription-words";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { Subscription } from "@/lib/contract/subscriptions";
+import { parisDay } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 
 /** What a subscription is and what is left of it; one used up is dimmed (spec §4). */
@@ -23,6 +24,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         </h3>
         <Badge tone={payment.tone}>{payment.words}</Badge>
         {subscription.isPrivateOffer ? <Badge tone="neutral">Privé</Badge> : null}
+        {subscription.endDate < parisDay(new Date()) ? <Badge tone="neutral">Terminé</Badge> : null}
       </div>
       {subscription.suspendDate ? (
         <p className="inline-flex items-center gap-1.5 font-semibold text-warning">

@@ -2,6 +2,7 @@
 import { HistoryItem } from "@/components/history/history-item";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
@@ -10,7 +11,7 @@ import {
   type HistoryItem as Item,
   listMySubscriptionHistory,
   listTraineeSubscriptionHistory,
-} from "@/lib/contract/reservations";
+} from "@/lib/contract/history";
 import type { Subscription } from "@/lib/contract/subscriptions";
 
 interface SubscriptionHistoryDialogProps {
@@ -31,13 +32,29 @@ export function SubscriptionHistoryDialog({
   const mine = useCall(listMySubscriptionHistory, { params }, { enabled: open && !isCoach });
   const theirs = useCall(listTraineeSubscriptionHistory, { params }, { enabled: open && isCoach });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Réservations : ${subscription.label}`}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Réservations\u00a0: ${subscription.label}`}
+    >
       <QueryState
         query={isCoach ? theirs : mine}
         skeleton={<SkeletonList rows={3} />}
         errorMessage="Une erreur est survenue lors du chargement de l'historique."
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState>Aucun historique de réservation trouvé.</EmptyState>}
+        empty={
+          <EmptyState
+            action={
+              isCoach ? null : (
+                <LinkButton href="/" variant="secondary">
+                  Voir les cours
+                </LinkButton>
+              )
+            }
+          >
+            Aucun historique de réservation trouvé.
+          </EmptyState>
+        }
       >
         {(list) => {
           const now = new Date().toISOString();

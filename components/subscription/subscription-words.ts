@@ -1,26 +1,24 @@
 import type { Tone } from "@/components/ui/badge";
-import type { Movement, Subscription } from "@/lib/contract/subscriptions";
+import type { Movement } from "@/lib/contract/subscriptions";
+import { type Money, type PaymentState, paymentState } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
 /** `Payé`, `Partiellement payé (60 € / 120 €)`, `Non payé` (spec §4) */
-export function paymentOf({ isPaid, amountPaid, price }: Subscription): {
-  words: string;
-  tone: Tone;
-} {
-  if (isPaid) return { words: "Payé", tone: "present" };
-  if (amountPaid > 0)
-    return {
-      words: `Partiellement payé (${formatEuros(amountPaid)} / ${formatEuros(price)})`,
-      tone: "waiting",
-    };
-  return { words: "Non payé", tone: "danger" };
+export function paymentOf(money: Money): { words: string; tone: Tone } {
+  const state = paymentState(money);
+  if (state === "PAID") return { words: "Payé", tone: "present" };
+  if (state === "UNPAID") return { words: "Non payé", tone: "danger" };
+  return {
+    words: `Partiellement payé (${formatEuros(money.amountPaid)} / ${formatEuros(money.price)})`,
+    tone: "waiting",
+  };
 }
 
+const ranks: Record<PaymentState, number> = { UNPAID: 0, PARTIAL: 1, PAID: 2 };
+
 /** Unpaid and nothing paid first, then partially paid (spec §2). */
-export function byPayment(a: Subscription, b: Subscription): number {
-  const rank = (one: Subscription) => (one.isPaid ? 2 : one.amountPaid > 0 ? 1 : 0);
-  return rank(a) - rank(b);
-}
+export const byPayment = (a: Money, b: Money): number =>
+  ranks[paymentState(a)] - ranks[paymentState(b)];
 
 export const movementReasons: Record<Movement["reason"], string> = {
   PURCHASE: "Achat",

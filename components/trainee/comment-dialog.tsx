@@ -1,49 +1,109 @@
 "use client";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { differences, type Rows } from "@/components/ui/conflict";
 import { TextAreaField } from "@/components/ui/field";
-import { useSend } from "@/lib/client/hooks";
-import { commentTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { useDraft } from "@/lib/client/use-draft";
+import { useVersion } from "@/lib/client/use-version";
+import { ALL_AND_DEBTS, commentTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
+
+const commentRows: Rows<string> = [["Commentaire", (text) => text]];
 
 export function CommentDialog({ trainee, onClose }: { trainee: Trainee; onClose: () => void }) {
   const [comment, setComment] = useState(trainee.comment);
-  const save = useSend(commentTrainee, { refreshes: [listTrainees], onSuccess: onClose });
+  /** What was there when one began to type. */
+  const [base, setBase] = useState(trainee.comment);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const changed = comment !== base;
+  const read = useRead();
+  const version = useVersion<Trainee>({
+    opened: trainee,
+    versionOf: (one) => one.commentVersion,
+    read: async () => (await read(listTrainees, ALL_AND_DEBTS)).find(({ id }) => id === trainee.id),
+  });
+  const line = useLine((answer) => {
+    const made = answer as Trainee;
+    version.set(made.commentVersion);
+    setBase(made.comment);
+  });
+  const draft = useDraft<{ comment: string; base?: string; version: number | undefined }>(
+    `comment.${trainee.id}`,
+    {
+      value: { comment, base, version: version.current() },
+      changed,
+      restore: (kept) => {
+        setComment(kept?.comment ?? trainee.comment);
+        setBase(kept?.base ?? trainee.comment);
+        version.set(kept ? kept.version : trainee.commentVersion);
+      },
+    },
+  );
+  const save = useSend(commentTrainee, {
+    line,
+    refreshes: [listTrainees],
+    onSuccess: () => {
+      draft.forget();
+      onClose();
+    },
+    onError: (error) => {
+      if (!version.caught(error)) setRefusal(error.message);
+    },
+  });
+  const submit = () => {
+    setRefusal(null);
+    save.mutate({
+      params: { id: trainee.id },
+      body: { comment, version: version.current() },
+    });
+  };
+  const { theirs } = version;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
+      onClose={onClose}
       title="Modifier le commentaire"
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button
-            pending={save.isPending}
-            pendingLabel="Modification..."
-            onClick={() => save.mutate({ params: { id: trainee.id }, body: { comment } })}
-          >
-            Enregistrer
-          </Button>
-        </>
+      form="comment-form"
+      submitLabel="Enregistrer"
+      pendingLabel="Modification..."
+      pending={save.isPending}
+      changed={changed}
+      line={line}
+      draft={draft}
+      conflict={
+        theirs && {
+          rows: differences(commentRows, comment, theirs.comment),
+          onKeepMine: () => {
+            version.accept();
+            submit();
+          },
+          onTakeTheirs: () => {
+            version.accept();
+            setBase(theirs.comment);
+            setComment(theirs.comment);
+          },
+        }
       }
     >
-      <div className="flex flex-col gap-4">
+      <form
+        id="comment-form"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
         <TextAreaField
           label={`Commentaire sur ${trainee.firstName}`}
-          help="Vu de vous seul. Des faits utiles au cours : ni santé détaillée, ni opinion."
+          help={"Vu de vous seul. Des faits utiles au cours\u00a0: ni santé détaillée, ni opinion."}
           rows={5}
           maxLength={5000}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
         />
-        {save.error ? <Banner tone="danger">{save.error.message}</Banner> : null}
-      </div>
-    </Dialog>
+        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+      </form>
+    </FormDialog>
   );
 }

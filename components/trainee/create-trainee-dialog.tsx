@@ -1,36 +1,54 @@
 "use client";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
+import { newcomerFrom } from "@/components/trainee/matches-search";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import { useFormDraft } from "@/lib/client/use-form-draft";
 import { PHONE_HINT } from "@/lib/contract/fields";
 import { createTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
 
 /** Creates a trainee, who gets an invitation; an address with an account already gets one too, and nothing of it is shown. */
 export function CreateTraineeDialog({
+  search = "",
   onClose,
   onCreated,
 }: {
+  /** What was looked for and found nobody. */
+  search?: string;
   onClose: () => void;
   onCreated: (trainee: Trainee) => void;
 }) {
   const toast = useToast();
-  const [invited, setInvited] = useState(false);
+  const { user } = useSession();
+  /** Their first name, once it has left to somebody who has an account. */
+  const [invited, setInvited] = useState<string | null>(null);
   const form = useForm({
     resolver: formResolver(createTrainee.body),
-    defaultValues: { firstName: "", lastName: "", email: "", phoneNumber: "" },
+    defaultValues: newcomerFrom(search),
   });
   const { errors } = form.formState;
+  const line = useLine((answer) => {
+    draft.forget();
+    if (answer) onCreated(answer as Trainee);
+    onClose();
+  }, true);
+  const draft = useFormDraft("trainee.new", form, { line });
   const create = useSend(createTrainee, {
+    line,
     refreshes: [listTrainees],
-    onSuccess: (trainee) => {
+    onSuccess: (trainee, { body }) => {
+      draft.forget();
       if (!trainee) {
-        setInvited(true);
+        setInvited(body.firstName.trim());
         return;
       }
       toast.success(
@@ -52,34 +70,24 @@ export function CreateTraineeDialog({
         size="sm"
         footer={<Button onClick={onClose}>Fermer</Button>}
       >
-        <p>
-          Cette adresse a déjà un compte Élan. La personne reçoit un email avec votre code : elle
-          apparaîtra dans votre liste dès qu'elle vous aura ajouté.
+        <p className="[overflow-wrap:anywhere]">
+          Une invitation est partie&nbsp;; {invited} apparaîtra ici quand elle aura accepté.
         </p>
       </Dialog>
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={change}
+    <FormDialog
+      onClose={onClose}
       title="Créer un élève"
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button
-            type="submit"
-            form="trainee-form"
-            pending={create.isPending}
-            pendingLabel="Création..."
-          >
-            Créer
-          </Button>
-        </>
-      }
+      form="trainee-form"
+      submitLabel="Créer"
+      pendingLabel="Création..."
+      pending={create.isPending}
+      changed={form.formState.isDirty}
+      line={line}
+      draft={draft}
     >
       <form
         id="trainee-form"
@@ -87,7 +95,18 @@ export function CreateTraineeDialog({
         className="flex flex-col gap-4"
         onSubmit={form.handleSubmit((body) => create.mutate({ body }))}
       >
-        {create.error ? <Banner tone="danger">{create.error.message}</Banner> : null}
+        {create.error ? (
+          <Banner
+            tone="danger"
+            action={
+              create.error.code === "INVITATIONS_FULL" && !user.emailVerified ? (
+                <ConfirmEmailButton />
+              ) : null
+            }
+          >
+            {create.error.message}
+          </Banner>
+        ) : null}
         <TextField
           label="Prénom"
           autoComplete="off"
@@ -116,6 +135,6 @@ export function CreateTraineeDialog({
           {...form.register("phoneNumber")}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

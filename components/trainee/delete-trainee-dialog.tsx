@@ -1,9 +1,12 @@
 "use client";
+import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
+import { usePreview } from "@/lib/client/use-preview";
 import { listMyActivities } from "@/lib/contract/activities";
 import { deleteTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { formatEuros } from "@/lib/format";
 
 export function DeleteTraineeDialog({
   trainee,
@@ -13,6 +16,8 @@ export function DeleteTraineeDialog({
   onClose: () => void;
 }) {
   const toast = useToast();
+  const call = { params: { id: trainee.id } };
+  const reach = usePreview(deleteTrainee, call, true);
   const removal = useSend(deleteTrainee, {
     refreshes: [listTrainees, listMyActivities],
     onSuccess: () => {
@@ -26,18 +31,23 @@ export function DeleteTraineeDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Supprimer ${trainee.firstName} ${trainee.lastName} ?`}
+      title={`Supprimer ${trainee.firstName} ${trainee.lastName}\u00a0?`}
       confirmLabel="Supprimer"
       pendingLabel="Suppression..."
+      waiting={reach.isPending}
       pending={removal.isPending}
       error={removal.error?.message}
-      onConfirm={() => removal.mutate({ params: { id: trainee.id } })}
+      onConfirm={() => removal.mutate(call)}
     >
       <p>
         Ses places à venir sont annulées et recréditées, ses abonnements avec vous prennent fin. Son
-        compte Élan reste : avec votre code, ou si vous le créez à nouveau, vous le retrouverez avec
-        votre commentaire.
+        compte Élan reste&nbsp;: avec votre code, ou si vous le créez à nouveau, vous le retrouverez
+        avec votre commentaire.
       </p>
+      <Reach
+        query={reach}
+        due={(euros) => `${formatEuros(euros)} ${euros < 2 ? "reste" : "restent"} à payer.`}
+      />
     </ConfirmDialog>
   );
 }

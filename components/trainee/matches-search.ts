@@ -2,6 +2,7 @@ interface Person {
   firstName: string;
   lastName: string;
   email: string;
+  phoneNumber: string | null;
 }
 
 /** Lower case and without accents. */
@@ -14,15 +15,51 @@ function plain(text: string): string {
 /** What each person is found by: made once, as it is asked for at every letter, of thousands. */
 const known = new WeakMap<Person, string>();
 
+/** A number as one dials it at home and from abroad, as it may be asked for either way. */
+function numbersOf(phone: string | null): string {
+  if (!phone) return "";
+  const national = phone.replace(/^\+33/, "0");
+  return `${national} ${national.replace(/^0/, "+33")}`;
+}
+
 function wordsOf(person: Person): string {
+  const { firstName, lastName, email, phoneNumber } = person;
   const words =
-    known.get(person) ?? plain(`${person.firstName} ${person.lastName} ${person.email}`);
+    known.get(person) ?? plain(`${firstName} ${lastName} ${email} ${numbersOf(phoneNumber)}`);
   known.set(person, words);
   return words;
 }
 
-/** Those whose first name, last name or email holds the text, without regard to case or accents (spec §2). */
+/** A part of a phone number, without what people write between its figures; null for any other text. */
+const numberIn = (text: string): string | null =>
+  /^\+?\d[\d\s.-]*$/.test(text) ? text.replace(/[\s.-]/g, "") : null;
+
+/** Those whose first name, last name, email or phone number holds the text, without regard to case or accents (spec §2). */
 export function searched<P extends Person>(people: P[], text: string): P[] {
   const wanted = plain(text.trim());
-  return wanted === "" ? people : people.filter((person) => wordsOf(person).includes(wanted));
+  if (wanted === "") return people;
+  const number = numberIn(wanted);
+  return people.filter((person) => {
+    const words = wordsOf(person);
+    return words.includes(wanted) || (number !== null && words.includes(number));
+  });
+}
+
+interface Newcomer {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+}
+
+const capital = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") + word.slice(1);
+
+/** What the form of a new trainee begins with, from the text that found nobody. */
+export function newcomerFrom(text: string): Newcomer {
+  const typed = text.trim();
+  const nobody = { firstName: "", lastName: "", email: "", phoneNumber: "" };
+  if (typed.includes("@")) return { ...nobody, email: typed };
+  if (numberIn(typed)) return { ...nobody, phoneNumber: typed };
+  const [firstName = "", ...others] = typed.split(/\s+/).map(capital);
+  return { ...nobody, firstName, lastName: others.join(" ") };
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { byPayment } from "@/components/subscription/subscription-words";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
 import { CommentDialog } from "@/components/trainee/comment-dialog";
+import { EndedSubscriptions } from "@/components/trainee/ended-subscriptions";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,6 +12,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { onDemand } from "@/components/ui/on-demand";
 import type { Trainee } from "@/lib/contract/trainees";
 
+const ErasedDebtor = onDemand(() =>
+  import("@/components/trainee/erased-debtor").then((part) => part.ErasedDebtor),
+);
 const AddSubscriptionDialog = onDemand(() =>
   import("@/components/subscription/add-subscription-dialog").then(
     (part) => part.AddSubscriptionDialog,
@@ -24,6 +28,7 @@ export const DETAILS = "details";
 export function TraineeDetails({ trainee }: { trainee: Trainee }) {
   const [commenting, setCommenting] = useState(false);
   const [adding, setAdding] = useState(false);
+  if (trainee.erased) return <ErasedDebtor id={DETAILS} trainee={trainee} />;
   const name = `${trainee.firstName} ${trainee.lastName}`;
   const subscriptions = [...trainee.subscriptions].sort(byPayment);
   return (
@@ -54,7 +59,7 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
           )}
         </div>
       </div>
-      <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-3 max-[20rem]:flex-wrap max-[15rem]:px-2">
+      <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-3 max-sm:flex-wrap max-[15rem]:px-2">
         <p className="min-w-0 whitespace-pre-line break-words">
           {trainee.comment || <span className="text-muted">Aucun commentaire.</span>}
         </p>
@@ -72,6 +77,7 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
           <h3 className="font-bold text-lg">Abonnements</h3>
           <Button
             size="sm"
+            variant="secondary"
             icon={<Plus aria-hidden="true" size={18} />}
             onClick={() => setAdding(true)}
           >
@@ -79,7 +85,9 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
           </Button>
         </div>
         {subscriptions.length === 0 ? (
-          <EmptyState>Aucun abonnement actif pour cet élève.</EmptyState>
+          <EmptyState hint="Ajoutez une de vos formules pour qu'il puisse réserver.">
+            Aucun abonnement actif pour cet élève.
+          </EmptyState>
         ) : (
           <ul className="flex flex-col gap-3">
             {subscriptions.map((one) => (
@@ -87,6 +95,9 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
             ))}
           </ul>
         )}
+        <div className="mt-3">
+          <EndedSubscriptions trainee={trainee} />
+        </div>
       </div>
       {commenting ? <CommentDialog trainee={trainee} onClose={() => setCommenting(false)} /> : null}
       {adding ? <AddSubscriptionDialog trainee={trainee} onClose={() => setAdding(false)} /> : null}

@@ -2,6 +2,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { DETAILS, TraineeDetails } from "@/components/trainee/trainee-details";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
@@ -86,8 +87,8 @@ interface TraineeRowProps {
   onDelete: (trainee: Trainee) => void;
 }
 
-/** One line, cut off; magnified, all of it. */
-const line = "block truncate max-[15rem]:whitespace-normal max-[15rem]:[overflow-wrap:anywhere]";
+/** All of it, on as many lines as it takes: there is no other place that shows it. */
+const line = "block [overflow-wrap:anywhere]";
 
 const TraineeRow = memo(function TraineeRow({
   trainee,
@@ -96,11 +97,10 @@ const TraineeRow = memo(function TraineeRow({
   onDelete,
 }: TraineeRowProps) {
   const name = `${trainee.firstName} ${trainee.lastName}`;
-  const unpaid = trainee.subscriptions.some(({ isPaid }) => !isPaid);
   return (
     <div
       className={cn(
-        "relative flex items-center gap-x-3 rounded-card border bg-card py-1.5 pr-1 pl-3 max-[15rem]:flex-wrap",
+        "relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-card border bg-card py-1.5 pr-1 pl-3 max-[15rem]:flex max-[15rem]:flex-wrap",
         selected ? "border-accent bg-accent-soft" : "border-line hover:border-line-strong",
       )}
     >
@@ -109,15 +109,18 @@ const TraineeRow = memo(function TraineeRow({
         type="button"
         aria-pressed={selected}
         onClick={() => onToggle(trainee.id)}
-        className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
+        className="min-w-0 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
       >
         <span className={cn(line, "font-semibold")}>{name}</span>
-        <span className={cn(line, "text-muted text-sm")}>{trainee.email}</span>
+        <span className={cn(line, "text-muted text-sm")}>
+          {trainee.erased ? "Compte supprimé" : trainee.email}
+        </span>
       </button>
-      {unpaid ? (
-        <span className="inline-flex items-center gap-1 font-semibold text-danger text-sm">
-          <CircleAlert aria-hidden="true" size={18} />
-          <span className="max-lg:sr-only">Abonnement impayé</span>
+      {hasUnpaid(trainee) ? (
+        // In words beneath the email, where there is room for a line of them.
+        <span className="inline-flex items-center gap-1 font-semibold text-danger text-sm min-[48rem]:col-start-2 min-[48rem]:row-start-2">
+          <CircleAlert aria-hidden="true" size={18} className="shrink-0" />
+          <span className="max-[47.99rem]:sr-only">Abonnement impayé</span>
         </span>
       ) : (
         <span className="text-success">
@@ -125,14 +128,15 @@ const TraineeRow = memo(function TraineeRow({
           <span className="sr-only">À jour de paiement</span>
         </span>
       )}
-      <IconButton
-        label={`Supprimer ${name}`}
-        variant="danger"
-        className="relative z-10"
-        onClick={() => onDelete(trainee)}
-      >
-        <Trash2 aria-hidden="true" size={19} />
-      </IconButton>
+      {trainee.erased ? null : (
+        <IconButton
+          label={`Supprimer ${name}`}
+          className="relative z-10 col-start-4 row-start-1 min-[48rem]:row-span-2"
+          onClick={() => onDelete(trainee)}
+        >
+          <Trash2 aria-hidden="true" size={19} />
+        </IconButton>
+      )}
       {selected ? (
         // Beside the list they come after its last row, and a list of thousands has no end for the keyboard.
         <button

@@ -1,6 +1,7 @@
 "use client";
 import { UserPlus } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { searched } from "@/components/trainee/matches-search";
 import { TraineeDetails } from "@/components/trainee/trainee-details";
 import { TraineeList } from "@/components/trainee/trainee-list";
@@ -18,6 +19,7 @@ import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
 import { useSession } from "@/lib/client/session";
 import type { Trainee } from "@/lib/contract/trainees";
+import { formatCount } from "@/lib/format";
 
 const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
@@ -26,8 +28,43 @@ const DeleteTraineeDialog = onDemand(() =>
   import("@/components/trainee/delete-trainee-dialog").then((part) => part.DeleteTraineeDialog),
 );
 
-export const hasUnpaid = (trainee: Trainee): boolean =>
-  trainee.subscriptions.some(({ isPaid }) => !isPaid);
+interface NobodyFoundProps {
+  search: string;
+  /** How many the search finds among all, paid or not. */
+  withoutFilter: number;
+  onCreate: () => void;
+  onShowAll: () => void;
+}
+
+/** Whom only the filter hides is not offered to be created. */
+function NobodyFound({ search, withoutFilter, onCreate, onShowAll }: NobodyFoundProps) {
+  return withoutFilter > 0 ? (
+    <EmptyState
+      hint={
+        search === ""
+          ? "Tous leurs abonnements sont payés."
+          : `Sans le filtre des impayés\u00a0: ${formatCount(withoutFilter, "élève")}.`
+      }
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          Afficher aussi les élèves à jour
+        </Button>
+      }
+    >
+      Aucun élève ne correspond à votre recherche.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      action={
+        <Button variant="secondary" onClick={onCreate}>
+          Créer «&nbsp;{search}&nbsp;»
+        </Button>
+      }
+    >
+      Aucun élève ne correspond à votre recherche.
+    </EmptyState>
+  );
+}
 
 /** The coach's trainees: found, filtered, and the chosen one's details (spec §2). */
 export function TraineesScreen() {
@@ -37,14 +74,15 @@ export function TraineesScreen() {
   const wanted = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const [creating, setCreating] = useState(false);
+  // The text that found nobody, or none.
+  const [creating, setCreating] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Trainee | null>(null);
   const wide = useWide();
 
+  const matching = useMemo(() => searched(trainees.data ?? [], wanted), [trainees.data, wanted]);
   const found = useMemo(
-    () =>
-      searched(trainees.data ?? [], wanted).filter((trainee) => !unpaidOnly || hasUnpaid(trainee)),
-    [trainees.data, wanted, unpaidOnly],
+    () => (unpaidOnly ? matching.filter(hasUnpaid) : matching),
+    [matching, unpaidOnly],
   );
   const selected = trainees.data?.find(({ id }) => id === selectedId) ?? null;
   const toggle = useCallback(
@@ -61,12 +99,9 @@ export function TraineesScreen() {
   return (
     <>
       <PageHeader
-        title={`Liste des élèves${whole ? ` (${trainees.data?.length})` : ""}`}
+        title={`Liste des élèves${whole ? ` (${trainees.data?.filter(({ erased }) => !erased).length})` : ""}`}
         actions={
-          <Button
-            icon={<UserPlus aria-hidden="true" size={20} />}
-            onClick={() => setCreating(true)}
-          >
+          <Button icon={<UserPlus aria-hidden="true" size={20} />} onClick={() => setCreating("")}>
             Créer un élève
           </Button>
         }
@@ -85,6 +120,7 @@ export function TraineesScreen() {
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
+            hint="Créez-en un, ou donnez votre code&nbsp;: ils vous ajoutent eux-mêmes."
             action={
               <LinkButton href="/profile" variant="secondary">
                 Partager mon code
@@ -102,7 +138,7 @@ export function TraineesScreen() {
                 label="Rechercher un élève"
                 value={search}
                 onChange={setSearch}
-                placeholder="Prénom, nom ou email"
+                placeholder="Prénom, nom, email, téléphone"
               />
               <CheckboxField
                 label="Afficher uniquement les élèves avec des abonnements impayés"
@@ -110,7 +146,12 @@ export function TraineesScreen() {
                 onChange={(event) => setUnpaidOnly(event.target.checked)}
               />
               {found.length === 0 && whole ? (
-                <EmptyState>Aucun élève ne correspond à votre recherche.</EmptyState>
+                <NobodyFound
+                  search={wanted.trim()}
+                  withoutFilter={matching.length}
+                  onCreate={() => setCreating(wanted)}
+                  onShowAll={() => setUnpaidOnly(false)}
+                />
               ) : null}
               {found.length > 0 ? (
                 <TraineeList
@@ -135,9 +176,10 @@ export function TraineesScreen() {
           </div>
         )}
       </QueryState>
-      {creating ? (
+      {creating !== null ? (
         <CreateTraineeDialog
-          onClose={() => setCreating(false)}
+          search={creating}
+          onClose={() => setCreating(null)}
           onCreated={(trainee) => {
             setSearch("");
             setUnpaidOnly(false);

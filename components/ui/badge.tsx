@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
-export type Tone = "booked" | "present" | "waiting" | "danger" | "neutral" | "accent";
+export type Tone = "booked" | "present" | "waiting" | "danger" | "neutral" | "accent" | "live";
 
 const tones: Record<Tone, string> = {
   booked: "bg-info-soft text-info",
@@ -10,6 +10,7 @@ const tones: Record<Tone, string> = {
   danger: "bg-danger-soft text-danger",
   neutral: "bg-sunken text-ink",
   accent: "bg-accent-soft text-accent",
+  live: "bg-accent text-on-accent",
 };
 
 export function Badge({

@@ -1,8 +1,9 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/toast";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -11,11 +12,30 @@ interface ConfirmDialogProps {
   /** What will happen. */
   children?: ReactNode;
   confirmLabel: string;
+  keepLabel?: string;
   pendingLabel: string;
   pending: boolean;
+  /** What goes with it is not known yet: nothing can be confirmed. */
+  waiting?: boolean;
   error?: string;
   onConfirm: () => void;
   danger?: boolean;
+}
+
+/** A refusal is shown while its dialog is open, told when it comes after it was closed, and is over at the next opening. */
+function useRefusal(open: boolean, error: string | undefined): string | undefined {
+  const toast = useToast();
+  const [past, setPast] = useState<string>();
+  const now = useRef({ open, error });
+  now.current = { open, error };
+  useLayoutEffect(() => {
+    if (open) setPast(now.current.error);
+  }, [open]);
+  useEffect(() => {
+    if (!error) setPast(undefined);
+    else if (!now.current.open) toast.error(error);
+  }, [error, toast]);
+  return error === past ? undefined : error;
 }
 
 export function ConfirmDialog({
@@ -24,12 +44,15 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  keepLabel = "Annuler",
   pendingLabel,
   pending,
+  waiting = false,
   error,
   onConfirm,
   danger = true,
 }: ConfirmDialogProps) {
+  const refusal = useRefusal(open, error);
   return (
     <Dialog
       open={open}
@@ -39,10 +62,12 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Annuler
+            {/* What is on its way is not called off by closing: its outcome is told. */}
+            {pending ? "Fermer" : keepLabel}
           </Button>
           <Button
             variant={danger ? "danger" : "primary"}
+            disabled={waiting}
             pending={pending}
             pendingLabel={pendingLabel}
             onClick={onConfirm}
@@ -54,7 +79,7 @@ export function ConfirmDialog({
     >
       <div className="flex flex-col gap-4">
         {children}
-        {error ? <Banner tone="danger">{error}</Banner> : null}
+        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
       </div>
     </Dialog>
   );

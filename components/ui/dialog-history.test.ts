@@ -197,3 +197,102 @@ test("the page beneath stays in its place when a dialog closes, and only then", 
   settle();
   expect(held).toBe(2);
 });
+
+/** A changed form: Back has it ask, and the question stands above it until it is answered. */
+function changedForm() {
+  const told: string[] = [];
+  let leaveQuestion: (() => void) | undefined;
+  const ask = () => {
+    told.push("asked");
+    leaveQuestion = stack.add(() => {
+      told.push("question closed");
+      leaveQuestion?.();
+    });
+  };
+  const leave = stack.add(ask, () => true);
+  settle();
+  const answer = () => {
+    leaveQuestion?.();
+    leave();
+  };
+  return { told, answer };
+}
+
+test("Back on a changed form asks, Back again closes the question, and so on", () => {
+  const { told } = changedForm();
+  for (const words of ["asked", "question closed", "asked", "question closed"]) {
+    history.back();
+    settle();
+    expect(told.at(-1)).toBe(words);
+  }
+  expect(told).toHaveLength(4);
+});
+
+test("the first two steps back from a changed form push no entry, which browsers would skip", () => {
+  changedForm();
+  let pushes = 0;
+  const pushState = history.pushState.bind(history);
+  history.pushState = (state) => {
+    pushes += 1;
+    pushState(state);
+  };
+  history.back();
+  settle();
+  expect([pushes, history.position]).toEqual([0, 2]);
+  history.back();
+  expect([pushes, history.position]).toEqual([0, 1]);
+});
+
+test("a changed form that is abandoned leaves no entry behind", () => {
+  const { answer } = changedForm();
+  history.back();
+  settle();
+  answer();
+  settle();
+  expect(history.position).toBe(0);
+});
+
+test("a step back over several entries stops at the changed form, and what is beneath it stays", () => {
+  const closed: string[] = [];
+  stack.add(() => closed.push("beneath"));
+  settle();
+  const { told } = changedForm();
+  history.go(-4);
+  settle();
+  expect([closed, told]).toEqual([[], ["asked"]]);
+  history.back();
+  settle();
+  expect([closed, told]).toEqual([[], ["asked", "question closed"]]);
+});
+
+test("a form that is changed, and then as it was, closes at the first Back", () => {
+  const closed: string[] = [];
+  let asks = false;
+  stack.add(
+    () => closed.push("form"),
+    () => asks,
+  );
+  settle();
+  for (const [now, position] of [
+    [true, 3],
+    [false, 1],
+  ] as const) {
+    asks = now;
+    stack.changed();
+    settle();
+    expect(history.position).toBe(position);
+  }
+  history.back();
+  expect(closed).toEqual(["form"]);
+});
+
+test("what waits for the steps back is done after them", () => {
+  const leave = stack.add(() => {});
+  settle();
+  leave();
+  const positions: number[] = [];
+  stack.idle(() => positions.push(history.position));
+  settle();
+  settle();
+  expect(positions).toEqual([0]);
+});

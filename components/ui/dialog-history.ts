@@ -9,10 +9,17 @@ export interface HistoryLike {
 }
 
 const DEPTH = "elanDialogs";
+/**
+ * Entries kept in stock above a dialog that asks before it closes: one that Back takes, and one for the question. Pushed
+ * while the person types: a browser skips entries that a page pushes without a gesture, as it would after Back.
+ */
+const SPARE = 2;
 
 interface Entry {
   id: symbol;
   close: () => void;
+  /** Whether it asks before it closes, now. */
+  asks: () => boolean;
 }
 
 interface Browser {
@@ -32,6 +39,7 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
   /** A step back that we asked for is on its way, and its popstate with it. */
   let stepping = false;
   let scheduled = false;
+  let whenIdle: (() => void)[] = [];
 
   const depthNow = (): number => {
     const depth = (history.state as Record<string, unknown> | null)?.[DEPTH];
@@ -43,17 +51,20 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
     scheduled = false;
     if (stepping) return;
     if (pushed === 0) floor = depthNow();
-    while (pushed < open.length) {
+    const wanted = open.length + (open.at(-1)?.asks() ? SPARE : 0);
+    while (pushed < wanted) {
       pushed += 1;
       history.pushState({ ...(history.state as object | null), [DEPTH]: floor + pushed }, "");
     }
-    pushed = open.length;
+    pushed = wanted;
     // An entry without our depth is another page's: the router went on, and stepping back would undo that.
     const extra = depthNow() - floor - pushed;
     if (extra > 0) {
       stepping = true;
       history.go(-extra);
+      return;
     }
+    for (const work of whenIdle.splice(0)) work();
   }
 
   function settleSoon(): void {
@@ -64,14 +75,21 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
 
   return {
     /** A dialog opens; answers how to say that it closed. `close` is called when Back takes it. */
-    add(close: () => void): () => void {
+    add(close: () => void, asks: () => boolean = () => false): () => void {
       const id = Symbol("dialog");
-      open = [...open, { id, close }];
+      open = [...open, { id, close, asks }];
       settleSoon();
       return () => {
         open = open.filter((entry) => entry.id !== id);
         settleSoon();
       };
+    },
+    /** A dialog may ask now, or need not any more. */
+    changed: settleSoon,
+    /** Does the work once no step of ours is on its way: a page pushed before would be undone by it. */
+    idle(work: () => void): void {
+      whenIdle = [...whenIdle, work];
+      settleSoon();
     },
     /** The browser went to another entry. */
     onPopState(): void {
@@ -79,9 +97,15 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
       if (stepping || depth < pushed) holdScroll();
       stepping = false;
       if (depth < pushed) {
-        const closing = open.slice(depth, pushed);
+        const ofSpare = depth >= open.length && open.at(-1)?.asks();
+        const closing = open.slice(ofSpare ? -1 : depth, pushed);
         pushed = depth;
-        for (const entry of closing.reverse()) entry.close();
+        for (const entry of closing.reverse()) {
+          const asked = entry.asks();
+          entry.close();
+          // What is beneath a question stays.
+          if (asked) break;
+        }
       }
       // A dialog that stays open all the same gets its entry again.
       settleSoon();

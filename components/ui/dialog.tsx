@@ -1,109 +1,69 @@
 "use client";
-import * as Radix from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { cn } from "@/components/ui/cn";
-import { InDialog } from "@/components/ui/in-dialog";
-import { useDialogHistory } from "@/components/ui/use-dialog-history";
-import { useHeldPage } from "@/components/ui/use-held-page";
-import { useReturnFocus } from "@/components/ui/use-return-focus";
+import { useContext, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DialogFrame, type DialogFrameProps } from "@/components/ui/dialog-frame";
+import { DiscardQuestion } from "@/components/ui/discard-question";
+import { DialogContext, useGuard } from "@/components/ui/unsaved";
 
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children: ReactNode;
-  /** The row of actions, always in sight. */
-  footer?: ReactNode;
-  size?: "sm" | "md" | "lg";
+export interface DialogProps extends Omit<DialogFrameProps, "asks"> {
+  /** What was typed in it is not saved: it asks before it closes. A part within says so by `useUnsaved`. */
+  unsaved?: boolean;
+  /** Its call is on the way. */
+  sending?: boolean;
+  /** It is left, asked or not: what was kept of its changes goes, what was lost on its way is called off. */
+  onAbandon?: () => void;
 }
 
-/** The form's first field, where there is a keyboard: on a phone it would raise one over the sheet. */
-function firstField(content: HTMLElement): HTMLElement | null {
-  if (!window.matchMedia("(pointer: fine)").matches) return null;
-  return content.querySelector(
-    "form :is(input:checked, input:not([type=hidden], [type=radio], [type=file]), select, textarea):not(:disabled)",
+/**
+ * The one dialog. Back, Esc, the cross, the veil and `DialogCancel` close it, after a question where something typed would
+ * be lost. A link to another page from within is a `LinkButton` and the dialog goes with the page: closing it and pushing
+ * a page in the same breath would have its step back undo the push.
+ */
+export function Dialog({
+  unsaved = false,
+  sending = false,
+  onAbandon,
+  onOpenChange,
+  ...frame
+}: DialogProps) {
+  const [asking, setAsking] = useState(false);
+  const { open } = frame;
+  const guard = useGuard({ changed: open && unsaved, sending: open && sending }, onAbandon);
+  const asks = open && (guard.typed || guard.underWay);
+  // Answered by what happened meanwhile: it must not come up again by itself.
+  if (asking && !asks) setAsking(false);
+  const abandon = () => {
+    setAsking(false);
+    guard.abandon();
+    onOpenChange(false);
+  };
+  const close = () => {
+    if (asks) setAsking(true);
+    else abandon();
+  };
+  return (
+    <DialogContext value={{ close, watch: guard.watch }}>
+      <DialogFrame
+        {...frame}
+        asks={open && guard.typed}
+        onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      />
+      <DiscardQuestion
+        open={asking}
+        sending={guard.underWay}
+        onStay={() => setAsking(false)}
+        onAbandon={abandon}
+      />
+    </DialogContext>
   );
 }
 
-const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-3xl" };
-
-/**
- * The one dialog: a sheet from below on a phone, a card above 768 px. Back, Esc, the cross and the veil close it.
- * A link to another page from within is a `LinkButton` and the dialog goes with the page: closing it and pushing a page
- * in the same breath would have its step back undo the push.
- */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  size = "md",
-}: DialogProps) {
-  useDialogHistory(open, () => onOpenChange(false));
-  const returnFocus = useReturnFocus(open);
-  useHeldPage(open);
+/** The button that leaves a dialog as its cross does. */
+export function DialogCancel({ children = "Annuler" }: { children?: string }) {
+  const dialog = useContext(DialogContext);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        {/* Not Radix.Overlay: it writes a style element, which the page's policy forbids. */}
-        <div
-          aria-hidden="true"
-          className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
-        />
-        <Radix.Content
-          {...(description ? {} : { "aria-describedby": undefined })}
-          onOpenAutoFocus={(event) => {
-            const field = firstField(event.currentTarget as HTMLElement);
-            if (!field) return;
-            event.preventDefault();
-            field.focus();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            returnFocus();
-          }}
-          className={cn(
-            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-2xl bg-card text-ink shadow-float outline-none",
-            "md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
-            widths[size],
-          )}
-        >
-          <header className="flex items-start gap-3 border-line border-b py-2 pr-2 pl-5">
-            <Radix.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug">
-              {title}
-            </Radix.Title>
-            <Radix.Close
-              aria-label="Fermer"
-              title="Fermer"
-              className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" size={22} />
-            </Radix.Close>
-          </header>
-          <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
-            tabIndex={0}
-            className={cn(
-              "min-h-0 flex-1 overflow-y-auto px-5 max-[15rem]:px-2 py-4 outline-offset-[-2px]",
-              !footer && "pb-[max(1rem,env(safe-area-inset-bottom))]",
-            )}
-          >
-            {description ? (
-              <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
-            ) : null}
-            <InDialog value>{children}</InDialog>
-          </div>
-          {footer ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-              <InDialog value>{footer}</InDialog>
-            </footer>
-          ) : null}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Button variant="secondary" onClick={() => dialog?.close()}>
+      {children}
+    </Button>
   );
 }

@@ -3,10 +3,13 @@ import type { ReactNode } from "react";
 export function EmptyState({
   icon,
   children,
+  hint,
   action,
 }: {
   icon?: ReactNode;
   children: ReactNode;
+  /** What to do next, in words. */
+  hint?: ReactNode;
   action?: ReactNode;
 }) {
   return (
@@ -16,7 +19,10 @@ export function EmptyState({
           {icon}
         </span>
       ) : null}
-      <p className="max-w-sm text-muted">{children}</p>
+      <div className="max-w-sm text-muted">
+        <p>{children}</p>
+        {hint ? <p className="mt-1">{hint}</p> : null}
+      </div>
       {action}
     </div>
   );

@@ -34,7 +34,11 @@ export function Field({
   const describedBy = cn(help ? `${id}-help` : null, error ? `${id}-error` : null) || undefined;
   return (
     <div className={cn("flex flex-col gap-1.5", className)}>
-      <label htmlFor={id} className={cn("font-medium text-sm", hideLabel && "sr-only")}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={cn("font-medium text-sm", hideLabel && "sr-only")}
+      >
         {label}
         {required ? <span aria-hidden="true"> *</span> : null}
       </label>

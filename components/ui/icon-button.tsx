@@ -3,13 +3,12 @@ import { cn } from "@/components/ui/cn";
 
 interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
-  variant?: "ghost" | "secondary" | "danger";
+  variant?: "ghost" | "secondary";
 }
 
 const variants = {
   ghost: "text-muted hover:bg-sunken hover:text-ink",
   secondary: "border border-line-strong/50 bg-card text-ink hover:bg-sunken",
-  danger: "text-danger hover:bg-danger-soft",
 };
 
 export function IconButton({

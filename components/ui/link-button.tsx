@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 
 interface LinkButtonProps extends ComponentProps<typeof Link> {
-  variant?: "primary" | "secondary" | "ghost" | "danger";
+  variant?: "primary" | "secondary" | "ghost";
   size?: "sm" | "md";
   full?: boolean;
   icon?: ReactNode;

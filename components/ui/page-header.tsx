@@ -12,7 +12,9 @@ export function PageHeader({
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-balance font-bold text-2xl tracking-tight md:text-3xl">{title}</h1>
+        <h1 className="text-balance [overflow-wrap:anywhere] font-bold text-2xl tracking-tight md:text-3xl">
+          {title}
+        </h1>
         {subtitle ? <p className="mt-1 text-muted">{subtitle}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}

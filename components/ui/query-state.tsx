@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "@/components/ui/error-state";
+import { fixedMessage, messageOf } from "@/lib/client/call-error";
 
 interface Query<T> {
   data: T | undefined;
@@ -29,7 +30,7 @@ export function QueryState<T>({
 }: QueryStateProps<T>) {
   if (query.data !== undefined) return <>{isEmpty?.(query.data) ? empty : children(query.data)}</>;
   if (query.isError) {
-    const message = errorMessage ?? query.error?.message ?? "Une erreur inattendue est survenue.";
+    const message = errorMessage ? fixedMessage(query.error, errorMessage) : messageOf(query.error);
     return (
       <ErrorState
         message={message}

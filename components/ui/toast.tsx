@@ -1,5 +1,5 @@
 "use client";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
 import {
   createContext,
   type ReactNode,
@@ -17,10 +17,16 @@ interface Toast {
   tone: "success" | "error";
   text: string;
   duration: number;
+  action?: (close: () => void) => ReactNode;
+}
+interface ToastOptions {
+  duration?: number;
+  /** What one may do about it, beside the text. */
+  action?: Toast["action"];
 }
 interface Toaster {
-  success: (text: string, options?: { duration?: number }) => void;
-  error: (text: string, options?: { duration?: number }) => void;
+  success: (text: string, options?: ToastOptions) => void;
+  error: (text: string, options?: ToastOptions) => void;
 }
 
 const ToastContext = createContext<Toaster | null>(null);
@@ -30,10 +36,10 @@ const USUAL = 5000;
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const next = useRef(0);
-  const show = useCallback((tone: Toast["tone"], text: string, duration = USUAL) => {
+  const show = useCallback((tone: Toast["tone"], text: string, options: ToastOptions = {}) => {
     next.current += 1;
     const id = next.current;
-    setToasts((shown) => [...shown.slice(-2), { id, tone, text, duration }]);
+    setToasts((shown) => [...shown.slice(-2), { id, tone, text, duration: USUAL, ...options }]);
   }, []);
   const drop = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
@@ -41,8 +47,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   const toaster = useMemo<Toaster>(
     () => ({
-      success: (text, options) => show("success", text, options?.duration),
-      error: (text, options) => show("error", text, options?.duration),
+      success: (text, options) => show("success", text, options),
+      error: (text, options) => show("error", text, options),
     }),
     [show],
   );
@@ -51,7 +57,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-24 z-60 flex flex-col items-center gap-2 md:bottom-6"
+        data-floats
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 md:bottom-6"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDone={drop} />
@@ -70,19 +77,35 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
   }, [held, onDone, toast]);
   const Icon = toast.tone === "success" ? CircleCheck : CircleAlert;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the message back
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer or the focus on it only holds the message back
     <div
+      data-floats
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       className={cn(
-        "pointer-events-auto flex max-w-md animate-rise items-center gap-3 rounded-card border px-4 py-3 font-medium shadow-float",
+        // A finger presses what lies beneath: only its own buttons take a press. A mouse holds it back.
+        "pointer-events-none flex max-w-md animate-rise items-center gap-3 rounded-card border py-1 pr-1 pl-4 font-medium shadow-float [@media(pointer:fine)]:pointer-events-auto",
         toast.tone === "success"
           ? "border-success/30 bg-success-soft text-success"
           : "border-danger/30 bg-danger-soft text-danger",
       )}
     >
       <Icon aria-hidden="true" size={20} className="shrink-0" />
-      {toast.text}
+      <span className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere]">{toast.text}</span>
+      {toast.action ? (
+        <span className="pointer-events-auto shrink-0">{toast.action(() => onDone(toast.id))}</span>
+      ) : null}
+      <button
+        type="button"
+        aria-label="Effacer le message"
+        title="Effacer le message"
+        onClick={() => onDone(toast.id)}
+        className="pointer-events-auto inline-flex size-11 shrink-0 items-center justify-center rounded-control"
+      >
+        <X aria-hidden="true" size={18} />
+      </button>
     </div>
   );
 }

@@ -25,7 +25,9 @@ const tones = ["accent", "danger", "warning", "success", "info"];
 const texts = [
   ...grounds.flatMap((on) => ["ink", "muted", ...tones].map((text) => [text, on])),
   ...tones.flatMap((tone) => [tone, "ink", "muted"].map((text) => [text, `${tone}-soft`])),
-  ...["accent", "accent-strong"].map((on) => ["on-accent", on]),
+  ...["accent", "danger"].flatMap((on) =>
+    [on, `${on}-strong`].map((ground) => [`on-${on}`, ground]),
+  ),
 ];
 /** What must be seen and not read: a control's border, a bar on its ground. */
 const shapes = [

@@ -10,7 +10,7 @@ function holdScroll() {
   requestAnimationFrame(() => window.scrollTo({ left, top, behavior: "instant" }));
 }
 
-function dialogStack() {
+export function dialogStack() {
   if (!stack) {
     const later = (work: () => void) => setTimeout(work, 0);
     stack = createDialogStack({ history: window.history, later, holdScroll });
@@ -19,11 +19,22 @@ function dialogStack() {
   return stack;
 }
 
-/** While `open`, the browser's Back closes this dialog. */
-export function useDialogHistory(open: boolean, close: () => void): void {
-  const latest = useRef(close);
+/** While `open`, the browser's Back closes this dialog, or has it ask when it `asks` before. */
+export function useDialogHistory(open: boolean, close: () => void, asks = false): void {
+  const latest = useRef({ close, asks });
   useEffect(() => {
-    latest.current = close;
+    latest.current = { close, asks };
   });
-  useEffect(() => (open ? dialogStack().add(() => latest.current()) : undefined), [open]);
+  useEffect(
+    () =>
+      open
+        ? dialogStack().add(
+            () => latest.current.close(),
+            () => latest.current.asks,
+          )
+        : undefined,
+    [open],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stack looks again when the answer is another
+  useEffect(() => dialogStack().changed(), [asks]);
 }

@@ -50,13 +50,14 @@ export function Gallery() {
                 <Screenshot
                   name={name}
                   device={device}
+                  onPhone={device === "laptop"}
                   lazy
                   sizes={device === "phone" ? "288px" : "(min-width: 1024px) 680px, 92vw"}
                   alt={alt}
                   className={
                     device === "phone"
                       ? "mx-auto max-w-72 rounded-[1.75rem] border-[6px] border-neutral-800"
-                      : "rounded-card border border-line"
+                      : "rounded-card border border-line max-md:mx-auto max-md:max-w-72 max-md:rounded-[1.75rem] max-md:border-[6px] max-md:border-neutral-800"
                   }
                 />
               </div>

@@ -35,9 +35,10 @@ export function PrivacyNotice({ operator }: Pick<Parties, "operator">) {
       </LegalSection>
       <LegalSection title="Cookies et stockage">
         <p>
-          Un seul cookie, nécessaire à la connexion, et dans votre navigateur le jeton de connexion
-          et le coach choisi. Ils disparaissent à la déconnexion. Si la connexion avec Google est
-          proposée, la page de connexion charge un script de Google, qui suit ses propres règles.
+          Un seul cookie, nécessaire à la connexion, et dans votre navigateur le jeton de connexion,
+          le coach choisi et ce que vous avez saisi sans l'enregistrer. Ils disparaissent à la
+          déconnexion. Si la connexion avec Google est proposée, la page de connexion charge un
+          script de Google, qui suit ses propres règles.
         </p>
       </LegalSection>
       <LegalSection title="Vos droits">

@@ -10,7 +10,7 @@ const KEPT: [what: string, howLong: ReactNode][] = [
   ],
   [
     "Après la suppression",
-    "votre nom, votre adresse email, votre téléphone, votre photo, votre mot de passe, votre identifiant Google, les commentaires de vos coachs sur vous et les emails envoyés sont effacés tout de suite. Les abonnements et les places restent dans les comptes du coach, au nom de «\u00a0Compte supprimé\u00a0». Le numéro d'un contact importé de Wix reste, pour qu'il ne soit pas importé de nouveau.",
+    "votre nom, votre adresse email, votre téléphone, votre photo, votre mot de passe, votre identifiant Google, les commentaires de vos coachs sur vous et les emails envoyés sont effacés tout de suite. Les abonnements et les places restent dans les comptes du coach, au nom de «\u00a0Compte supprimé\u00a0»\u00a0; ce que vous devez encore à un coach garde votre nom chez lui, deux ans au plus après l'achat, puis seulement le montant. Le numéro d'un contact importé de Wix reste, pour qu'il ne soit pas importé de nouveau.",
   ],
   [
     "Les emails envoyés",
@@ -18,13 +18,21 @@ const KEPT: [what: string, howLong: ReactNode][] = [
   ],
   [
     "Les liens reçus par email",
-    "1 heure pour un mot de passe oublié, 7 jours pour une invitation, et un jour de plus pour leur empreinte.",
+    "1 heure pour un mot de passe oublié, 7 jours pour une invitation ou une adresse à confirmer, et un jour de plus pour leur empreinte.",
   ],
   ["Les réponses gardées pour ne pas réserver deux fois", "un jour."],
   ["Les compteurs de tentatives (adresse email, adresse IP)", "2 heures au plus."],
   [
+    "Les compteurs d'invitations",
+    "jusqu'à la fin du mois\u00a0: une empreinte de l'adresse invitée, jamais l'adresse.",
+  ],
+  [
     "Le compte rendu d'une importation Wix",
     "30 jours\u00a0: le nom et l'adresse des contacts du coach. La clé Wix n'est pas gardée.",
+  ],
+  [
+    "Ce que vous avez saisi sans l'enregistrer, et l'appel commencé sans être validé",
+    "7 jours au plus, sur votre appareil seulement et pour votre compte seul. Effacés à l'enregistrement, à la déconnexion, quand le mot de passe change et à la suppression du compte.",
   ],
   [
     "Le journal du service",

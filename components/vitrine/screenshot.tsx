@@ -10,19 +10,39 @@ interface ScreenshotProps {
   name: string;
   device: keyof typeof DEVICES;
   sizes: string;
+  /** There is a picture of the same on a phone, for the readers who hold one: a laptop's made small cannot be read. */
+  onPhone?: boolean;
   alt: string;
   lazy?: boolean;
   className?: string;
 }
 
 /** The product as it is, in the reader's own light. */
-export function Screenshot({ name, device, sizes, alt, lazy, className }: ScreenshotProps) {
+export function Screenshot({
+  name,
+  device,
+  sizes,
+  onPhone,
+  alt,
+  lazy,
+  className,
+}: ScreenshotProps) {
   const { widths, width, height } = DEVICES[device];
   const address = (scheme: string, pixels: number) => `/vitrine/${name}-${scheme}-${pixels}.webp`;
   const set = (scheme: string) =>
     widths.map((pixels) => `${address(scheme, pixels)} ${pixels}w`).join(", ");
+  const phone = (scheme: string) => (
+    <source
+      media={`(max-width: 768px)${scheme === "dark" ? " and (prefers-color-scheme: dark)" : ""}`}
+      srcSet={`/vitrine/${name}-telephone-${scheme}-600.webp`}
+      width={DEVICES.phone.width}
+      height={DEVICES.phone.height}
+    />
+  );
   return (
     <picture>
+      {onPhone ? phone("dark") : null}
+      {onPhone ? phone("light") : null}
       <source media="(prefers-color-scheme: dark)" srcSet={set("dark")} sizes={sizes} />
       <img
         src={address("light", widths[0] ?? width)}

@@ -1,7 +1,8 @@
 import { Logo } from "@/components/layout/logo";
 import { buttonClass } from "@/components/ui/button";
 
-export function TopBar() {
+/** The bar of the public pages; `query` goes with whoever logs in or registers from here. */
+export function TopBar({ query = "" }: { query?: string }) {
   return (
     <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 max-[20rem]:h-auto max-[20rem]:flex-wrap max-[20rem]:py-2 md:h-20 md:px-6">
       <a
@@ -12,10 +13,10 @@ export function TopBar() {
         <Logo />
       </a>
       <nav aria-label="Compte" className="flex items-center gap-1 max-[20rem]:flex-wrap md:gap-2">
-        <a href="/login" className={buttonClass({ variant: "ghost" })}>
+        <a href={`/login${query}`} className={buttonClass({ variant: "ghost" })}>
           Se connecter
         </a>
-        <a href="/registration" className={buttonClass({ variant: "secondary" })}>
+        <a href={`/registration${query}`} className={buttonClass({ variant: "secondary" })}>
           S'inscrire
         </a>
       </nav>

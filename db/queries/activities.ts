@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
 import { anyOf } from "@/db/queries/any-of";
@@ -50,6 +50,7 @@ const laterOfSeries = (coachId: string, seriesId: string, begin: Date) =>
     gt(activities.beginDate, begin),
     isNull(activities.cancelledAt),
   );
+const nextVersion = sql`${activities.version} + 1`;
 
 /** The later classes of a series than `begin`, not cancelled. */
 export async function listLaterOfSeries(
@@ -86,13 +87,14 @@ export async function lockActivities(
   return locked(tx, and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
 }
 
-/** Locks the later classes of a series than `begin`, not cancelled, and reads them; by begin. */
+/** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
 export const lockLaterOfSeries = (
   tx: Executor,
   coachId: string,
-  seriesId: string,
+  one: { id: string; seriesId: string },
   begin: Date,
-): Promise<ActivityRow[]> => locked(tx, laterOfSeries(coachId, seriesId, begin));
+): Promise<ActivityRow[]> =>
+  locked(tx, or(ofCoach(coachId, one.id), laterOfSeries(coachId, one.seriesId, begin)));
 
 /** Classes that this transaction has locked, read again after a change. */
 export function readActivities(
@@ -154,6 +156,7 @@ export async function updateActivities(
     update ${activities} a set label = ${fields.label}, place = ${fields.place}, max_participants = ${fields.maxParticipants},
       cancel_time_in_hours = ${fields.cancelTimeInHours}, is_private_activity = ${fields.isPrivateActivity},
       assistant_id = ${fields.assistantId}::uuid, begin_date = c.begins, end_date = c.ends, updated_at = now(),
+      version = a.version + 1,
       reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
         then a.reminded_at end,
       revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${fields.place}
@@ -171,7 +174,12 @@ export async function clearAssistant(
   if (ids.length === 0) return;
   await tx
     .update(activities)
-    .set({ assistantId: null, updatedAt: sql`now()`, revision: sql`${activities.revision} + 1` })
+    .set({
+      assistantId: null,
+      updatedAt: sql`now()`,
+      revision: sql`${activities.revision} + 1`,
+      version: nextVersion,
+    })
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
@@ -183,23 +191,28 @@ export async function cancelActivities(
 ): Promise<void> {
   await tx
     .update(activities)
-    .set({ cancelledAt: now, updatedAt: sql`now()`, revision: sql`${activities.revision} + 1` })
+    .set({
+      cancelledAt: now,
+      updatedAt: sql`now()`,
+      revision: sql`${activities.revision} + 1`,
+      version: nextVersion,
+    })
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
-/** False: no such class of this coach. */
+/** Gives a locked class its coach's comment. */
 export async function setActivityComment(
   tx: Executor,
   coachId: string,
   id: string,
   comment: string,
-): Promise<boolean> {
-  const rows = await tx
-    .update(activities)
-    .set({ comment })
-    .where(ofCoach(coachId, id))
-    .returning({ id: activities.id });
-  return rows.length > 0;
+): Promise<void> {
+  await tx.update(activities).set({ comment, version: nextVersion }).where(ofCoach(coachId, id));
+}
+
+/** A locked class that a change of its series spared: it too has been saved once more. */
+export async function countSaved(tx: Executor, coachId: string, id: string): Promise<void> {
+  await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
 }
 
 /** Classes that have begun with somebody still waiting: `limit` of them, of all coaches, for the job. */

@@ -39,7 +39,11 @@ export async function updateAssistant(
   id: string,
   set: Partial<typeof assistants.$inferInsert>,
 ) {
-  const [row] = await tx.update(assistants).set(set).where(ofCoach(coachId, id)).returning();
+  const [row] = await tx
+    .update(assistants)
+    .set({ ...set, version: sql`${assistants.version} + 1` })
+    .where(ofCoach(coachId, id))
+    .returning();
   return row ?? null;
 }
 

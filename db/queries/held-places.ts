@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { anyOf } from "@/db/queries/any-of";
@@ -43,6 +43,109 @@ export function listPlacesOfTrainee(
       ),
     )
     .orderBy(asc(reservations.arrival));
+}
+
+/** The places a trainee holds in a class, and what paid for each. */
+export function listPaidPlaces(
+  db: Executor,
+  coachId: string,
+  activityId: string,
+  traineeId: string,
+) {
+  return db
+    .select({
+      arrival: reservations.arrival,
+      isWaiting: reservations.isWaiting,
+      subscriptionId: reservations.subscriptionId,
+      subscriptionLabel: subscriptions.label,
+      paidBy: subscriptions.type,
+    })
+    .from(reservations)
+    .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        eq(reservations.activityId, activityId),
+        eq(reservations.traineeId, traineeId),
+        active,
+      ),
+    );
+}
+
+/** A trainee's places in the classes to come of a series, by their begin, and what paid for each. */
+export function listSeriesPlaces(
+  db: Executor,
+  of: { coachId: string; traineeId: string; seriesId: string },
+  now: Date,
+) {
+  return db
+    .select({
+      activityId: reservations.activityId,
+      beginDate: activities.beginDate,
+      cancelTimeInHours: activities.cancelTimeInHours,
+      subscriptionId: reservations.subscriptionId,
+      paidBy: subscriptions.type,
+      isWaiting: reservations.isWaiting,
+    })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
+    .where(
+      and(
+        eq(reservations.coachId, of.coachId),
+        eq(reservations.traineeId, of.traineeId),
+        eq(activities.seriesId, of.seriesId),
+        gt(activities.beginDate, now),
+        active,
+      ),
+    )
+    .orderBy(asc(activities.beginDate), asc(reservations.arrival));
+}
+
+/** Those of these classes where a trainee holds a place, waiting or not. */
+export async function listHeldClasses(
+  tx: Executor,
+  coachId: string,
+  traineeId: string,
+  activityIds: readonly string[],
+): Promise<Set<string>> {
+  if (activityIds.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ activityId: reservations.activityId })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        eq(reservations.traineeId, traineeId),
+        anyOf(reservations.activityId, activityIds),
+        active,
+      ),
+    );
+  return new Set(rows.map(({ activityId }) => activityId));
+}
+
+/** Whether a place that this subscription paid for was held in a class that has begun, or was cancelled too late. */
+export async function hasServed(
+  tx: Executor,
+  of: { id: string; coachId: string },
+  now: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(
+      and(
+        eq(reservations.coachId, of.coachId),
+        eq(reservations.subscriptionId, of.id),
+        or(
+          eq(reservations.status, "CANCEL_NO_INCR"),
+          and(active, eq(reservations.isWaiting, false), lte(activities.beginDate, now)),
+        ),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** The ranks of a trainee's waiting places among all that wait for a class: 1 is next. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
 import { prepared } from "@/db/prepared";
@@ -56,6 +56,7 @@ function items(db: Executor, facts: Facts) {
       privateActivity: facts.privateActivity,
       isWaitingList: reservations.isWaiting,
       activityId: reservations.activityId,
+      coachId: reservations.coachId,
     })
     .from(reservations)
     .innerJoinLateral(facts, sql`true`)
@@ -68,12 +69,14 @@ export interface HistoryPage {
   page: number;
   size: number;
   coachId?: string | undefined;
+  /** The last place of the page before: what follows it, whatever was booked meanwhile; instead of `page`. */
+  after?: { beginDate: Date; id: string } | undefined;
 }
 
 /** The statements of each kind of page, made when first asked for: its rows, and how many there are in all. */
 const pages = new Map<string, ReturnType<typeof pagesOf>>();
 
-function pagesOf(filter: HistoryPage["filter"], ofCoach: boolean) {
+function pagesOf(filter: HistoryPage["filter"], ofCoach: boolean, keyed: boolean) {
   const now = sql.placeholder("now");
   const timeOf = (facts: Facts): SQL | undefined =>
     filter === "future"
@@ -88,16 +91,25 @@ function pagesOf(filter: HistoryPage["filter"], ofCoach: boolean) {
       timeOf(facts),
     );
   const direction = filter === "future" ? asc : desc;
+  const beyond = filter === "future" ? gt : lt;
+  const afterKey = (facts: Facts) =>
+    or(
+      beyond(facts.beginDate, sql.placeholder("afterBegin")),
+      and(
+        eq(facts.beginDate, sql.placeholder("afterBegin")),
+        beyond(reservations.id, sql.placeholder("afterId")),
+      ),
+    );
   const name = `${filter}${ofCoach ? "_of_coach" : ""}`;
   return {
     content: prepared((db) => {
       const facts = factsOf(db);
       return items(db, facts)
-        .where(whereOf(facts))
-        .orderBy(direction(facts.beginDate), direction(reservations.arrival))
+        .where(and(whereOf(facts), keyed ? afterKey(facts) : undefined))
+        .orderBy(direction(facts.beginDate), direction(reservations.id))
         .limit(sql.placeholder("size"))
         .offset(sql.placeholder("from"))
-        .prepare(`history_${name}`);
+        .prepare(`history_${name}${keyed ? "_after" : ""}`);
     }),
     total: prepared((db) => {
       const facts = factsOf(db);
@@ -112,12 +124,13 @@ function pagesOf(filter: HistoryPage["filter"], ofCoach: boolean) {
 export async function pageHistory(
   db: Executor,
   traineeId: string,
-  { filter, now, page, size, coachId }: HistoryPage,
+  { filter, now, page, size, coachId, after }: HistoryPage,
 ) {
-  const key = `${filter} ${coachId !== undefined}`;
-  const statements = pages.get(key) ?? pagesOf(filter, coachId !== undefined);
+  const key = `${filter} ${coachId !== undefined} ${after !== undefined}`;
+  const statements = pages.get(key) ?? pagesOf(filter, coachId !== undefined, after !== undefined);
   pages.set(key, statements);
-  const values = { traineeId, coachId, now, size, from: page * size };
+  const last = { afterBegin: after?.beginDate, afterId: after?.id };
+  const values = { traineeId, coachId, now, size, from: after ? 0 : page * size, ...last };
   const content = await statements.content(db).execute(values);
   const [total] = await statements.total(db).execute(values);
   return { content, total: total?.n ?? 0 };

@@ -55,6 +55,7 @@ export async function insertKey(
 }
 
 /** Forgets keys older than 24 hours. */
-export async function deleteOldKeys(tx: Executor): Promise<void> {
-  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, day));
+export async function deleteOldKeys(tx: Executor, now: Date): Promise<void> {
+  const dayBefore = new Date(now.getTime() - 24 * 3_600_000);
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayBefore));
 }

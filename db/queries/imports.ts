@@ -73,8 +73,9 @@ export async function setReport(tx: Executor, id: string, people: ImportedPerson
 }
 
 /** Forgets runs older than 30 days: they hold names of people who have no account. */
-export async function deleteOldImports(db: Executor): Promise<void> {
-  await db.delete(imports).where(lt(imports.createdAt, sql`now() - interval '30 days'`));
+export async function deleteOldImports(db: Executor, now: Date): Promise<void> {
+  const monthBefore = new Date(now.getTime() - 30 * 86_400_000);
+  await db.delete(imports).where(lt(imports.createdAt, monthBefore));
 }
 
 /** Which of these contacts were imported before. */

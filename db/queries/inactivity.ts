@@ -1,44 +1,73 @@
 import "server-only";
-import { and, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/operations";
 import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
+import type { Day } from "@/lib/domain/paris-time";
 
 const seen = sql`coalesce(${users.lastSeenAt}, ${users.createdAt})`;
 /** The warning of this absence is its mail in the outbox: kept until it has had its effect. */
 const warning = sql`${outbox.to} = ${users.email} and ${outbox.subject} = ${INACTIVE_SUBJECT} and ${outbox.createdAt} > ${seen}`;
 
 // Whom a coach enrols every week is not gone, though never seen here.
-const enrolled = sql`exists (select 1 from ${subscriptions} s where s.trainee_id = ${users.id} and s.deleted_at is null and s.end_date >= current_date)`;
-const absent = (seenBefore: Date) =>
-  and(isNull(users.deletedAt), sql`${seen} < ${seenBefore.toISOString()}`, sql`not ${enrolled}`);
+const enrolled = (today: Day) =>
+  sql`exists (select 1 from ${subscriptions} s where s.trainee_id = ${users.id} and s.deleted_at is null and s.end_date >= ${today})`;
+const absent = ({ seenBefore, today }: Absence) =>
+  and(
+    isNull(users.deletedAt),
+    sql`${seen} < ${seenBefore.toISOString()}`,
+    sql`not ${enrolled(today)}`,
+  );
 
-/** Accounts not seen since `seenBefore` and not warned of it; a warning that could not leave is written again. */
-export function listToWarn(db: Executor, seenBefore: Date, limit: number) {
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        absent(seenBefore),
-        sql`not exists (select 1 from ${outbox} where ${warning} and ${outbox.deadAt} is null)`,
-      ),
-    )
-    .limit(limit);
+/** Not seen since, and in no coach's hands on this day. */
+export interface Absence {
+  seenBefore: Date;
+  today: Day;
 }
 
-/** Accounts not seen since `seenBefore` whose warning left before `warnedBefore`. */
-export function listToErase(db: Executor, seenBefore: Date, warnedBefore: Date) {
-  return db
+const toWarn = (absence: Absence) =>
+  and(
+    absent(absence),
+    sql`not exists (select 1 from ${outbox} where ${warning} and ${outbox.deadAt} is null)`,
+  );
+const toErase = (absence: Absence, warnedBefore: Date) =>
+  and(
+    absent(absence),
+    sql`exists (select 1 from ${outbox} where ${warning}
+      and ${outbox.sentAt} < ${warnedBefore.toISOString()})`,
+  );
+
+/** Absent accounts not warned of it; a warning that could not leave is written again. */
+export function listToWarn(db: Executor, absence: Absence, limit: number) {
+  return db.select({ id: users.id }).from(users).where(toWarn(absence)).limit(limit);
+}
+
+/** Whether an account is still one of them. */
+export async function isToWarn(db: Executor, id: string, absence: Absence): Promise<boolean> {
+  const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        absent(seenBefore),
-        sql`exists (select 1 from ${outbox} where ${warning}
-          and ${outbox.sentAt} < ${warnedBefore.toISOString()})`,
-      ),
-    );
+    .where(and(eq(users.id, id), toWarn(absence)));
+  return rows.length > 0;
+}
+
+/** Absent accounts whose warning left before `warnedBefore`. */
+export function listToErase(db: Executor, absence: Absence, warnedBefore: Date) {
+  return db.select({ id: users.id }).from(users).where(toErase(absence, warnedBefore));
+}
+
+/** Whether an account is still one of them. */
+export async function isToErase(
+  db: Executor,
+  id: string,
+  absence: Absence,
+  warnedBefore: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), toErase(absence, warnedBefore)));
+  return rows.length > 0;
 }

@@ -89,7 +89,7 @@ export async function updateOffer(
 ) {
   const [row] = await tx
     .update(offers)
-    .set(set)
+    .set({ ...set, version: sql`${offers.version} + 1` })
     .where(and(eq(offers.id, id), eq(offers.coachId, coachId)))
     .returning();
   return row as OfferRow;

@@ -91,7 +91,9 @@ export async function countUnsentMails(db: Executor): Promise<{ due: number; dea
 }
 
 /** Forgets mails sent more than 30 days ago; those given up, and warnings of an erasure to come, after 90. */
-export async function deleteOldMails(db: Executor): Promise<void> {
+export async function deleteOldMails(db: Executor, now: Date): Promise<void> {
+  const daysBefore = (days: number) =>
+    sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}`;
   await db.delete(outbox).where(
     inArray(
       outbox.id,
@@ -99,8 +101,8 @@ export async function deleteOldMails(db: Executor): Promise<void> {
         .select({ id: outbox.id })
         .from(outbox)
         .where(
-          sql`${outbox.sentAt} < now() - interval '90 days' or ${outbox.deadAt} < now() - interval '90 days'
-              or (${outbox.sentAt} < now() - interval '30 days' and ${outbox.subject} <> ${INACTIVE_SUBJECT})`,
+          sql`${outbox.sentAt} < ${daysBefore(90)} or ${outbox.deadAt} < ${daysBefore(90)}
+              or (${outbox.sentAt} < ${daysBefore(30)} and ${outbox.subject} <> ${INACTIVE_SUBJECT})`,
         ),
     ),
   );

@@ -1,17 +1,19 @@
 import "server-only";
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import { foldCase } from "@/lib/domain/folding";
 
 /** What the account's address was told, without the texts: those hold links. */
 export function exportMails(db: Executor, email: string) {
   return db
     .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
-    .where(sql`lower(${outbox.to}) = lower(${email})`)
+    .where(eq(outbox.to, email))
     .orderBy(asc(outbox.createdAt));
 }
 
@@ -141,7 +143,16 @@ export async function listFutureClasses(
   return rows.map(({ id }) => id);
 }
 
-/** Ends what a coach offers: offers, links with their comments, other teachers and imports. */
+/** A coach's classes with a note of theirs. */
+export async function listCommentedClasses(db: Executor, coachId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.coachId, coachId), ne(activities.comment, "")));
+  return rows.map(({ id }) => id);
+}
+
+/** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
 export async function closeBusiness(tx: Executor, coachId: string, now: Date): Promise<void> {
   await tx
     .update(offers)
@@ -161,7 +172,14 @@ export async function closeBusiness(tx: Executor, coachId: string, now: Date): P
       deletedAt: sql`coalesce(${assistants.deletedAt}, ${now.toISOString()})`,
     })
     .where(eq(assistants.coachId, coachId));
-  await tx.update(activities).set({ comment: "" }).where(eq(activities.coachId, coachId));
+  await tx
+    .update(activities)
+    .set({ comment: "" })
+    .where(and(eq(activities.coachId, coachId), ne(activities.comment, "")));
+  await tx
+    .update(subscriptions)
+    .set({ debtorFirstName: null, debtorLastName: null })
+    .where(and(eq(subscriptions.coachId, coachId), isNotNull(subscriptions.debtorLastName)));
   await tx.delete(imports).where(eq(imports.coachId, coachId));
   await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
 }
@@ -199,7 +217,7 @@ export async function anonymise(
     .where(eq(users.id, id));
   await tx.update(coachTrainees).set({ comment: "" }).where(eq(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
-  await tx.delete(outbox).where(sql`lower(${outbox.to}) = lower(${email})`);
+  await tx.delete(outbox).where(eq(outbox.to, email));
   await tx
     .delete(idempotencyKeys)
     .where(or(eq(idempotencyKeys.caller, id), sql`strpos(${idempotencyKeys.body}, ${email}) > 0`));
@@ -220,14 +238,14 @@ async function forgetInReports(tx: Executor, id: string, email: string): Promise
       and(
         ne(imports.status, "RUNNING"),
         sql`exists (select 1 from jsonb_array_elements(${imports.people}) p
-          where p->>'traineeId' = ${id} or lower(p->>'email') = lower(${email}))`,
+          where p->>'traineeId' = ${id} or ${folded(sql`p->>'email'`)} = ${folded(email)})`,
       ),
     )
     .orderBy(asc(imports.id))
     .for("update");
   for (const row of rows) {
     const people = row.people.filter(
-      (person) => person.traineeId !== id && person.email?.toLowerCase() !== email.toLowerCase(),
+      (person) => person.traineeId !== id && foldCase(person.email ?? "") !== foldCase(email),
     );
     await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
   }

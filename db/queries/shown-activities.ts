@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
 import { prepared } from "@/db/prepared";
@@ -31,6 +31,7 @@ const shown = {
     cancelTimeInHours: activities.cancelTimeInHours,
     isPrivateActivity: activities.isPrivateActivity,
     comment: activities.comment,
+    version: activities.version,
     cancelledAt: activities.cancelledAt,
   },
   coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
@@ -114,6 +115,38 @@ export const listPublicActivitiesOfCoach = (
   from: Date,
   to: Date,
 ): Promise<ShownActivity[]> => publicMonth(db).execute({ coachId, from, to });
+
+const latest = (name: string, which?: SQL) =>
+  prepared((db) =>
+    db
+      .select({ begin: activities.beginDate })
+      .from(activities)
+      .where(
+        and(
+          eq(activities.coachId, sql.placeholder("coachId")),
+          isNull(activities.cancelledAt),
+          gte(activities.beginDate, sql.placeholder("from")),
+          which,
+        ),
+      )
+      .orderBy(desc(activities.beginDate))
+      .limit(1)
+      .prepare(name),
+  );
+const latestOfCoach = latest("latest_of_coach");
+const latestPublic = latest("latest_public", eq(activities.isPrivateActivity, false));
+
+/** The begin of a coach's last class from `from` on, or of the last that is not private; null: there is none. */
+export async function findLastBegin(
+  db: Executor,
+  coachId: string,
+  from: Date,
+  whose: "all" | "public",
+): Promise<Date | null> {
+  const statement = whose === "all" ? latestOfCoach : latestPublic;
+  const [row] = await statement(db).execute({ coachId, from });
+  return row?.begin ?? null;
+}
 
 const shownOfCoach = prepared((db) =>
   selectShown(db)

@@ -25,6 +25,7 @@ export const shownOfSubscription = {
   suspendDate: subscriptions.suspendDate,
   nbReservationPerWeek: subscriptions.nbReservationPerWeek,
   isPrivateOffer: subscriptions.isPrivateOffer,
+  version: subscriptions.version,
 };
 export type ShownSubscription = Pick<SubscriptionRow, keyof typeof shownOfSubscription>;
 /** Who a subscription must belong to: its trainee, its coach, or both. */
@@ -128,31 +129,41 @@ export async function insertSubscription(
   return row ?? null;
 }
 
-/** Changes a locked subscription; changed credits need their movement beside. */
+const nextVersion = sql`${subscriptions.version} + 1`;
+
+/** Changes a locked subscription for a person; changed credits need their movement beside. */
 export async function updateSubscription(
   tx: Executor,
   id: string,
   set: Partial<typeof subscriptions.$inferInsert>,
 ): Promise<SubscriptionRow> {
-  const [row] = await tx.update(subscriptions).set(set).where(eq(subscriptions.id, id)).returning();
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ ...set, version: nextVersion })
+    .where(eq(subscriptions.id, id))
+    .returning();
   return row as SubscriptionRow;
 }
 
-/** The last day of all of a trainee's running subscriptions with a coach becomes `day`. */
+/** All of a trainee's subscriptions with a coach that have not ended end yesterday; what begins today or later is today's alone. */
 export async function endSubscriptions(
   tx: Executor,
   coachId: string,
   traineeId: string,
-  day: Day,
+  today: Day,
 ): Promise<void> {
   await tx
     .update(subscriptions)
-    .set({ endDate: day, beginDate: sql`least(${subscriptions.beginDate}, ${day}::date + 1)` })
+    .set({
+      beginDate: sql`least(${subscriptions.beginDate}, ${today}::date)`,
+      endDate: sql`case when ${subscriptions.beginDate} < ${today}::date then ${today}::date - 1 else ${today}::date end`,
+      version: nextVersion,
+    })
     .where(
       and(
         eq(subscriptions.coachId, coachId),
         eq(subscriptions.traineeId, traineeId),
-        gt(subscriptions.endDate, day),
+        gte(subscriptions.endDate, today),
         isNull(subscriptions.deletedAt),
       ),
     );

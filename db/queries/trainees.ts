@@ -1,10 +1,12 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { shownOfSubscription } from "@/db/queries/subscriptions";
+import { keepUsers } from "@/db/queries/users";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
+import { foldCase } from "@/lib/domain/folding";
 import type { Day } from "@/lib/domain/paris-time";
 
 const linked = isNull(coachTrainees.endedAt);
@@ -44,8 +46,9 @@ export async function lockLink(tx: Executor, coachId: string, traineeId: string)
   return row ?? null;
 }
 
-/** Links, or links again with the comment kept. False: they were linked already. */
+/** Links, or links again with the comment kept. False: they were linked already, or one of them is erased. */
 export async function link(tx: Executor, coachId: string, traineeId: string): Promise<boolean> {
+  if (!(await keepUsers(tx, [coachId, traineeId]))) return false;
   const rows = await tx
     .insert(coachTrainees)
     .values({ coachId, traineeId })
@@ -77,16 +80,17 @@ export interface KnownAddress {
   link: "LIVE" | "ENDED" | null;
 }
 
-/** Those of these addresses that have an account, in small letters. */
+/** Those of these addresses that have an account, folded. */
 export async function listKnownAddresses(
   db: Executor,
   coachId: string,
   addresses: readonly string[],
 ): Promise<Map<string, KnownAddress>> {
   if (addresses.length === 0) return new Map();
+  const among = sql`${users.emailFolded} = any(${sql.param([...addresses])}::text[])`;
   const rows = await db
     .select({
-      email: users.email,
+      email: users.emailFolded,
       type: users.type,
       linkedTo: coachTrainees.coachId,
       endedAt: coachTrainees.endedAt,
@@ -97,17 +101,34 @@ export async function listKnownAddresses(
       and(eq(coachTrainees.traineeId, users.id), eq(coachTrainees.coachId, coachId)),
     )
     .where(
-      inArray(
-        sql`lower(${users.email})`,
-        addresses.map((address) => address.toLowerCase()),
-      ),
+      // An index each: together they hold every account.
+      or(and(among, not(users.emailTwin)), and(among, users.emailTwin)),
     );
   return new Map(
     rows.map(({ email, type, linkedTo, endedAt }) => [
-      email.toLowerCase(),
+      email,
       { isCoach: type === "COACH", link: linkedTo ? (endedAt ? "ENDED" : "LIVE") : null },
     ]),
   );
+}
+
+/** Those of these addresses whose account nobody has ever been in. */
+export async function listUnopened(
+  db: Executor,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        inArray(users.emailFolded, addresses.map(foldCase)),
+        isNull(users.passwordHash),
+        isNull(users.googleSub),
+        isNull(users.lastSeenAt),
+      ),
+    );
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** A coach's trainees who have no way into their account yet. */
@@ -136,19 +157,17 @@ export async function endLink(
   await tx.update(coachTrainees).set({ endedAt: now }).where(linkOf(coachId, traineeId));
 }
 
-/** False: no such trainee of this coach. */
+/** Gives a locked link the coach's comment. */
 export async function setComment(
   tx: Executor,
   coachId: string,
   traineeId: string,
   comment: string,
-): Promise<boolean> {
-  const rows = await tx
+): Promise<void> {
+  await tx
     .update(coachTrainees)
-    .set({ comment })
-    .where(and(linkOf(coachId, traineeId), linked))
-    .returning({ coachId: coachTrainees.coachId });
-  return rows.length > 0;
+    .set({ comment, commentVersion: sql`${coachTrainees.commentVersion} + 1` })
+    .where(linkOf(coachId, traineeId));
 }
 
 const traineeColumns = {
@@ -159,6 +178,7 @@ const traineeColumns = {
   phoneNumber: users.phoneNumber,
   urlPicture: users.urlPicture,
   comment: coachTrainees.comment,
+  commentVersion: coachTrainees.commentVersion,
 };
 
 export interface TraineesWanted {

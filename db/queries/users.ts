@@ -1,8 +1,10 @@
 import "server-only";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { prepared } from "@/db/prepared";
+import { anyOf } from "@/db/queries/any-of";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
+import { folded } from "@/db/schema/folding";
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -43,22 +45,47 @@ export async function findUser(db: Executor, id: string): Promise<UserRow | null
   return row ?? null;
 }
 
-/** The account, its row locked until the transaction ends. */
+/** The account, its row locked until the transaction ends; not its key, which rows that name it may check meanwhile. */
 export async function lockUser(tx: Executor, id: string): Promise<UserRow | null> {
   const [row] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, id), alive))
-    .for("update");
+    .for("no key update");
   return row ?? null;
 }
 
-export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
-  const [row] = await db
+/** The accounts of an address, its case apart: the one of this very spelling first, then the oldest. More than one only of twins. */
+export function listUsersByEmail(db: Executor, email: string): Promise<UserRow[]> {
+  // In the columns' collation: by the one that folds, no index of theirs would be looked into.
+  const address = sql`(${folded(email)}) collate "default"`;
+  return db
     .select()
     .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, alive));
-  return row ?? null;
+    .where(
+      or(
+        and(eq(users.emailFolded, address), not(users.emailTwin), alive),
+        and(eq(users.emailFolded, address), users.emailTwin, alive),
+      ),
+    )
+    .orderBy(desc(sql`${users.email} = ${email}`), asc(users.createdAt), asc(users.id));
+}
+
+/** Keeps these accounts as they are until the transaction ends, before anything else is locked. False: one is erased. */
+export async function keepUsers(tx: Executor, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(anyOf(users.id, ids), alive))
+    .orderBy(asc(users.id))
+    .for("share");
+  return rows.length === new Set(ids).size;
+}
+
+/** The account of an address, its case apart; of twins the one of this very spelling. */
+export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
+  const [first, twin] = await listUsersByEmail(db, email);
+  return first && (!twin || first.email === email) ? first : null;
 }
 
 export async function findUserByGoogle(db: Executor, sub: string): Promise<UserRow | null> {
@@ -94,11 +121,13 @@ export async function listIndexableCoachCodes(db: Executor): Promise<string[]> {
 
 /** The new account, or null when its address, code or Google identity is taken. */
 export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow | null> {
+  // No unique index knows of a twin whose elder is gone.
+  if ((await listUsersByEmail(tx, user.email)).length > 0) return null;
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
   return row ?? null;
 }
 
-/** The ids of the new accounts by their address in small letters; an address that is taken is left out. */
+/** The ids of the new accounts by their address; an address that is taken is left out. */
 export async function insertUsers(
   tx: Executor,
   rows: readonly NewUser[],
@@ -109,7 +138,7 @@ export async function insertUsers(
     .values([...rows])
     .onConflictDoNothing()
     .returning({ id: users.id, email: users.email });
-  return new Map(made.map(({ id, email }) => [email.toLowerCase(), id]));
+  return new Map(made.map(({ id, email }) => [email, id]));
 }
 
 export async function updateUser(
@@ -176,26 +205,52 @@ export async function usePasswordToken(
     .where(
       and(
         eq(passwordTokens.tokenHash, tokenHash),
+        ne(passwordTokens.kind, "VERIFICATION"),
         isNull(passwordTokens.usedAt),
         sql`${passwordTokens.expiresAt} > ${now.toISOString()}`,
       ),
     )
     .returning({ userId: passwordTokens.userId, kind: passwordTokens.kind });
-  return row ?? null;
+  return (row as { userId: string; kind: "RESET" | "INVITATION" } | undefined) ?? null;
 }
 
-/** Ends the other links of an account. */
+/** Whose address a link confirms, or null for a link unknown or expired. */
+export async function findVerifiable(
+  db: Executor,
+  tokenHash: string,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: passwordTokens.userId })
+    .from(passwordTokens)
+    .where(
+      and(
+        eq(passwordTokens.tokenHash, tokenHash),
+        eq(passwordTokens.kind, "VERIFICATION"),
+        sql`${passwordTokens.expiresAt} > ${now.toISOString()}`,
+      ),
+    );
+  return row?.userId ?? null;
+}
+
+/** Ends the other links of an account that set a password. */
 export async function endPasswordTokens(tx: Executor, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordTokens)
     .set({ usedAt: now })
-    .where(and(eq(passwordTokens.userId, userId), isNull(passwordTokens.usedAt)));
+    .where(
+      and(
+        eq(passwordTokens.userId, userId),
+        ne(passwordTokens.kind, "VERIFICATION"),
+        isNull(passwordTokens.usedAt),
+      ),
+    );
 }
 
-export async function deleteOldPasswordTokens(tx: Executor): Promise<void> {
+export async function deleteOldPasswordTokens(tx: Executor, now: Date): Promise<void> {
   await tx
     .delete(passwordTokens)
-    .where(sql`${passwordTokens.expiresAt} < now() - interval '1 day'`);
+    .where(sql`${passwordTokens.expiresAt} < ${now.toISOString()}::timestamptz - interval '1 day'`);
 }
 
 export async function insertPicture(tx: Executor, url: string, ownerId: string): Promise<void> {

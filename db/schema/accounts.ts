@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryId } from "./columns";
+import { createdAt, instant, primaryId, version } from "./columns";
+import { folded } from "./folding";
 
 export const users = pgTable(
   "users",
@@ -19,6 +20,12 @@ export const users = pgTable(
     id: primaryId(),
     type: text({ enum: ["TRAINEE", "COACH"] }).notNull(),
     email: text().notNull(),
+    /** What no two accounts share, but for twins. */
+    emailFolded: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => folded(users.email)),
+    /** Of before addresses were folded, beside an older account of the same folded address: each logs in by its exact spelling. */
+    emailTwin: boolean().notNull().default(false),
     firstName: text().notNull(),
     lastName: text().notNull(),
     displayName: text().notNull(),
@@ -47,6 +54,8 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
+    uniqueIndex("users_email_folded").on(t.emailFolded).where(sql`not ${t.emailTwin}`),
+    index("users_email_twins").on(t.emailFolded).where(sql`${t.emailTwin}`),
     uniqueIndex("users_code").on(t.code),
     uniqueIndex("users_google_sub").on(t.googleSub),
     uniqueIndex("users_calendar_token").on(t.calendarToken),
@@ -68,6 +77,7 @@ export const coachTrainees = pgTable(
       .notNull()
       .references(() => users.id),
     comment: text().notNull().default(""),
+    commentVersion: version(),
     createdAt: createdAt(),
     endedAt: instant(),
   },
@@ -88,6 +98,7 @@ export const assistants = pgTable(
     lastName: text().notNull(),
     description: text().notNull().default(""),
     urlPicture: text(),
+    version: version(),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
@@ -97,7 +108,7 @@ export const assistants = pgTable(
   ],
 );
 
-/** Links of reset and invitation mails: only the token's hash is kept. */
+/** Links of mails about a password or an address: only the token's hash is kept. */
 export const passwordTokens = pgTable(
   "password_tokens",
   {
@@ -106,7 +117,7 @@ export const passwordTokens = pgTable(
       .notNull()
       .references(() => users.id),
     tokenHash: text().notNull(),
-    kind: text({ enum: ["RESET", "INVITATION"] }).notNull(),
+    kind: text({ enum: ["RESET", "INVITATION", "VERIFICATION"] }).notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
     createdAt: createdAt(),
@@ -114,7 +125,7 @@ export const passwordTokens = pgTable(
   (t) => [
     uniqueIndex("password_tokens_hash").on(t.tokenHash),
     index("password_tokens_user").on(t.userId),
-    check("password_tokens_kind", sql`${t.kind} in ('RESET', 'INVITATION')`),
+    check("password_tokens_kind", sql`${t.kind} in ('RESET', 'INVITATION', 'VERIFICATION')`),
   ],
 );
 

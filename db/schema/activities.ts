@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { assistants, users } from "./accounts";
-import { createdAt, instant, primaryId } from "./columns";
+import { createdAt, instant, primaryId, version } from "./columns";
 import { subscriptions } from "./offers";
 
 export const series = pgTable(
@@ -55,6 +55,7 @@ export const activities = pgTable(
     comment: text().notNull().default(""),
     /** Raised by each change of time, place or teacher: a calendar's SEQUENCE. */
     revision: integer().notNull().default(0),
+    version: version(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     cancelledAt: instant(),

@@ -1,4 +1,4 @@
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
 /** A primary key: a UUID v7, so that keys grow with time. */
@@ -6,5 +6,8 @@ export const primaryId = () => uuid().primaryKey().$defaultFn(v7);
 
 /** An instant, kept to the millisecond as JavaScript does. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+
+/** Grows with every call of a person that may change the row: who saves says which one they saw. */
+export const version = () => integer().notNull().default(1);
 
 export const createdAt = () => instant().notNull().defaultNow();

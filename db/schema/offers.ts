@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
-import { createdAt, instant, primaryId } from "./columns";
+import { createdAt, instant, primaryId, version } from "./columns";
 
 export const offers = pgTable(
   "offers",
@@ -29,6 +29,7 @@ export const offers = pgTable(
     nbReservationPerWeek: integer(),
     validityDurationInDay: integer().notNull(),
     isPrivateOffer: boolean().notNull(),
+    version: version(),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
@@ -72,8 +73,12 @@ export const subscriptions = pgTable(
     endDate: date({ mode: "string" }).notNull(),
     suspendDate: date({ mode: "string" }),
     isPrivateOffer: boolean().notNull(),
+    version: version(),
     createdAt: createdAt(),
     deletedAt: instant(),
+    /** Who owes what is due, once the account is gone; two years from the purchase. */
+    debtorFirstName: text(),
+    debtorLastName: text(),
   },
   (t) => [
     foreignKey({
@@ -102,7 +107,6 @@ export const subscriptions = pgTable(
       "subscriptions_money",
       sql`${t.priceCents} >= 0 and ${t.amountPaidCents} between 0 and ${t.priceCents}`,
     ),
-    // Ending a subscription on the day it began leaves it ended the day before.
-    check("subscriptions_dates", sql`${t.endDate} >= ${t.beginDate} - 1`),
+    check("subscriptions_dates", sql`${t.endDate} >= ${t.beginDate}`),
   ],
 );

@@ -20,21 +20,23 @@ const routes = Object.entries(modules)
   }))
   .sort((a, b) => score(b.segments) - score(a.segments));
 
+/** `[...path]` or `[[...path]]`: whatever follows. */
+function isRest(segment = ""): boolean {
+  return /^\[+\.\.\./.test(segment);
+}
+
 function score(segments: string[]): number {
   return (
-    segments.reduce(
-      (sum, part) => sum * 4 + (part.startsWith("[...") ? 0 : part.startsWith("[") ? 1 : 2),
-      0,
-    ) -
-    1000 * Number(segments.some((part) => part.startsWith("[...")))
+    segments.reduce((sum, part) => sum * 4 + (isRest(part) ? 0 : part.startsWith("[") ? 1 : 2), 0) -
+    1000 * Number(segments.some((part) => isRest(part)))
   );
 }
 
 function match(segments: string[], path: string[]): Record<string, string> | null {
-  if (segments.length !== path.length && !segments.at(-1)?.startsWith("[...")) return null;
+  if (segments.length !== path.length && !isRest(segments.at(-1))) return null;
   const params: Record<string, string> = {};
   for (const [n, part] of segments.entries()) {
-    if (part.startsWith("[...")) return params;
+    if (isRest(part)) return params;
     const given = decodeURIComponent(path[n] ?? "");
     if (part.startsWith("[")) params[part.slice(1, -1)] = given;
     else if (part !== given) return null;
@@ -71,7 +73,7 @@ export async function api(
     const params = match(segments, path);
     if (!params) continue;
     const handler = (await load())[method];
-    if (!handler) return answerOf(new Response("", { status: 405 }));
+    if (!handler) throw new Error(`${segments.join("/")} exports no ${method}`);
     const request = new Request(url, {
       method,
       headers: {

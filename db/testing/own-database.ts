@@ -1,18 +1,24 @@
-// Runs before each api test file, and before it imports anything of the application.
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+// Runs before each api test file, and before it imports anything of the application. Several files may share a process,
+// whose modules remember its environment: they find the same address and folder, anew.
+import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, inject } from "vitest";
-import { administer, TEMPLATE } from "./postgres";
+import { afterAll, inject, vi } from "vitest";
+import { administer, TEMPLATE } from "./administer";
+import { moveClock } from "./moved-clock";
 
 const clusterUrl = inject("clusterUrl");
-const name = `test_${randomBytes(6).toString("hex")}`;
-await administer(clusterUrl, `create database ${name} template ${TEMPLATE}`);
+const name = `test_${process.pid}`;
+// Whatever became of the file before.
+await administer(clusterUrl, `drop database if exists ${name} with (force)`);
+await administer(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+await moveClock((sql) => administer(clusterUrl, sql, name));
 
 const url = new URL(clusterUrl);
 url.pathname = `/${name}`;
-const dataDir = mkdtempSync(path.join(tmpdir(), "elan-files-"));
+const dataDir = path.join(tmpdir(), `elan-files-${process.pid}`);
+rmSync(dataDir, { recursive: true, force: true });
+mkdirSync(dataDir);
 Object.assign(process.env, {
   DATABASE_URL: url.href,
   DATA_DIR: dataDir,
@@ -22,6 +28,7 @@ Object.assign(process.env, {
 });
 
 afterAll(async () => {
+  vi.restoreAllMocks();
   const { closeDatabase } = await import("@/db/client");
   await closeDatabase();
   await administer(clusterUrl, `drop database ${name} with (force)`);

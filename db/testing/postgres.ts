@@ -1,12 +1,9 @@
 import { rmSync } from "node:fs";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startCluster } from "@/scripts/embedded";
 import { migrateDatabase } from "@/scripts/migrate";
 import { temporaryDataDir } from "@/scripts/temporary";
-
-/** The migrated database of which every test file gets a copy. */
-export const TEMPLATE = "elan";
+import { administer, TEMPLATE } from "./administer";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -14,36 +11,53 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's global setup of the api project: one PostgreSQL, one migrated template. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** A now() that is found before the system's, so that a test file can move the clock of its database (moved-clock.ts). */
+const MOVABLE_NOW = `
+  create function public.now() returns timestamptz stable language sql as 'select pg_catalog.now()';
+  alter role all set search_path = "$user", public, pg_catalog`;
+
+/** What is created from now on has a clock that can be moved, and reads it. */
+async function makeNowMovable(clusterUrl: string): Promise<void> {
+  await administer(clusterUrl, `drop database ${TEMPLATE}`);
+  await administer(clusterUrl, MOVABLE_NOW, "template1");
+  await administer(clusterUrl, `create database ${TEMPLATE}`);
+}
+
+interface Shared {
+  url: string;
+  stop: () => Promise<void>;
+}
+/** Each project of vitest.config.ts loads this file for itself. */
+const held = globalThis as unknown as { __elanTestCluster?: Promise<Shared>; __elanUsers?: number };
+
+async function start(): Promise<Shared> {
   const dataDir = await temporaryDataDir();
   const cluster = await startCluster(dataDir, {
     temporary: true,
     settings: { max_connections: "300" },
   });
-  const teardown = async () => {
+  const stop = async () => {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
+    if (process.env.TEST_INSTANT) await makeNowMovable(cluster.url);
     await migrateDatabase(cluster.url);
   } catch (error) {
-    await teardown();
+    await stop();
     throw error;
   }
-  project.provide("clusterUrl", cluster.url);
-  return teardown;
+  return { url: cluster.url, stop };
 }
 
-/** Runs `sql` on the cluster, outside the databases under test. */
-export async function administer(clusterUrl: string, sql: string): Promise<void> {
-  const url = new URL(clusterUrl);
-  url.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+/** Vitest's global setup of the api projects: one PostgreSQL, one migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  held.__elanTestCluster ??= start();
+  const { url, stop } = await held.__elanTestCluster;
+  held.__elanUsers = (held.__elanUsers ?? 0) + 1;
+  project.provide("clusterUrl", url);
+  return async () => {
+    held.__elanUsers = (held.__elanUsers ?? 1) - 1;
+    if (held.__elanUsers === 0) await stop();
+  };
 }

@@ -9,6 +9,8 @@ export interface RunningServer {
   /** The first instance's origin. */
   url: string;
   urls: string[];
+  /** The instances' processes. */
+  pids: number[];
   /** What the instances have printed so far. */
   log: () => string;
   /** SIGTERM, and waits for the end; answers the exit codes. */
@@ -58,6 +60,7 @@ export async function startServer({
   return {
     url: urls[0] ?? "",
     urls,
+    pids: children.map(({ pid }) => pid ?? 0),
     log,
     stop: () => all("SIGTERM"),
     kill: async () => void (await all("SIGKILL")),

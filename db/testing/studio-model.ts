@@ -35,6 +35,14 @@ export interface ModelPlace {
 }
 export type Outcome = { refused: string } | { did: unknown };
 
+/** Why a later class of a series is left out, by what refuses it. */
+const SKIPPED: Record<string, string> = {
+  ACTIVITY_BEGUN: "BEGUN",
+  ACTIVITY_FULL: "FULL",
+  SUBSCRIPTION_WRONG_PRIVACY: "PRIVACY",
+  SUBSCRIPTION_DATES: "DATES",
+};
+
 const refused = (code: string): Outcome => ({ refused: code });
 const done = (did: unknown = null): Outcome => ({ did });
 
@@ -128,8 +136,12 @@ export class StudioModel {
       ),
       "CANCEL",
     );
-    const result = { booked: 0, waiting: 0, skipped: [] as number[] };
+    const result = { booked: 0, waiting: 0, skipped: [] as string[] };
     for (const one of [cls, ...later]) {
+      if (one !== cls && this.of(one).some((p) => p.trainee === this.sub(n).trainee)) {
+        result.skipped.push(`${one} ALREADY_BOOKED`);
+        continue;
+      }
       const code = this.refusal(one, n, places, byCoach);
       if (code && one === cls) {
         this.places = before.places;
@@ -137,7 +149,7 @@ export class StudioModel {
         return refused(code);
       }
       if (code) {
-        result.skipped.push(one);
+        result.skipped.push(`${one} ${SKIPPED[code] ?? code}`);
         continue;
       }
       const queue = this.waiting(one).length > 0;
@@ -157,11 +169,9 @@ export class StudioModel {
     if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
     if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
     const mine = this.of(cls).filter((p) => p.trainee === trainee);
-    const open = mine.filter((p) => p.status === "BOOKED");
-    if (open.length === 0)
-      return refused(mine.length > 0 ? "ATTENDANCE_RECORDED" : "RESERVATION_NOT_FOUND");
-    const one = open.findLast((p) => p.waiting) ?? open.at(-1);
-    const chosen = all ? open : open.filter((p) => p === one);
+    if (mine.length === 0) return refused("RESERVATION_NOT_FOUND");
+    const one = mine.findLast((p) => p.waiting) ?? mine.at(-1);
+    const chosen = all ? mine : mine.filter((p) => p === one);
     const lost = chosen.filter((p) => !p.waiting && this.late(cls));
     const back = chosen.filter((p) => !lost.includes(p));
     this.end(lost, "CANCEL_NO_INCR");
@@ -243,6 +253,20 @@ export class StudioModel {
   deleteSubscription(n: number): Outcome {
     if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
     this.end(this.toCome(n), "CANCEL");
+    this.sub(n).deleted = true;
+    return done();
+  }
+
+  /** Their own, which costs something and is not paid. */
+  deleteOwnSubscription(n: number): Outcome {
+    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    if (this.toCome(n).length > 0) return refused("DELETE_HAS_PLACES");
+    const served = this.places.some(
+      (p) =>
+        p.subscription === n &&
+        (p.status === "CANCEL_NO_INCR" || (this.held(p) && !p.waiting && this.begun(p.cls))),
+    );
+    if (served) return refused("SUBSCRIPTION_USED");
     this.sub(n).deleted = true;
     return done();
   }

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import type { RealStudio } from "@/db/testing/real-studio";
 import { dayOf, type Outcome, StudioModel } from "@/db/testing/studio-model";
-import { deleteActivity, editSingle } from "@/lib/services/activities";
+import { editSingle } from "@/lib/services/activities";
 import { getDetails } from "@/lib/services/activity-views";
 import { recordAttendance } from "@/lib/services/attendance";
 import { addParticipant, bookPlaces } from "@/lib/services/booking";
+import { deleteActivity } from "@/lib/services/class-deletion";
 import {
   cancelPlaces,
   claimPlace,
@@ -106,7 +107,9 @@ const bookings = fc
         const { booked, waiting, skipped } = await (byCoach
           ? addParticipant(studio.coach.id, who, wish)
           : bookPlaces(who, wish));
-        const at = skipped.map(({ activityId }) => studio.classes.indexOf(activityId));
+        const at = skipped.map(
+          ({ activityId, reason }) => `${studio.classes.indexOf(activityId)} ${reason}`,
+        );
         return { booked, waiting, skipped: at };
       },
     }),
@@ -250,6 +253,20 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
         expected: (model) => model.deleteSubscription(n),
         real: async (s) => {
           await deleteSubscription({ id: s.coach.id, type: "COACH" }, id(s.subscriptions, n));
+          return null;
+        },
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: sub.map(
+      (n): Step => ({
+        words: `trainee deletes subscription ${n}`,
+        expected: (model) => model.deleteOwnSubscription(n),
+        real: async (s, model) => {
+          const who = id(s.trainees, model.subscriptions[n]?.trainee ?? 0);
+          await deleteSubscription({ id: who, type: "TRAINEE" }, id(s.subscriptions, n));
           return null;
         },
       }),

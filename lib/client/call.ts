@@ -1,4 +1,6 @@
+import { CallError, noAnswer } from "@/lib/client/call-error";
 import { takeEarly } from "@/lib/client/early";
+import { leaveFor } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { clearToken, readToken } from "@/lib/client/token";
 import type {
@@ -9,18 +11,6 @@ import type {
   ResponseOf,
 } from "@/lib/contract/endpoint";
 
-/** An answer that is not a success: `message` is the server's French sentence, ready to be shown. */
-export class CallError extends Error {
-  constructor(
-    message: string,
-    /** 0: the server could not be reached. */
-    readonly status: number,
-    readonly code: string,
-  ) {
-    super(message);
-  }
-}
-
 type Parts<D extends EndpointDefinition> = (keyof ParamsOf<D> extends never
   ? unknown
   : { params: ParamsOf<D> }) &
@@ -29,6 +19,8 @@ type Parts<D extends EndpointDefinition> = (keyof ParamsOf<D> extends never
 export type CallInput<D extends EndpointDefinition> = Parts<D> & {
   /** One per action of the user: the same key never acts twice. */
   idempotencyKey?: string;
+  /** Only asks what became of the call before with this key; where none came, none does anything later either. */
+  asks?: boolean;
   signal?: AbortSignal;
 };
 
@@ -37,6 +29,7 @@ interface AnyInput {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  asks?: boolean;
   signal?: AbortSignal;
 }
 
@@ -56,21 +49,6 @@ export function addressOf(
   return search ? `${path}?${search}` : path;
 }
 
-const UNREACHABLE = "Le service ne répond pas. Vérifiez votre connexion et réessayez.";
-
-let leaving = false;
-
-/** Goes to another address by a fresh document. The first to ask decides: what a late answer would want comes too late. */
-export function leaveFor(address: string): void {
-  if (leaving) return;
-  leaving = true;
-  // Back may show this very page again.
-  window.addEventListener("pageshow", () => {
-    leaving = false;
-  });
-  window.location.assign(address);
-}
-
 /** Goes to /login on a lost session, query and hash kept, so that one comes back where one was. */
 function leaveForLogin(): void {
   if (window.location.pathname !== "/login") leaveFor(`/login${returnAddress()}`);
@@ -81,15 +59,25 @@ export async function call<D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
 ): Promise<ResponseOf<D>> {
+  return (await callWhole(definition, input)).body;
+}
+
+/** The same, with the answer's headers. */
+export async function callWhole<D extends EndpointDefinition>(
+  definition: D,
+  input: CallInput<D>,
+): Promise<{ body: ResponseOf<D>; headers: Headers }> {
   const given = input as AnyInput;
   const headers: Record<string, string> = {};
   const token = readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (given.idempotencyKey) headers["idempotency-key"] = given.idempotencyKey;
+  if (given.asks) headers["idempotency-ask"] = "1";
   const multipart = given.body instanceof FormData;
   if (given.body !== undefined && !multipart) headers["content-type"] = "application/json";
 
   let response: Response;
+  let text: string;
   try {
     const address = addressOf(definition, given);
     const early =
@@ -107,12 +95,16 @@ export async function call<D extends EndpointDefinition>(
         signal: given.signal,
         cache: "no-store",
       }));
+    text = await response.text();
   } catch (error) {
     if (given.signal?.aborted) throw error;
-    throw new CallError(UNREACHABLE, 0, "UNREACHABLE");
+    throw noAnswer();
   }
-  const text = await response.text();
-  if (response.ok) return (text ? JSON.parse(text) : undefined) as ResponseOf<D>;
+  if (response.ok)
+    return {
+      body: (text ? JSON.parse(text) : undefined) as ResponseOf<D>,
+      headers: response.headers,
+    };
   const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
   // An answer to a token that has been replaced meanwhile says nothing about the new one.
   const current = readToken() === token;
@@ -120,18 +112,13 @@ export async function call<D extends EndpointDefinition>(
     if (response.status === 401) clearToken();
     leaveForLogin();
   }
+  // Not a word of ours: whoever stands before the server speaks for it.
+  const ours = response.headers.has("x-error-code");
+  if (!ours && response.status >= 502 && response.status <= 504) throw noAnswer();
   const readable = response.headers.get("content-type")?.startsWith("text/plain") === true;
   throw new CallError(
     readable && text ? text : "Une erreur inattendue est survenue.",
     response.status,
     response.headers.get("x-error-code") ?? "UNEXPECTED",
   );
-}
-
-/** The words to show for whatever a call threw; `fallback` where the specification has its own sentence. */
-export function messageOf(
-  error: unknown,
-  fallback = "Une erreur inattendue est survenue.",
-): string {
-  return error instanceof CallError && error.message ? error.message : fallback;
 }

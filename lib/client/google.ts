@@ -1,3 +1,5 @@
+import { LEFT } from "@/lib/client/google-choice";
+
 /** The part of Google Identity Services that Élan uses. */
 interface GoogleIdentity {
   initialize: (settings: {
@@ -21,7 +23,6 @@ declare global {
   }
 }
 
-const LEFT = "elan.left";
 let initialized = false;
 let receive: (credential: string) => void = () => undefined;
 
@@ -65,10 +66,4 @@ export function drawGoogleButton(
 
 export function stopGooglePrompt(): void {
   window.google?.accounts.id.cancel();
-}
-
-/** After a log out, Google must not log the same person in again: said at once, or when its script is next there. */
-export function forgetGoogleChoice(): void {
-  if (window.google) window.google.accounts.id.disableAutoSelect();
-  else sessionStorage.setItem(LEFT, "1");
 }

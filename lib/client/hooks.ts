@@ -7,12 +7,16 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useRef } from "react";
-import { type CallError, type CallInput, call } from "@/lib/client/call";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type CallInput, call } from "@/lib/client/call";
+import type { CallError } from "@/lib/client/call-error";
+import { notify } from "@/lib/client/notices";
 import { type Before, type Expectation, showExpected, takeBack } from "@/lib/client/optimistic";
+import { noteSaved } from "@/lib/client/saved";
+import { createLine, type Line, type SendInput } from "@/lib/client/sending";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
-type Input<D extends EndpointDefinition> = Omit<CallInput<D>, "idempotencyKey" | "signal">;
+type Input<D extends EndpointDefinition> = SendInput<D>;
 
 /** The cache key of a call: its path, then what it is called with. */
 export function keyOf<D extends EndpointDefinition>(
@@ -40,6 +44,24 @@ export function useCall<D extends EndpointDefinition>(
   });
 }
 
+/** Reads a call anew, whatever the cache holds, and shows it wherever it is shown. */
+export function useRead() {
+  const client = useQueryClient();
+  return useCallback(
+    <D extends EndpointDefinition>(definition: D, input: Input<D>): Promise<ResponseOf<D>> =>
+      client.fetchQuery({
+        queryKey: keyOf(definition, input),
+        queryFn: () => call(definition, input as unknown as CallInput<D>),
+        staleTime: 0,
+        retry: false,
+      }),
+    [client],
+  );
+}
+
+/** Refusals that tell of something the screens do not show yet. */
+const stale = new Set(["EARLIER_DONE", "EARLIER_CREATED", "CHANGED_MEANWHILE"]);
+
 interface SendOptions<D extends EndpointDefinition> {
   /** Calls whose cached answers this one outdates. */
   refreshes?: readonly EndpointDefinition[];
@@ -47,56 +69,82 @@ interface SendOptions<D extends EndpointDefinition> {
   onError?: (error: CallError, input: Input<D>) => void;
   /** What to show at once; taken back when the call is refused. */
   expects?: (input: Input<D>) => Expectation;
+  /** The form's own line, where it may send one of several calls. */
+  line?: Line;
+}
+
+/** Whether the component is there, for what comes late. */
+function useIsThere() {
+  const there = useRef(true);
+  useEffect(() => {
+    there.current = true;
+    return () => {
+      there.current = false;
+    };
+  }, []);
+  return there;
 }
 
 /**
- * A POST, PUT or DELETE of the contract. Each input has one Idempotency-Key until it succeeds or is refused, so that a try
- * again after a lost answer acts once.
+ * One form's changes, one after the other; `onEarlier` gets the answer of a lost one that turns out to have been made. A
+ * form that `creates` is to close then, or to show what it made: the message says that it exists.
+ */
+export function useLine(
+  onEarlier?: (answer: unknown, input: object) => void,
+  creates = false,
+): Line {
+  const latest = useRef({ onEarlier, creates });
+  useEffect(() => {
+    latest.current = { onEarlier, creates };
+  });
+  const [line] = useState(() =>
+    createLine(
+      (answer, input) => latest.current.onEarlier?.(answer, input),
+      () => latest.current.creates,
+    ),
+  );
+  return line;
+}
+
+/**
+ * A POST, PUT or DELETE of the contract (`lib/client/sending.ts`). It is sent at once or fails at once: the query library
+ * would keep it until the network is back, and what was shown in advance with it.
  */
 export function useSend<D extends EndpointDefinition>(
   definition: D,
   options: SendOptions<D> = {},
 ): UseMutationResult<ResponseOf<D>, CallError, Input<D>, Before> {
   const client = useQueryClient();
-  const pending = useRef<{ input: string; key: string } | null>(null);
+  const own = useLine();
+  const there = useIsThere();
+  const line = options.line ?? own;
+  const refresh = () =>
+    Promise.all(
+      (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    );
   return useMutation<ResponseOf<D>, CallError, Input<D>, Before>({
-    mutationFn: async (input) => {
-      const isForm = "body" in input && input.body instanceof FormData;
-      const text = isForm ? crypto.randomUUID() : JSON.stringify(input);
-      if (pending.current?.input !== text)
-        pending.current = { input: text, key: crypto.randomUUID() };
-      try {
-        const answer = await call(definition, {
-          ...input,
-          idempotencyKey: pending.current.key,
-        } as unknown as CallInput<D>);
-        pending.current = null;
-        return answer;
-      } catch (error) {
-        const { status, code } = error as CallError;
-        // The first one may still be on its way: only the same key finds out.
-        const undecided = code === "REQUEST_IN_PROGRESS" || code === "TOO_MANY_TRIES";
-        if (status > 0 && status < 500 && !undecided) pending.current = null;
-        throw error;
-      }
-    },
+    networkMode: "always",
+    mutationFn: (input) => line.send(definition, input),
     onMutate: async (input) => {
       const expected = options.expects?.(input);
       return expected ? showExpected(client, expected) : [];
     },
     onSuccess: async (answer, input) => {
+      noteSaved(client, answer);
       options.onSuccess?.(answer, input);
-      await Promise.all(
-        (options.refreshes ?? []).map((stale) =>
-          client.invalidateQueries({ queryKey: [stale.path] }),
-        ),
-      );
+      await refresh();
     },
     onError: (error, input, before) => {
       takeBack(client, before ?? []);
-      options.onError?.(error, input);
+      if (error.code !== "ABANDONED") {
+        // The form that created is about to go.
+        if (there.current && error.code !== "EARLIER_CREATED") options.onError?.(error, input);
+        else notify("error", error.message);
+      }
       // What was cancelled on its way, or changed meanwhile.
       for (const [queryKey] of before ?? []) void client.invalidateQueries({ queryKey });
+      // It may have been done all the same.
+      if (error.status === 0 || error.status >= 500 || stale.has(error.code)) void refresh();
     },
   });
 }

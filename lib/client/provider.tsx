@@ -1,7 +1,7 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { CallError } from "@/lib/client/call";
+import { CallError } from "@/lib/client/call-error";
 
 /** The cache of the API's answers, shared by every screen behind the login. */
 export function ClientProvider({ children }: { children: ReactNode }) {
@@ -12,12 +12,16 @@ export function ClientProvider({ children }: { children: ReactNode }) {
           queries: {
             staleTime: 15_000,
             refetchOnWindowFocus: true,
+            // Asked at once, network or not: a screen that waits for one would look as if it were loading.
+            networkMode: "always",
+            refetchOnReconnect: true,
             retry: (count, error) =>
               count < 2 &&
               error instanceof CallError &&
+              error.code !== "OFFLINE" &&
               (error.status === 0 || error.status >= 500),
           },
-          mutations: { retry: false },
+          mutations: { retry: false, networkMode: "always" },
         },
       }),
   );

@@ -12,6 +12,14 @@ export function useReturnTo(name: string, value: string | null): void {
   }, [name, value]);
 }
 
+/** Takes a parameter that has been followed out of the address, and leaves the rest of it alone. */
+export function dropFromAddress(name: string): void {
+  const address = new URL(window.location.href);
+  address.searchParams.delete(name);
+  const { pathname, search, hash } = address;
+  window.history.replaceState(window.history.state, "", pathname + search + hash);
+}
+
 /** The query string and hash that bring one back to what is shown now. */
 export function returnAddress(): string {
   const { search, hash } = window.location;

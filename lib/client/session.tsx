@@ -1,14 +1,26 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
-import { call, leaveFor } from "@/lib/client/call";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { dropOldDrafts, followForgetting, forgetDrafts } from "@/lib/client/drafts";
 import { forgetStart } from "@/lib/client/early";
-import { forgetGoogleChoice } from "@/lib/client/google";
+import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { keyOf, useCall } from "@/lib/client/hooks";
+import { leaveFor } from "@/lib/client/leave";
+import { createLine } from "@/lib/client/sending";
 import { clearToken } from "@/lib/client/token";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
 
 const CURRENT_COACH = "currentCoach";
+/** How long a slow network may keep one from leaving. */
+const LEAVING_MS = 3000;
 
 interface Session {
   user: User;
@@ -44,13 +56,21 @@ export function SessionProvider({ user, children }: { user: User; children: Reac
   const leave = useCallback(async () => {
     forgetGoogleChoice();
     // Without a network the cookie stays, but the token is gone: nothing can be read.
-    await call(logout, {}).catch(() => undefined);
+    const told = createLine()
+      .send(logout, {})
+      .catch(() => undefined);
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LEAVING_MS))]);
     leaveFor("/login");
     clearToken();
+    forgetDrafts(user.id);
     window.localStorage.removeItem(CURRENT_COACH);
     forgetStart();
     client.clear();
-  }, [client]);
+  }, [client, user.id]);
+  useEffect(() => {
+    dropOldDrafts();
+    return followForgetting();
+  }, []);
   const value = useMemo(
     () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, leave }),
     [user, chosen, selectCoach, leave],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { optionalPhone, outId, text } from "./fields";
+import { opaque, optionalPhone, outId, text } from "./fields";
 
 export const linkedCoach = z.object({
   id: outId,
@@ -19,6 +19,7 @@ export const user = z.object({
   lastName: z.string(),
   displayName: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
   urlPicture: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   code: z.nullable(z.string()),
@@ -66,13 +67,7 @@ export const modifyUser = endpoint({
     lastName: z.optional(text("Nom", 80)),
     displayName: z.optional(text("Nom affiché", 160)),
     phoneNumber: z.optional(optionalPhone),
-    urlPicture: z.optional(
-      z.nullable(
-        z
-          .string({ error: "Cette image n'est pas enregistrée dans Élan." })
-          .check(z.maxLength(500, "Cette image n'est pas enregistrée dans Élan.")),
-      ),
-    ),
+    urlPicture: z.optional(z.nullable(opaque(500, "Cette image n'est pas enregistrée dans Élan."))),
   }),
   response: user,
   errors: ["PICTURE_NOT_OURS"],

@@ -2,15 +2,19 @@ import * as z from "zod/mini";
 import { activity, reservationStatus } from "./activities";
 import { endpoint } from "./endpoint";
 import {
+  code,
   id,
   instant,
-  optionalText,
+  optionalLines,
   outId,
   queryFlag,
   REQUIRED_FIELDS,
+  storable,
   text,
+  versionSeen,
   whole,
 } from "./fields";
+import { preview, previewFlag } from "./preview";
 import { subscription } from "./subscriptions";
 
 const activityId = z.object({ id: id("ACTIVITY_NOT_FOUND") });
@@ -55,8 +59,10 @@ const endsWithinADay = z.refine<{ beginDate: Date; endDate: Date }>(
   (c) => c.endDate.getTime() - c.beginDate.getTime() <= 86_400_000,
   { error: "Un cours dure 24 heures au plus.", path: ["endDate"] },
 );
-const singleBody = z
-  .object({ ...classFields, beginDate: instant("Début"), endDate: instant("Fin") })
+const singleFields = { ...classFields, beginDate: instant("Début"), endDate: instant("Fin") };
+const singleBody = z.object(singleFields).check(endsAfterBegin, endsWithinADay);
+const editBody = z
+  .object({ ...singleFields, version: versionSeen })
   .check(endsAfterBegin, endsWithinADay);
 
 const wrongLastDay = "Fin de la récurrence : la date est invalide.";
@@ -119,9 +125,15 @@ export const editActivity = endpoint({
   access: "COACH",
   summary: "Modifier un cours, ou un seul cours d'une série",
   params: activityId,
-  body: singleBody,
+  body: editBody,
   response: activity,
-  errors: ["ACTIVITY_BEGUN", "ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CLASS_IN_PAST"],
+  errors: [
+    "ACTIVITY_BEGUN",
+    "ACTIVITY_CANCELLED",
+    "CAPACITY_BELOW_CONFIRMED",
+    "CHANGED_MEANWHILE",
+    "CLASS_IN_PAST",
+  ],
 });
 
 export const editSeries = endpoint({
@@ -136,9 +148,11 @@ export const editSeries = endpoint({
     beginDateCreation: z.optional(instant("Début")),
     endDate: z.optional(instant("Fin")),
     durationInMinutes: z.optional(duration),
+    /** Of the class in the path. */
+    version: versionSeen,
   }),
   response: changed,
-  errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CLASS_IN_PAST"],
+  errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
 });
 
 export const deleteActivity = endpoint({
@@ -148,8 +162,9 @@ export const deleteActivity = endpoint({
   summary:
     "Annuler un cours, ou tous ceux de sa série qui n'ont pas commencé : les places sont recréditées",
   params: activityId,
-  query: z.object({ "delete-recurrence": queryFlag }),
+  query: z.object({ "delete-recurrence": queryFlag, ...previewFlag }),
   response: null,
+  preview,
 });
 
 export const recordAttendance = endpoint({
@@ -159,9 +174,12 @@ export const recordAttendance = endpoint({
   summary: "Noter les présences : les réservations envoyées sont présentes, les autres absentes",
   params: activityId,
   body: z
-    .array(z.string({ error: "Une liste de réservations est attendue." }), {
-      error: "Une liste de réservations est attendue.",
-    })
+    .array(
+      z
+        .string({ error: "Une liste de réservations est attendue." })
+        .check(storable(code("NOT_A_PLACE_OF_CLASS"))),
+      { error: "Une liste de réservations est attendue." },
+    )
     .check(z.maxLength(2000, "Une liste de réservations est attendue.")),
   response: activityDetails,
   errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ACTIVITY_CANCELLED"],
@@ -173,7 +191,13 @@ export const commentActivity = endpoint({
   access: "COACH",
   summary: "Écrire le commentaire d'un cours, vu du coach seul",
   params: activityId,
-  query: z.object({ comment: z.optional(optionalText("Commentaire", 5000)) }),
-  body: z.optional(z.object({ comment: z.optional(optionalText("Commentaire", 5000)) })),
+  query: z.object({ comment: z.optional(optionalLines("Commentaire", 5000)) }),
+  body: z.optional(
+    z.object({
+      comment: z.optional(optionalLines("Commentaire", 5000)),
+      version: versionSeen,
+    }),
+  ),
   response: activity,
+  errors: ["CHANGED_MEANWHILE"],
 });

@@ -5,6 +5,8 @@ import { id, outId, outInstant, queryWhole } from "./fields";
 export const activity = z.object({
   id: outId,
   coachId: outId,
+  /** Of the series it belongs to; null for a single class. */
+  seriesId: z.nullable(outId),
   assistantId: z.nullable(outId),
   label: z.string(),
   place: z.string(),
@@ -20,6 +22,7 @@ export const activity = z.object({
   numberReservationForMe: z.number(),
   numberReservationOnWaitingListForMe: z.number(),
   comment: z.nullable(z.string()),
+  version: z.number(),
 });
 export type Activity = z.output<typeof activity>;
 

@@ -5,6 +5,8 @@ import * as assistants from "./assistants";
 import * as auth from "./auth";
 import * as calendar from "./calendar";
 import type { EndpointDefinition } from "./endpoint";
+import * as history from "./history";
+import * as myPlaces from "./my-places";
 import * as offers from "./offers";
 import * as operations from "./operations";
 import * as personalData from "./personal-data";
@@ -16,6 +18,7 @@ import * as reservations from "./reservations";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
+import * as verification from "./verification";
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === "object" && value !== null && "path" in value && "access" in value;
@@ -36,9 +39,12 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   activities,
   coachActivities,
   reservations,
+  myPlaces,
+  history,
   calendar,
   personalData,
   operations,
+  verification,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { id, optionalText, outId, text } from "./fields";
+import { id, opaque, optionalLines, outId, text, versionSeen } from "./fields";
 
 export const assistant = z.object({
   id: outId,
@@ -8,6 +8,7 @@ export const assistant = z.object({
   lastName: z.string(),
   description: z.string(),
   urlPicture: z.nullable(z.string()),
+  version: z.number(),
 });
 export type Assistant = z.output<typeof assistant>;
 
@@ -16,16 +17,10 @@ const body = z.object({
   firstName: text("Prénom", 80),
   lastName: text("Nom", 80),
   description: z.pipe(
-    z.nullish(optionalText("Description", 2000)),
+    z.nullish(optionalLines("Description", 2000)),
     z.transform((value) => value ?? ""),
   ),
-  urlPicture: z.optional(
-    z.nullable(
-      z
-        .string({ error: "Cette image n'est pas enregistrée dans Élan." })
-        .check(z.maxLength(500, "Cette image n'est pas enregistrée dans Élan.")),
-    ),
-  ),
+  urlPicture: z.optional(z.nullable(opaque(500, "Cette image n'est pas enregistrée dans Élan."))),
 });
 
 export const listAssistants = endpoint({
@@ -53,9 +48,9 @@ export const editAssistant = endpoint({
   access: "COACH",
   summary: "Modifier un prof",
   params: assistantId,
-  body,
+  body: z.extend(body, { version: versionSeen }),
   response: assistant,
-  errors: ["PICTURE_NOT_OURS"],
+  errors: ["PICTURE_NOT_OURS", "CHANGED_MEANWHILE"],
 });
 
 export const deleteAssistant = endpoint({
@@ -76,5 +71,5 @@ export const uploadAssistantAvatar = endpoint({
   long: true,
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED", "PICTURES_BUSY"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
+import { knownPassword, opaque, storable } from "./fields";
 
 const token = z.object({ token: z.string() });
 export const login = endpoint({
@@ -13,13 +14,9 @@ export const login = endpoint({
       .check(
         z.minLength(1, "Veuillez renseigner votre adresse email."),
         z.maxLength(254, "Cette adresse email est invalide."),
+        storable("Cette adresse email est invalide."),
       ),
-    password: z
-      .string({ error: "Veuillez renseigner votre mot de passe." })
-      .check(
-        z.minLength(1, "Veuillez renseigner votre mot de passe."),
-        z.maxLength(1024, "Ce mot de passe est trop long."),
-      ),
+    password: knownPassword().check(z.minLength(1, "Veuillez renseigner votre mot de passe.")),
   }),
   response: token,
   errors: ["WRONG_CREDENTIALS", "TOO_MANY_TRIES"],
@@ -32,12 +29,9 @@ export const loginWithGoogle = endpoint({
   access: "PUBLIC",
   summary: "Se connecter avec Google",
   body: z.object({
-    token: z
-      .string({ error: "Échec de connexion avec Google" })
-      .check(
-        z.minLength(1, "Échec de connexion avec Google"),
-        z.maxLength(8192, "Échec de connexion avec Google"),
-      ),
+    token: opaque(8192, "Échec de connexion avec Google").check(
+      z.minLength(1, "Échec de connexion avec Google"),
+    ),
   }),
   response: token,
   errors: ["GOOGLE_REFUSED", "GOOGLE_NOT_CONFIGURED", "TOO_MANY_TRIES"],

@@ -18,6 +18,8 @@ export interface EndpointDefinition {
   body?: Schema | "multipart";
   /** What leaves the server; null: 204 without a body. */
   response: Schema | null;
+  /** What `?preview=true` answers instead, with 200 (`previewFlag` in the query): nothing is written. */
+  preview?: Schema;
   /** 200 unless said; 204 when `response` is null. */
   status?: 200 | 201;
   /** Refusals worth documenting beside the common ones. */

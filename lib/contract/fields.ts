@@ -6,33 +6,60 @@ export const code = (name: ErrorCode) => `@${name}`;
 
 export const REQUIRED_FIELDS = "Veuillez remplir tous les champs obligatoires.";
 
-const storable = (message: string) =>
+/** What nobody types and Postgres cannot keep, or a reader of mails and files would obey; a line break or a tab where `lines` says so. */
+const FORBIDDEN = /\p{Cc}/u;
+const FORBIDDEN_IN_LINES = /(?![\n\r\t])\p{Cc}/u;
+const KEPT_OUT = "ce texte contient un caractère interdit.";
+
+/** Neither NUL nor half a character: what every text of a request keeps to, a password that was chosen before too. */
+export const storable = (message: string) =>
   z.refine<string>((value) => !value.includes("\u0000") && value.isWellFormed(), {
     error: message,
   });
 
+const printable = (message: string, forbidden = FORBIDDEN) =>
+  z.refine<string>((value) => value.isWellFormed() && !forbidden.test(value), { error: message });
+
 /** A text that Postgres can keep, trimmed: `required` when empty, `tooLong` past `max` characters. */
-export function text(name: string, max: number, required = `Veuillez renseigner : ${name}.`) {
+export function text(
+  name: string,
+  max: number,
+  required = `Veuillez renseigner : ${name}.`,
+  forbidden = `${name} : ${KEPT_OUT}`,
+) {
   return z
     .string({ error: required })
     .check(
       z.trim(),
       z.minLength(1, required),
       z.maxLength(max, `${name} : ${max} caractères au plus.`),
-      storable(`${name} : ce texte contient un caractère interdit.`),
+      printable(forbidden),
     );
 }
 
-/** A text that may be empty. */
-export function optionalText(name: string, max: number) {
+/** A text of several lines that may be empty. */
+export function optionalLines(name: string, max: number) {
   return z
     .string({ error: `${name} : ce texte est invalide.` })
     .check(
       z.trim(),
       z.maxLength(max, `${name} : ${max} caractères au plus.`),
-      storable(`${name} : ce texte contient un caractère interdit.`),
+      printable(`${name} : ${KEPT_OUT}`, FORBIDDEN_IN_LINES),
     );
 }
+
+/** A secret or an address that only the service makes: anything else is answered by `wrong`. */
+export const opaque = (max: number, wrong: string) =>
+  z.string({ error: wrong }).check(z.maxLength(max, wrong), storable(wrong));
+
+/** A password as it was chosen, to be compared: never held to today's rules for a new one. */
+export const knownPassword = (required = "Veuillez renseigner votre mot de passe.") =>
+  z
+    .string({ error: required })
+    .check(
+      z.maxLength(1024, "Ce mot de passe est trop long."),
+      storable("Le mot de passe contient un caractère interdit."),
+    );
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -98,7 +125,7 @@ export function newPassword(tooShort = "Le mot de passe doit contenir au moins 8
     .check(
       z.minLength(8, tooShort),
       z.maxLength(128, "Le mot de passe doit contenir au plus 128 caractères."),
-      storable("Le mot de passe contient un caractère interdit."),
+      printable("Le mot de passe contient un caractère interdit."),
     );
 }
 
@@ -117,6 +144,11 @@ export function whole(name: string, min: number, max: number, message?: string) 
   const wrong = message ?? `${name} : un nombre entier entre ${min} et ${max}.`;
   return z.number({ error: wrong }).check(z.int(wrong), z.gte(min, wrong), z.lte(max, wrong));
 }
+
+/** The version that the sender saw of what they change; null or absent: whatever it is now. */
+export const versionSeen = z.nullish(
+  z.number({ error: "Version : un nombre entier." }).check(z.int("Version : un nombre entier.")),
+);
 
 export function yesNo(name: string) {
   return z.boolean({ error: `${name} : choisissez oui ou non.` });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isValidityDays } from "@/lib/domain/validity";
 import { endpoint } from "./endpoint";
-import { euros, id, outId, text, whole, yesNo } from "./fields";
+import { euros, id, outId, text, versionSeen, whole, yesNo } from "./fields";
 
 export const offer = z.object({
   id: outId,
@@ -12,6 +12,7 @@ export const offer = z.object({
   nbReservationPerWeek: z.nullable(z.number()),
   validityDurationInDay: z.number(),
   isPrivateOffer: z.boolean(),
+  version: z.number(),
 });
 export type Offer = z.output<typeof offer>;
 
@@ -75,13 +76,14 @@ export const editOffer = endpoint({
     .object({
       ...offerFields,
       id: id("OFFER_NOT_FOUND"),
+      version: versionSeen,
       type: z.enum(["CARD", "SUBSCRIPTION", "FREE_GROUP_CLASS"], {
         error: "Choisissez une carte ou un abonnement.",
       }),
     })
     .check(cardHasQuantity, subscriptionHasQuota),
   response: offer,
-  errors: ["FREE_OFFER_LOCKED"],
+  errors: ["FREE_OFFER_LOCKED", "CHANGED_MEANWHILE"],
 });
 
 export const deleteOffer = endpoint({

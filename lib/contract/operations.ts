@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { outInstant, text } from "./fields";
 
+const key = (name: string, max: number, required: string) =>
+  text(name, max, required, `${name} n'a pas la bonne forme.`);
+
 export const importFromWix = endpoint({
   method: "POST",
   path: "/api/wix/import/:mode",
@@ -9,9 +12,9 @@ export const importFromWix = endpoint({
   summary: "Importer depuis Wix ; seuls les utilisateurs le peuvent pour le moment",
   params: z.object({ mode: z.string() }),
   body: z.object({
-    apiKey: text("La clé API Wix", 4000, "La clé API Wix est requise"),
-    wixAccountId: text("L'ID du compte Wix", 100, "L'ID du compte Wix est requis"),
-    wixSiteId: text("L'ID du site Wix", 100, "L'ID du site Wix est requis"),
+    apiKey: key("La clé API Wix", 4000, "La clé API Wix est requise"),
+    wixAccountId: key("L'ID du compte Wix", 100, "L'ID du compte Wix est requis"),
+    wixSiteId: key("L'ID du site Wix", 100, "L'ID du site Wix est requis"),
   }),
   response: z.object({
     usersImported: z.number(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
+import { knownPassword, opaque, outId } from "./fields";
 
 export const exportMyData = endpoint({
   method: "GET",
@@ -10,18 +11,31 @@ export const exportMyData = endpoint({
   response: z.transform((data: unknown) => data as Record<string, unknown>),
 });
 
+export const getEnding = endpoint({
+  method: "GET",
+  path: "/api/user/ending",
+  access: "USER",
+  summary:
+    "Ce que la suppression de mon compte laisserait : mes dettes, ou les abonnements en cours chez moi",
+  response: z.object({
+    debts: z.array(z.object({ coachId: outId, coachName: z.string(), amount: z.number() })),
+    running: z.number(),
+  }),
+});
+
 export const deleteMe = endpoint({
   method: "DELETE",
   path: "/api/user/me",
   access: "USER",
-  summary: "Supprimer mon compte",
+  summary:
+    "Supprimer mon compte ; un coach y tape son nom affiché tant que des abonnements courent chez lui",
   body: z.object({
-    password: z
-      .string({ error: "Veuillez renseigner votre mot de passe." })
-      .check(z.maxLength(1024, "Ce mot de passe est trop long.")),
+    password: knownPassword(),
+    /** A coach's displayName, typed, where subscriptions are running. */
+    name: z.nullish(opaque(200, "Saisissez votre nom affiché.")),
   }),
   response: null,
-  errors: ["WRONG_PASSWORD", "NO_PASSWORD", "COACH_HAS_PLACES", "TOO_MANY_TRIES"],
+  errors: ["WRONG_PASSWORD", "NO_PASSWORD", "CONFIRM_NAME", "TOO_MANY_TRIES"],
   // The account's kept answers go with it: there is nothing to give again.
   secret: true,
 });

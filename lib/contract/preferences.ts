@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { user } from "./accounts";
 import { endpoint } from "./endpoint";
-import { euros, newPassword, optionalText, yesNo } from "./fields";
+import { euros, knownPassword, newPassword, optionalLines, yesNo } from "./fields";
 
 export const modifyPassword = endpoint({
   method: "POST",
@@ -9,9 +9,7 @@ export const modifyPassword = endpoint({
   access: "USER",
   summary: "Changer mon mot de passe : tous les jetons précédents sont morts",
   body: z.object({
-    oldPassword: z
-      .string({ error: "Veuillez renseigner votre ancien mot de passe." })
-      .check(z.maxLength(1024, "Ce mot de passe est trop long.")),
+    oldPassword: knownPassword("Veuillez renseigner votre ancien mot de passe."),
     newPassword: newPassword("Le nouveau mot de passe doit contenir au moins 8 caractères"),
   }),
   response: z.object({ token: z.string() }),
@@ -27,7 +25,7 @@ export const uploadAvatar = endpoint({
   long: true,
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED", "PICTURES_BUSY"],
 });
 
 export const toggleAssistants = endpoint({
@@ -69,7 +67,7 @@ export const setReminders = endpoint({
 
 export const publicPage = z.object({
   enabled: yesNo("Page publique"),
-  presentation: optionalText("Présentation", 1000),
+  presentation: optionalLines("Présentation", 1000),
 });
 
 export const getPublicPage = endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { user } from "./accounts";
 import { endpoint } from "./endpoint";
-import { email, newPassword, phone, text } from "./fields";
+import { email, newPassword, opaque, phone, text } from "./fields";
 
 const nothing = z.object({});
 
@@ -43,9 +43,7 @@ export const resetPassword = endpoint({
   summary: "Choisir un nouveau mot de passe avec le lien reçu",
   body: z.object({
     newPassword: newPassword(),
-    token: z
-      .string({ error: "Ce lien n'est plus valable. Demandez-en un nouveau." })
-      .check(z.maxLength(200, "Ce lien n'est plus valable. Demandez-en un nouveau.")),
+    token: opaque(200, "Ce lien n'est plus valable. Demandez-en un nouveau."),
   }),
   response: nothing,
   errors: ["RESET_TOKEN_INVALID", "COMMON_PASSWORD"],

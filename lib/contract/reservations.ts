@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { reservationStatus } from "./activities";
 import { endpoint } from "./endpoint";
-import { code, id, outId, outInstant, queryFlag, queryWhole, UUID } from "./fields";
+import { code, id, outId, outInstant, queryFlag, queryWhole, UUID, whole } from "./fields";
 
 const activityId = z.object({ activityId: id("ACTIVITY_NOT_FOUND") });
 const activityAndTrainee = z.object({
@@ -18,6 +17,8 @@ const bookingQuery = z.object({
     ),
   "recurrence-mode": queryFlag,
   "number-reservation": queryWhole("Nombre de places", 1, 10, 1),
+  /** The answer also lists the classes booked. */
+  "with-classes": queryFlag,
 });
 
 /** Why a later class of a series was not booked. */
@@ -28,22 +29,27 @@ export const skipReason = z.enum([
   "PRIVACY",
   "BEGUN",
   "FULL",
+  "ALREADY_BOOKED",
 ]);
 
 export const bookingResult = z.object({
   booked: z.number(),
   waiting: z.number(),
   skipped: z.array(z.object({ activityId: outId, beginDate: outInstant, reason: skipReason })),
+  /** Only where `with-classes` asks for them; `deadline`: until when cancelling is free. */
+  classes: z.optional(
+    z.array(
+      z.object({
+        activityId: outId,
+        beginDate: outInstant,
+        deadline: outInstant,
+        booked: z.number(),
+        waiting: z.number(),
+      }),
+    ),
+  ),
 });
 export type BookingResult = z.output<typeof bookingResult>;
-
-const myPlaces = z.object({
-  booked: z.number(),
-  waiting: z.number(),
-  /** Of my waiting places, their ranks in the class's whole waiting list: 1 is next. */
-  positions: z.array(z.number()),
-});
-export type MyPlaces = z.output<typeof myPlaces>;
 
 const cancelResult = z.object({ cancelled: z.number(), refunded: z.number() });
 export type CancelResult = z.output<typeof cancelResult>;
@@ -72,15 +78,6 @@ export const bookActivity = endpoint({
   errors: bookingErrors,
 });
 
-export const getMyPlaces = endpoint({
-  method: "GET",
-  path: "/api/activity/reservation/:activityId",
-  access: "TRAINEE",
-  summary: "Mes places d'un cours, et leurs rangs sur la liste d'attente",
-  params: activityId,
-  response: myPlaces,
-});
-
 export const cancelPlace = endpoint({
   method: "DELETE",
   path: "/api/activity/reservation/:activityId",
@@ -88,7 +85,7 @@ export const cancelPlace = endpoint({
   summary: "Annuler une de mes places : une en attente d'abord, sinon la plus récente",
   params: activityId,
   response: cancelResult,
-  errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND", "ATTENDANCE_RECORDED"],
+  errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
 });
 
 export const cancelAllPlaces = endpoint({
@@ -98,7 +95,26 @@ export const cancelAllPlaces = endpoint({
   summary: "Annuler toutes mes places d'un cours",
   params: activityId,
   response: cancelResult,
-  errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND", "ATTENDANCE_RECORDED"],
+  errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+});
+
+export const cancelSeries = endpoint({
+  method: "POST",
+  path: "/api/activity/reservations/cancel",
+  access: "TRAINEE",
+  summary:
+    "Annuler d'un coup une série réservée : tant de mes places, au plus, dans chacun de ces cours d'un même coach",
+  body: z.object({
+    activityIds: z
+      .array(id("ACTIVITY_NOT_FOUND"), { error: "Indiquez les cours à annuler." })
+      .check(
+        z.minLength(1, "Indiquez les cours à annuler."),
+        z.maxLength(400, "400 cours au plus."),
+      ),
+    places: whole("Nombre de places", 1, 1000),
+  }),
+  response: cancelResult,
+  errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
 });
 
 export const claimPlace = endpoint({
@@ -132,63 +148,4 @@ export const removeParticipant = endpoint({
   params: activityAndTrainee,
   response: null,
   errors: ["RESERVATION_NOT_FOUND", "ACTIVITY_CANCELLED"],
-});
-
-export const historyItem = z.object({
-  id: outId,
-  label: z.string(),
-  beginDate: outInstant,
-  endDate: outInstant,
-  coachName: z.string(),
-  place: z.string(),
-  urlPicture: z.nullable(z.string()),
-  status: reservationStatus,
-  subscriptionLabel: z.string(),
-  privateActivity: z.boolean(),
-  isWaitingList: z.boolean(),
-  activityId: outId,
-});
-export type HistoryItem = z.output<typeof historyItem>;
-
-export const getHistory = endpoint({
-  method: "GET",
-  path: "/api/activities/history/trainee",
-  access: "TRAINEE",
-  summary: "Mes réservations, par pages",
-  query: z.object({
-    page: queryWhole("Page", 0, 1_000_000, 0),
-    size: queryWhole("Taille de page", 1, 100, 10),
-    filter: z._default(
-      z.enum(["all", "past", "future"], { error: "Le filtre vaut all, past ou future." }),
-      "all",
-    ),
-    coachId: z.optional(id("COACH_NOT_FOUND")),
-  }),
-  response: z.object({
-    content: z.array(historyItem),
-    totalElements: z.number(),
-    pageNumber: z.number(),
-    totalPages: z.number(),
-  }),
-});
-
-export const listMySubscriptionHistory = endpoint({
-  method: "GET",
-  path: "/api/activities/history/subscription/:subscriptionId",
-  access: "TRAINEE",
-  summary: "Les réservations d'un de mes abonnements",
-  params: z.object({ subscriptionId: id("SUBSCRIPTION_NOT_FOUND") }),
-  response: z.array(historyItem),
-});
-
-export const listTraineeSubscriptionHistory = endpoint({
-  method: "GET",
-  path: "/api/activities/history/trainee/:traineeId/subscription/:subscriptionId",
-  access: "COACH",
-  summary: "Les réservations d'un abonnement d'un élève",
-  params: z.object({
-    traineeId: id("TRAINEE_NOT_FOUND"),
-    subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
-  }),
-  response: z.array(historyItem),
 });

@@ -1,9 +1,21 @@
 import * as z from "zod/mini";
+import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
 import { endpoint } from "./endpoint";
-import { day, euros, id, text, whole, yesNo } from "./fields";
+import { day, euros, id, text, versionSeen, whole, yesNo } from "./fields";
+import { preview, previewFlag } from "./preview";
 import { subscription } from "./subscriptions";
 
 const subscriptionId = z.object({ id: id("SUBSCRIPTION_NOT_FOUND") });
+const seen = z.optional(z.object({ version: versionSeen }));
+
+export const listTraineeSubscriptions = endpoint({
+  method: "GET",
+  path: "/api/user/trainee/:id/subscriptions",
+  access: "COACH",
+  summary: "Tous les abonnements d'un élève avec moi, terminés compris, les plus récents d'abord",
+  params: z.object({ id: id("TRAINEE_NOT_FOUND") }),
+  response: z.array(subscription),
+});
 
 export const activateSubscription = endpoint({
   method: "PUT",
@@ -11,8 +23,9 @@ export const activateSubscription = endpoint({
   access: "COACH",
   summary: "Reprendre un abonnement en pause : sa fin recule d'autant de jours",
   params: subscriptionId,
+  body: seen,
   response: subscription,
-  errors: ["NOT_SUSPENDED"],
+  errors: ["NOT_SUSPENDED", "CHANGED_MEANWHILE"],
 });
 
 export const suspendSubscription = endpoint({
@@ -21,8 +34,11 @@ export const suspendSubscription = endpoint({
   access: "COACH",
   summary: "Mettre un abonnement en pause : ses places à venir sont annulées et recréditées",
   params: subscriptionId,
+  query: z.object(previewFlag),
+  body: seen,
   response: subscription,
-  errors: ["ALREADY_SUSPENDED"],
+  preview,
+  errors: ["ALREADY_SUSPENDED", "CHANGED_MEANWHILE"],
 });
 
 export const deleteTraineeSubscription = endpoint({
@@ -30,8 +46,13 @@ export const deleteTraineeSubscription = endpoint({
   path: "/api/subscription/:id/:subscriptionId",
   access: "COACH",
   summary: "Supprimer l'abonnement d'un élève (ids de l'élève et de l'abonnement)",
-  params: z.object({ id: id("TRAINEE_NOT_FOUND"), subscriptionId: id("SUBSCRIPTION_NOT_FOUND") }),
+  params: z.object({
+    id: id("SUBSCRIPTION_NOT_FOUND"),
+    subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
+  }),
+  query: z.object(previewFlag),
   response: null,
+  preview,
 });
 
 export const giveSubscription = endpoint({
@@ -48,13 +69,18 @@ export const giveSubscription = endpoint({
   errors: ["FREE_OFFER_TAKEN"],
 });
 
+/** No person types more; what places gave back may have made a card larger, and it stays savable: the service knows the card. */
+export const QUANTITY_WRONG = `Nombre de cours : un nombre entier entre 1 et ${MAX_TYPED_CREDITS}.`;
+export const QUANTITY_LEFT_WRONG = `Cours restants : un nombre entier entre 0 et ${MAX_TYPED_CREDITS}.`;
+const LARGEST_CARD = 100_000;
+
 const amounts = "Le montant payé ne peut pas dépasser le prix.";
 export const editSubscription = endpoint({
   method: "PUT",
   path: "/api/subscription/trainee/:traineeId",
   access: "COACH",
   summary: "Modifier l'abonnement d'un élève",
-  params: z.object({ traineeId: id("TRAINEE_NOT_FOUND") }),
+  params: z.object({ traineeId: id("SUBSCRIPTION_NOT_FOUND") }),
   body: z
     .object({
       id: id("SUBSCRIPTION_NOT_FOUND"),
@@ -62,15 +88,16 @@ export const editSubscription = endpoint({
       endDate: day("Fin"),
       suspendDate: z.optional(z.nullable(day("En pause depuis le"))),
       label: text("Nom", 100),
-      quantity: z.nullish(whole("Nombre de cours", 1, 1000)),
-      quantityLeft: z.nullish(whole("Cours restants", 0, 1000)),
-      quantityLeftSeen: z.nullish(whole("Cours restants affichés", 0, 100_000)),
+      quantity: z.nullish(whole("Nombre de cours", 1, LARGEST_CARD, QUANTITY_WRONG)),
+      quantityLeft: z.nullish(whole("Cours restants", 0, LARGEST_CARD, QUANTITY_LEFT_WRONG)),
+      quantityLeftSeen: z.nullish(whole("Cours restants affichés", 0, LARGEST_CARD)),
       price: euros("Prix"),
       amountPaid: euros("Montant payé"),
       isPaid: yesNo("Payé"),
       nbReservationPerWeek: z.nullish(whole("Cours par semaine", 1, 50)),
       type: z.enum(["CARD", "SUBSCRIPTION"], { error: "Choisissez une carte ou un abonnement." }),
       isPrivateOffer: yesNo("Privé"),
+      version: versionSeen,
     })
     .check(
       z.refine((s) => s.endDate >= s.beginDate, {
@@ -78,11 +105,11 @@ export const editSubscription = endpoint({
         path: ["endDate"],
       }),
       z.refine((s) => s.type !== "CARD" || typeof s.quantity === "number", {
-        error: "Nombre de cours : un nombre entier entre 1 et 1000.",
+        error: QUANTITY_WRONG,
         path: ["quantity"],
       }),
       z.refine((s) => s.type !== "CARD" || typeof s.quantityLeft === "number", {
-        error: "Cours restants : un nombre entier entre 0 et 1000.",
+        error: QUANTITY_LEFT_WRONG,
         path: ["quantityLeft"],
       }),
       z.refine((s) => s.type !== "CARD" || (s.quantityLeft ?? 0) <= (s.quantity ?? 0), {
@@ -96,4 +123,5 @@ export const editSubscription = endpoint({
       z.refine((s) => s.amountPaid <= s.price, { error: amounts, path: ["amountPaid"] }),
     ),
   response: subscription,
+  errors: ["CHANGED_MEANWHILE"],
 });

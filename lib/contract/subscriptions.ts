@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { id, outId, outInstant } from "./fields";
+import { preview, previewFlag } from "./preview";
 
 export const subscription = z.object({
   id: outId,
@@ -18,6 +19,7 @@ export const subscription = z.object({
   suspendDate: z.nullable(z.string()),
   nbReservationPerWeek: z.nullable(z.number()),
   isPrivateOffer: z.boolean(),
+  version: z.number(),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -72,8 +74,10 @@ export const deleteMySubscription = endpoint({
   access: "USER",
   summary: "Supprimer un abonnement : l'élève, s'il n'est ni payé ni utilisé ; le coach, toujours",
   params: subscriptionId,
+  query: z.object(previewFlag),
   response: null,
-  errors: ["DELETE_PAID", "DELETE_PARTLY_PAID", "DELETE_HAS_PLACES"],
+  preview,
+  errors: ["DELETE_PAID", "DELETE_PARTLY_PAID", "DELETE_HAS_PLACES", "SUBSCRIPTION_USED"],
 });
 
 export const countFutureReservations = endpoint({

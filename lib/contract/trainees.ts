@@ -1,6 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { email, id, optionalPhone, optionalText, outId, queryWhole, text } from "./fields";
+import {
+  email,
+  id,
+  optionalLines,
+  optionalPhone,
+  outId,
+  queryFlag,
+  queryWhole,
+  text,
+  versionSeen,
+} from "./fields";
+import { preview, previewFlag } from "./preview";
 import { subscription } from "./subscriptions";
 
 export const trainee = z.object({
@@ -10,8 +21,11 @@ export const trainee = z.object({
   lastName: z.string(),
   phoneNumber: z.nullable(z.string()),
   comment: z.string(),
+  commentVersion: z.number(),
   urlPicture: z.nullable(z.string()),
   subscriptions: z.array(subscription),
+  /** The account is gone, and owes what these subscriptions say: no more a trainee. */
+  erased: z.optional(z.literal(true)),
 });
 export type Trainee = z.output<typeof trainee>;
 
@@ -22,10 +36,13 @@ export const listTrainees = endpoint({
   path: "/api/user/trainees",
   access: "COACH",
   summary: "Mes élèves, par prénom, avec leurs abonnements en cours ou impayés",
-  /** `first`: only so many of them; 0 or absent: all. */
-  query: z.object({ first: queryWhole("Nombre d'élèves", 0, 1000, 0) }),
+  /** `first`: only so many of them; 0 or absent: all. `debts`: after the last one those who are gone and owe. */
+  query: z.object({ first: queryWhole("Nombre d'élèves", 0, 1000, 0), debts: queryFlag }),
   response: z.array(trainee),
 });
+
+/** The list as the coach's screen of it shows it: what is read anew for that screen is the same call. */
+export const ALL_AND_DEBTS = { query: { debts: "true" } } as const;
 
 export const createTrainee = endpoint({
   method: "POST",
@@ -40,7 +57,7 @@ export const createTrainee = endpoint({
   }),
   response: z.optional(trainee),
   status: 201,
-  errors: ["EMAIL_OF_COACH", "TRAINEE_ALREADY_LINKED"],
+  errors: ["TRAINEE_ALREADY_LINKED", "INVITATIONS_FULL", "INVITED_ENOUGH"],
 });
 
 export const commentTrainee = endpoint({
@@ -49,8 +66,10 @@ export const commentTrainee = endpoint({
   access: "COACH",
   summary: "Écrire un commentaire sur un élève ; vide l'efface",
   params: traineeId,
-  body: z.object({ comment: optionalText("Commentaire", 5000) }),
+  /** `version`: the commentVersion that the sender saw. */
+  body: z.object({ comment: optionalLines("Commentaire", 5000), version: versionSeen }),
   response: trainee,
+  errors: ["CHANGED_MEANWHILE"],
 });
 
 export const deleteTrainee = endpoint({
@@ -60,5 +79,7 @@ export const deleteTrainee = endpoint({
   summary:
     "Retirer un élève : ses places à venir sont annulées et recréditées, ses abonnements prennent fin",
   params: traineeId,
+  query: z.object(previewFlag),
   response: null,
+  preview,
 });

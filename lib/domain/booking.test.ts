@@ -5,7 +5,13 @@ import {
   type PayingSubscription,
   planBooking,
 } from "@/lib/domain/booking";
-import { cancelledStatus, deadlineOf, placeToCancel } from "@/lib/domain/cancellation";
+import {
+  cancelledStatus,
+  cancelOrder,
+  costOfCancelling,
+  deadlineOf,
+  passedOn,
+} from "@/lib/domain/cancellation";
 import { endAfterPause, endOfValidity } from "@/lib/domain/subscription";
 import { isValidityDays, validityMonths } from "@/lib/domain/validity";
 import { confirmedOf, waitingListMove } from "@/lib/domain/waiting-list";
@@ -40,6 +46,7 @@ const plan = (changes: Partial<BookingFacts> = {}) =>
     subscription: card,
     places: 1,
     placesByWeek: new Map(),
+    heldIds: new Set(),
     byCoach: false,
     ...changes,
   });
@@ -110,6 +117,23 @@ test("later classes that the card does not cover are skipped, each with its reas
   });
 });
 
+test("later classes where the trainee holds a place are skipped for that, the class asked for is not", () => {
+  const later = [1, 2].map((n) => ({
+    ...yoga,
+    id: `later ${n}`,
+    beginDate: new Date(yoga.beginDate.getTime() + n * HOUR),
+  }));
+  // Said of a place that one has, also where the card would not cover another one.
+  const answer = plan({ later, heldIds: new Set(["yoga", "later 1"]), places: 2 });
+  expect(answer).toMatchObject({
+    places: [{ activityId: "yoga", confirmed: 2 }],
+    skipped: [
+      { activityId: "later 1", reason: "ALREADY_BOOKED" },
+      { activityId: "later 2", reason: "NOT_ENOUGH_CREDITS" },
+    ],
+  });
+});
+
 test("the deadline itself is still free of charge, a millisecond later is not", () => {
   const deadline = deadlineOf(yoga);
   const at = (ms: number, isWaiting = false) =>
@@ -124,11 +148,46 @@ test("the deadline itself is still free of charge, a millisecond later is not", 
 
 test("one cancel takes a waiting place first, else the newest", () => {
   const place = (arrival: number, isWaiting: boolean) => ({ arrival, isWaiting });
-  expect(placeToCancel([place(1, false), place(2, true), place(3, false)])).toEqual(place(2, true));
-  expect(placeToCancel([place(1, false), place(3, false), place(2, false)])).toEqual(
+  expect(cancelOrder([place(1, false), place(2, true), place(3, false)])[0]).toEqual(
+    place(2, true),
+  );
+  expect(cancelOrder([place(1, false), place(3, false), place(2, false)])[0]).toEqual(
     place(3, false),
   );
-  expect(placeToCancel([])).toBeUndefined();
+  expect(cancelOrder([])).toEqual([]);
+});
+
+test("what cancelling costs is told by what paid, the deadline, and whether the place waits", () => {
+  const deadline = new Date("2026-11-23T17:30:00.000Z");
+  const place = (paidBy: "CARD" | "SUBSCRIPTION", isWaiting: boolean) => ({
+    paidBy,
+    isWaiting,
+    deadline,
+  });
+  const all = [
+    place("CARD", false),
+    place("CARD", true),
+    place("SUBSCRIPTION", false),
+    place("SUBSCRIPTION", true),
+  ];
+  expect(costOfCancelling(all, deadline)).toEqual({ returned: 2, lost: 0, freed: 2, counted: 0 });
+  expect(costOfCancelling(all, new Date(deadline.getTime() + 1))).toEqual({
+    returned: 1,
+    lost: 1,
+    freed: 1,
+    counted: 1,
+  });
+});
+
+test("only confirmed places of a full class go to others, before the deadline, and no more than others wait for", () => {
+  const given = { count: 1, waiting: 0, othersWaiting: 3, placesLeft: 0, late: false };
+  expect(passedOn(given)).toBe(1);
+  expect(passedOn({ ...given, waiting: 1 })).toBe(0);
+  expect(passedOn({ ...given, count: 3, waiting: 1 })).toBe(2);
+  expect(passedOn({ ...given, count: 3, othersWaiting: 1 })).toBe(1);
+  expect(passedOn({ ...given, othersWaiting: 0 })).toBe(0);
+  expect(passedOn({ ...given, placesLeft: 1 })).toBe(0);
+  expect(passedOn({ ...given, late: true })).toBe(0);
 });
 
 test("free places go to those who wait up to the deadline; after it they are told; once begun, nothing", () => {

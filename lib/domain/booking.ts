@@ -27,6 +27,8 @@ export interface BookingFacts {
   places: number;
   /** Places not CANCEL of the subscription, by the Monday of their week. */
   placesByWeek: ReadonlyMap<Day, number>;
+  /** The later classes where the trainee holds a place already, waiting or not. */
+  heldIds: ReadonlySet<string>;
   /** The coach may add to a class that has begun or is over. */
   byCoach: boolean;
 }
@@ -47,7 +49,8 @@ export type SkipReason =
   | "WEEKLY_QUOTA"
   | "PRIVACY"
   | "BEGUN"
-  | "FULL";
+  | "FULL"
+  | "ALREADY_BOOKED";
 
 export interface PlannedPlaces {
   activityId: string;
@@ -82,16 +85,21 @@ export function planBooking(facts: BookingFacts): BookingPlan {
   const skipped: { activityId: string; beginDate: Date; reason: SkipReason }[] = [];
 
   for (const activity of [facts.asked, ...facts.later]) {
-    const week = weekOf(parisDay(activity.beginDate));
+    const { id: activityId, beginDate } = activity;
+    if (activity !== facts.asked && facts.heldIds.has(activityId)) {
+      skipped.push({ activityId, beginDate, reason: "ALREADY_BOOKED" });
+      continue;
+    }
+    const week = weekOf(parisDay(beginDate));
     const refused = refusalOf(activity, facts, creditsLeft, byWeek.get(week) ?? 0);
     if (refused) {
       if (activity === facts.asked) return { refused };
       const reason = skipReasons[refused.code];
-      if (reason) skipped.push({ activityId: activity.id, beginDate: activity.beginDate, reason });
+      if (reason) skipped.push({ activityId, beginDate, reason });
       continue;
     }
     const confirmed = confirmedOf(activity, wanted);
-    places.push({ activityId: activity.id, week, confirmed, waiting: wanted - confirmed });
+    places.push({ activityId, week, confirmed, waiting: wanted - confirmed });
     creditsLeft -= wanted;
     byWeek.set(week, (byWeek.get(week) ?? 0) + wanted);
   }

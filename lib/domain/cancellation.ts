@@ -27,11 +27,53 @@ export function cancelledStatus(
   return !place.isWaiting && isPastDeadline(activity, now) ? "CANCEL_NO_INCR" : "CANCEL";
 }
 
-/** The place that 'cancel one' takes: a waiting one first, else the newest. */
-export function placeToCancel<P extends { isWaiting: boolean; arrival: number }>(
+/** The order in which 'cancel one' takes places: those that wait first, then the newest. */
+export function cancelOrder<P extends { isWaiting: boolean; arrival: number }>(
   places: readonly P[],
-): P | undefined {
-  return [...places].sort(
+): P[] {
+  return places.toSorted(
     (a, b) => Number(b.isWaiting) - Number(a.isWaiting) || b.arrival - a.arrival,
-  )[0];
+  );
+}
+
+export interface PaidPlace {
+  isWaiting: boolean;
+  paidBy: "CARD" | "SUBSCRIPTION";
+  deadline: Date;
+}
+
+/** What cancelling places does: credits of a card that come back or do not, places of a week that are free again or still count. */
+export interface CancelCost {
+  returned: number;
+  lost: number;
+  freed: number;
+  counted: number;
+}
+
+interface GivenUp {
+  /** How many places are cancelled: those that wait first. */
+  count: number;
+  waiting: number;
+  /** How many of the others wait. */
+  othersWaiting: number;
+  /** Of the class, before anything is cancelled. */
+  placesLeft: number;
+  late: boolean;
+}
+
+/** How many of the places given up go to others at once: only confirmed ones, of a full class, before the deadline. */
+export function passedOn({ count, waiting, othersWaiting, placesLeft, late }: GivenUp): number {
+  if (late || placesLeft > 0) return 0;
+  return Math.min(Math.max(0, count - waiting), Math.max(0, othersWaiting));
+}
+
+/** What cancelling these places now would cost, to be said before it is done. */
+export function costOfCancelling(places: readonly PaidPlace[], now: Date): CancelCost {
+  const cost = { returned: 0, lost: 0, freed: 0, counted: 0 };
+  for (const { isWaiting, paidBy, deadline } of places) {
+    const late = !isWaiting && now > deadline;
+    if (paidBy === "CARD") cost[late ? "lost" : "returned"] += 1;
+    else cost[late ? "counted" : "freed"] += 1;
+  }
+  return cost;
 }

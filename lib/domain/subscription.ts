@@ -7,6 +7,10 @@ export function endOfValidity(begin: Day, validityDurationInDay: number): Day {
     : addDays(begin, validityDurationInDay);
 }
 
+/** The end that keeps a subscription as long as it was when its begin moves. */
+export const movedEndDay = (begin: Day, end: Day, newBegin: Day): Day =>
+  addDays(newBegin, daysBetween(begin, end));
+
 /** The last day of a subscription that wakes up: later by the days it slept. */
 export function endAfterPause(end: Day, suspended: Day, today: Day): Day {
   return addDays(end, Math.max(0, daysBetween(suspended, today)));

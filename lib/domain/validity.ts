@@ -1,3 +1,5 @@
+import { addMonths, type Day, daysBetween } from "./paris-time";
+
 /** Validity of an offer, in months and days (spec §9). */
 export const VALIDITY_MONTHS = [1, 3, 6, 12, 18] as const;
 export type ValidityMonths = (typeof VALIDITY_MONTHS)[number];
@@ -19,3 +21,7 @@ export function isValidityDays(days: number): boolean {
 export function validityMonths(days: number): ValidityMonths {
   return RANGES.find(([min, max]) => days >= min && days <= max)?.[2] ?? 1;
 }
+
+/** Days from `today` to `months` later, as a validity is kept (spec §9). */
+export const validityDays = (today: Day, months: number): number =>
+  daysBetween(today, addMonths(today, months));

@@ -1,17 +1,13 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
-import { AppError } from "@/lib/errors";
+import { turns } from "@/lib/services/turns";
 
 /** Each holds one of the process's 20 connections, maybe while it waits for the class's lock: the others are for everybody else. */
-const AT_ONCE = 5;
-const PATIENCE_MS = 8_000;
-
-interface Crowd {
-  running: number;
-  waiting: (() => void)[];
-}
-const crowds = new Map<string, Crowd>();
+const classTurn = turns({ atOnce: 5, patienceMs: 8_000, refusal: "BUSY" });
+/** Of the pictures' turns: an account that sends many, or slowly, waits behind its own. */
+const ownPictureTurn = turns({ atOnce: 2, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
+/** Each holds a few times its 5 MB; those that wait are read by nobody, who leaves them where they come from. */
+const pictureTurn = turns({ atOnce: 6, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
 
 /** The class that a call may have to lock, or null. */
 export function classOf(
@@ -22,41 +18,14 @@ export function classOf(
   return params.activityId ?? params.id ?? null;
 }
 
-/** Waits until fewer than AT_ONCE calls are in, the first come first. Throws BUSY after 8 s. */
-async function enter(crowd: Crowd): Promise<void> {
-  if (crowd.running < AT_ONCE) {
-    crowd.running += 1;
-    return;
-  }
-  const late = new AbortController();
-  let admit = () => {};
-  const turn = new Promise<true>((resolve) => {
-    admit = () => resolve(true);
-    crowd.waiting.push(admit);
-  });
-  const admitted = await Promise.race([
-    turn,
-    sleep(PATIENCE_MS, false, { signal: late.signal }).catch(() => true),
-  ]);
-  late.abort();
-  if (admitted) return;
-  crowd.waiting = crowd.waiting.filter((other) => other !== admit);
-  throw new AppError("BUSY", undefined, 1);
-}
-
 /** Runs `work` among the few calls that this process lets into one class at once. Throws BUSY when its turn does not come. */
-export async function inTurn<T>(activityId: string | null, work: () => Promise<T>): Promise<T> {
-  if (activityId === null) return work();
-  const crowd = crowds.get(activityId) ?? { running: 0, waiting: [] };
-  crowds.set(activityId, crowd);
-  await enter(crowd);
-  try {
-    return await work();
-  } finally {
-    const next = crowd.waiting.shift();
-    // Who waited takes this one's place: nobody slips in between.
-    if (next) next();
-    else crowd.running -= 1;
-    if (crowd.running === 0) crowds.delete(activityId);
-  }
-}
+export const inTurn = <T>(activityId: string | null, work: () => Promise<T>): Promise<T> =>
+  activityId === null ? work() : classTurn(activityId, work);
+
+/** Reads and answers a call; one that brings a picture among few others, and fewer of the same account. Throws PICTURES_BUSY when its turn does not come. */
+export const inTurnOfPictures = <T>(
+  { body }: EndpointDefinition,
+  accountId: string,
+  work: () => Promise<T>,
+): Promise<T> =>
+  body === "multipart" ? ownPictureTurn(accountId, () => pictureTurn("", work)) : work();

@@ -13,6 +13,7 @@ import {
   makeOffer,
   makeSubscription,
   makeTrainee,
+  moveClass,
   type Person,
 } from "@/db/testing/factories";
 import { allEndpoints } from "@/lib/contract/all";
@@ -20,6 +21,16 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { deliverSoon } from "@/lib/mail/outbox";
 
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
+
+const PIXEL = new Blob(
+  [
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  ],
+  { type: "image/png" },
+);
 
 /** Two studios: `mine` is the caller's, `theirs` is what must stay out of reach. */
 interface Studio {
@@ -99,6 +110,7 @@ const rows: Record<string, Row> = {
   editSubscription: { path: (ids) => [ids.traineeId], body: subscriptionBody },
   countFutureReservations: subscription,
   listMovements: subscription,
+  listTraineeSubscriptions: { path: (ids) => [ids.traineeId] },
   commentTrainee: { path: (ids) => [ids.traineeId], body: () => ({ comment: "x" }) },
   deleteTrainee: { path: (ids) => [ids.traineeId] },
   editAssistant: {
@@ -117,14 +129,18 @@ const rows: Record<string, Row> = {
   deleteActivity: activity,
   recordAttendance: { ...activity, body: () => [] },
   commentActivity: { ...activity, body: () => ({ comment: "x" }) },
-  bookActivity: { ...activity, query: (ids) => `?id-subscription=${ids.subscription}` },
+  bookActivity: {
+    ...activity,
+    query: (ids) => `?id-subscription=${encodeURIComponent(ids.subscription)}`,
+  },
   getMyPlaces: activity,
   cancelPlace: activity,
   cancelAllPlaces: activity,
+  cancelSeries: { path: () => [], body: (ids) => ({ activityIds: [ids.activity], places: 1 }) },
   claimPlace: activity,
   addParticipant: {
     path: (ids) => [ids.activity, ids.traineeId],
-    query: (ids) => `?id-subscription=${ids.subscription}`,
+    query: (ids) => `?id-subscription=${encodeURIComponent(ids.subscription)}`,
   },
   removeParticipant: { path: (ids) => [ids.activity, ids.traineeId] },
   listMySubscriptionHistory: subscription,
@@ -162,13 +178,20 @@ async function contents(): Promise<string> {
   return hash.digest("hex");
 }
 
-function ask(endpoint: EndpointDefinition, row: Row, ids: Ids, token: string) {
+function ask(endpoint: EndpointDefinition, row: Row & { picture?: Blob }, ids: Ids, token: string) {
   const path = row.path(ids);
   const address = endpoint.path.replace(/:\w+/g, () => path.shift() ?? "");
   return api(endpoint.method, `${address}${row.query?.(ids) ?? ""}`, {
     token,
     body: row.body?.(ids),
+    ...(row.picture ? { raw: formOf(row.picture) } : {}),
   });
+}
+
+function formOf(picture: Blob): FormData {
+  const form = new FormData();
+  form.append("file", picture);
+  return form;
 }
 
 const withIds = allEndpoints.filter(
@@ -211,6 +234,51 @@ test.each(withIds)(
     if (name !== "removeParticipant") expect(await contents()).toBe(before);
   },
 );
+
+const MALFORMED = ["x", "null", "1e3", "a".repeat(300), `${UNKNOWN}0`, "\u0000", "é'--"];
+/** Ids that stand in a query or a list, where an unknown one is no 404 of its own. */
+const moreRows: Record<string, Row> = {
+  ...rows,
+  getHistory: { path: () => [], query: (ids) => `?coachId=${encodeURIComponent(ids.coachId)}` },
+  recordAttendance: { ...activity, body: (ids) => [ids.subscription] },
+  uploadAssistantAvatar: { path: (ids) => [ids.assistant] },
+};
+const withAnyId = allEndpoints.filter(([name]) => name in moreRows);
+
+test.each(withAnyId)("%s answers each malformed id like an unknown one", async (name, endpoint) => {
+  const row = moreRows[name] ?? noIds;
+  const own = idsOf(mine);
+  const actor = endpoint.access === "TRAINEE" ? mine.trainee : mine.coach;
+  const given = (ids: Ids) => JSON.stringify([row.path(ids), row.query?.(ids), row.body?.(ids)]);
+  const encoded = (ids: Ids) => ({
+    ...row,
+    path: () => row.path(ids).map(encodeURIComponent),
+    ...(endpoint.body === "multipart" ? { picture: PIXEL } : {}),
+  });
+  // Presences are for a class that has begun.
+  if (name === "recordAttendance") await moveClass(own.activity, new Date(Date.now() - 600_000));
+  let asked = 0;
+  for (const id of Object.keys(own) as (keyof Ids)[]) {
+    const unknown = { ...own, [id]: UNKNOWN };
+    if (given(unknown) === given(own)) continue;
+    const expected = await ask(endpoint, encoded(unknown), unknown, actor.token);
+    expect(expected.status).toBe(name === "recordAttendance" && id === "subscription" ? 400 : 404);
+    for (const malformed of MALFORMED) {
+      const ids = { ...own, [id]: malformed };
+      const answer = await ask(endpoint, encoded(ids), ids, actor.token);
+      expect([id, malformed, answer.status, answer.text, answer.code]).toEqual([
+        id,
+        malformed,
+        expected.status,
+        expected.text,
+        expected.code,
+      ]);
+      asked += 1;
+    }
+  }
+  expect(asked).toBeGreaterThan(0);
+  if (name === "recordAttendance") await moveClass(own.activity, inDays(7));
+});
 
 const unknownIds = () =>
   Object.fromEntries(Object.keys(idsOf(mine)).map((key) => [key, UNKNOWN])) as unknown as Ids;

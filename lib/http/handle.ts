@@ -1,16 +1,18 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
 import { type Actor, authenticate, type RoleOf } from "@/lib/auth/actor";
-import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
+import type { EndpointDefinition, ResponseOf, Schema } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
 import { clientIp } from "@/lib/http/client-ip";
-import { classOf, inTurn } from "@/lib/http/crowd";
-import { type Answer, answerOnce, fingerprintOf, readKey } from "@/lib/http/idempotency";
+import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
+import { type Answer, answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
 import { type Limit, takeTry } from "@/lib/http/limits";
 import { logFailure, logRequest } from "@/lib/http/log";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { metrics } from "@/lib/metrics";
+import { preview } from "@/lib/services/preview";
 import { postgresFailure } from "@/lib/services/transaction";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
@@ -30,7 +32,11 @@ type HandlerResult<D extends EndpointDefinition> = D["response"] extends null
 interface Options<D extends EndpointDefinition> {
   limits?: (input: HandlerInput<D>) => Limit[];
   headers?: Record<string, string>;
+  /** Answers at a multiple of so many milliseconds only: the time it took tells nothing of what was found. */
+  paceMs?: number;
 }
+
+const JSON_TYPE = "application/json; charset=utf-8";
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
@@ -41,10 +47,11 @@ export function handle<const D extends EndpointDefinition>(
   options: Options<D> = {},
 ): (request: Request, context: Context) => Promise<Response> {
   // Compiled at the first answer: a list of thousands takes a third of the time.
-  let compiled: z.core.$ZodType | undefined;
-  const encode = (result: unknown) => {
-    compiled ??= z.compile(definition.response as z.core.$ZodType);
-    return JSON.stringify(z.parse(compiled, result));
+  const compiled = new Map<Schema, z.core.$ZodType>();
+  const encode = (schema: Schema, result: unknown) => {
+    const known = compiled.get(schema) ?? z.compile(schema);
+    compiled.set(schema, known);
+    return JSON.stringify(z.parse(known, result));
   };
   return async (request, context) => {
     const started = performance.now();
@@ -53,14 +60,10 @@ export function handle<const D extends EndpointDefinition>(
     let answer: Answer;
     try {
       actor = await authenticate(definition, request.headers.get("authorization"));
-      answer = await respond(
-        definition,
-        run,
-        encode,
-        options,
-        request,
-        (await context.params) ?? {},
-        actor,
+      const params = (await context.params) ?? {};
+      const caller = actor;
+      answer = await inTurnOfPictures(definition, actor?.id ?? "", () =>
+        respond(definition, run, encode, options, request, params, caller),
       );
     } catch (error) {
       answer = refusal(toRefusal(error, id));
@@ -68,6 +71,7 @@ export function handle<const D extends EndpointDefinition>(
       const origin = options.headers?.["access-control-allow-origin"];
       if (origin) answer.headers["access-control-allow-origin"] = origin;
     }
+    if (options.paceMs) await untilPace(started, options.paceMs);
     const ms = performance.now() - started;
     metrics().requests.observe(
       { method: request.method, route: definition.path, status: answer.status },
@@ -88,10 +92,16 @@ export function handle<const D extends EndpointDefinition>(
   };
 }
 
+/** Waits, outside of any transaction, for the next beat. */
+function untilPace(started: number, paceMs: number): Promise<void> {
+  const taken = performance.now() - started;
+  return sleep(Math.max(1, Math.ceil(taken / paceMs)) * paceMs - taken);
+}
+
 async function respond<D extends EndpointDefinition>(
   definition: D,
   run: (input: HandlerInput<D>) => HandlerResult<D>,
-  encode: (result: unknown) => string,
+  encode: (schema: Schema, result: unknown) => string,
   options: Options<D>,
   request: Request,
   rawParams: Record<string, string | string[] | undefined>,
@@ -121,24 +131,35 @@ async function respond<D extends EndpointDefinition>(
     if (definition.response === null || result === undefined) return { status, headers, body: "" };
     return {
       status,
-      headers: { "content-type": "application/json; charset=utf-8", ...headers },
-      body: encode(result),
+      headers: { "content-type": JSON_TYPE, ...headers },
+      body: encode(definition.response, result),
     };
   };
+  if (definition.preview && (input.query as { preview?: boolean } | undefined)?.preview) {
+    const figures = await inTurn(classOf(definition, params), () => preview(() => run(given)));
+    const body = encode(definition.preview, figures);
+    return { status: 200, headers: { "content-type": JSON_TYPE }, body };
+  }
   const key = definition.secret || definition.long ? null : readKey(request);
+  const asks = onlyAsks(request, key);
   const answer = await inTurn(classOf(definition, params), () =>
     key
       ? answerOnce(
           actor?.id ?? `ip:${given.ip}`,
           key,
           fingerprintOf(request, rawBody),
-          work,
+          asks ? notReceived : work,
           refusal,
         )
       : work(),
   );
   await giveBack();
   return answer;
+}
+
+/** Nothing came under this key before the question: kept as its answer, so that what comes late does nothing. */
+async function notReceived(): Promise<Answer> {
+  throw new AppError("NOT_RECEIVED");
 }
 
 function toRefusal(error: unknown, id: string): AppError {

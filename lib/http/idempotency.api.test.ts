@@ -235,7 +235,8 @@ test("a read ignores the key, and a call that answers a token keeps nothing unde
   const key = newKey();
   for (let n = 0; n < 2; n += 1) {
     const me = await send(key, "GET", "/api/user/me", coach);
-    expect([me.status, replayed(me)]).toEqual([200, null]);
+    const head = await send(key, "HEAD", "/api/user/me", coach);
+    expect([me.status, replayed(me), head.status, replayed(head)]).toEqual([200, null, 200, null]);
   }
   const body = { email: coach.email, password: "wrong" };
   for (let n = 0; n < 2; n += 1) {
@@ -244,4 +245,44 @@ test("a read ignores the key, and a call that answers a token keeps nothing unde
   }
   const { rows } = await database().execute(sql`select 1 from idempotency_keys where key = ${key}`);
   expect(rows).toEqual([]);
+});
+
+const asks = (key: string, changes: object = {}) =>
+  api("POST", "/api/offer", {
+    token: coach.token,
+    headers: { "idempotency-key": key, "idempotency-ask": "1" },
+    body: { ...cardBody, ...changes },
+  });
+
+test("a question under a key is answered as the request was, and itself does nothing", async () => {
+  const key = newKey();
+  const first = await offer(key);
+  const asked = await asks(key);
+  expect([asked.status, asked.text]).toEqual([201, first.text]);
+  expect(await offersOf()).toHaveLength(1);
+});
+
+test("a request that comes after the question what became of it does nothing", async () => {
+  const key = newKey();
+  const asked = await asks(key);
+  expect(asked).toMatchObject({ status: 409, code: "NOT_RECEIVED" });
+  const late = await offer(key);
+  expect([late.status, late.code, replayed(late)]).toEqual([409, "NOT_RECEIVED", "true"]);
+  expect(await offersOf()).toEqual([]);
+  expect((await offer(newKey())).status).toBe(201);
+});
+
+test("a question without a key, or of a call that keeps none, is refused and does nothing", async () => {
+  for (const [address, body] of [
+    ["/api/offer", cardBody],
+    ["/api/user/modify-password", { oldPassword: "x", newPassword: "une-autre-phrase-42" }],
+  ] as const) {
+    const answer = await api("POST", address, {
+      token: coach.token,
+      headers: { "idempotency-ask": "1" },
+      body,
+    });
+    expect(answer).toMatchObject({ status: 400, code: "IDEMPOTENCY_KEY_INVALID" });
+  }
+  expect(await offersOf()).toEqual([]);
 });

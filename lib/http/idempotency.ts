@@ -14,9 +14,19 @@ export interface Answer {
 /** The key of a request, or null. Throws IDEMPOTENCY_KEY_INVALID. */
 export function readKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
-  if (key === null || request.method === "GET") return null;
+  if (key === null || request.method === "GET" || request.method === "HEAD") return null;
   if (key.length === 0 || key.length > 255) throw new AppError("IDEMPOTENCY_KEY_INVALID");
   return key;
+}
+
+/**
+ * Whether a request only asks what became of the one before it with its key (header `idempotency-ask`).
+ * Throws IDEMPOTENCY_KEY_INVALID where no key is kept: it would act.
+ */
+export function onlyAsks(request: Request, key: string | null): boolean {
+  const asks = request.headers.has("idempotency-ask");
+  if (asks && key === null) throw new AppError("IDEMPOTENCY_KEY_INVALID");
+  return asks;
 }
 
 /** What makes two requests the same: method, address, body. */
@@ -32,6 +42,9 @@ export function fingerprintOf(request: Request, rawBody: Uint8Array): string {
 /** Refusals that a later try may well not meet: they are not an answer to keep. */
 const passing = new Set([
   "BUSY",
+  "INVITATIONS_FULL",
+  "INVITED_ENOUGH",
+  "PICTURES_BUSY",
   "PICTURE_NOT_STORED",
   "REQUEST_IN_PROGRESS",
   "TOO_MANY_TRIES",

@@ -14,6 +14,7 @@ const limits = {
   "forgot-address": { points: 5, duration: HOUR },
   "forgot-ip": { points: 20, duration: HOUR },
   "register-ip": { points: 20, duration: HOUR },
+  "verify-email": { points: 5, duration: HOUR },
   "add-coach": { points: 30, duration: 10 * MINUTE },
   "public-ip": { points: 300, duration: 10 * MINUTE },
   "calendar-ip": { points: 300, duration: 10 * MINUTE },

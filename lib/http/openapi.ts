@@ -79,15 +79,31 @@ function bodyOf(endpoint: EndpointDefinition): Json {
           },
         }
       : { "application/json": { schema: schemaOf(endpoint.body, "input") } };
-  return { requestBody: { required: true, content } };
+  const required = endpoint.body === "multipart" || !z.safeParse(endpoint.body, undefined).success;
+  return { requestBody: { required, content } };
+}
+
+function previewOf({ preview, response }: EndpointDefinition): Json {
+  if (!preview || response) return {};
+  return {
+    200: {
+      description: "Avec preview=true : ce qui serait touché, sans rien changer",
+      content: { "application/json": { schema: schemaOf(preview, "output") } },
+    },
+  };
 }
 
 function operationOf(name: string, endpoint: EndpointDefinition): Json {
   const status = endpoint.response === null ? 204 : (endpoint.status ?? 200);
+  const shapes = [endpoint.response, endpoint.preview].flatMap((shape) =>
+    shape ? [schemaOf(shape, "output")] : [],
+  );
   const success = endpoint.response
     ? {
-        description: "Fait",
-        content: { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+        description: endpoint.preview ? "Fait ; avec preview=true, ce qui serait touché" : "Fait",
+        content: {
+          "application/json": { schema: shapes.length > 1 ? { anyOf: shapes } : shapes[0] },
+        },
       }
     : { description: "Fait" };
   return {
@@ -97,7 +113,7 @@ function operationOf(name: string, endpoint: EndpointDefinition): Json {
     ...(endpoint.access === "PUBLIC" ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
-    responses: { [status]: success, ...refusalsOf(endpoint) },
+    responses: { ...previewOf(endpoint), [status]: success, ...refusalsOf(endpoint) },
   };
 }
 

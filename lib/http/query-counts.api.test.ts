@@ -128,13 +128,13 @@ const reads: Record<string, Row> = {
   listPublicActivities: {
     as: "nobody",
     address: ({ coach }) => `/api/public/coach/${coach.code}/activities`,
-    statements: 2,
+    statements: 3,
     listed: whole(),
   },
   listTrainees: {
     as: "coach",
-    address: () => "/api/user/trainees",
-    statements: 3,
+    address: () => "/api/user/trainees?debts=true",
+    statements: 4,
     listed: whole(1),
   },
   listAssistants: {
@@ -167,16 +167,22 @@ const reads: Record<string, Row> = {
     statements: 3,
     listed: whole(1),
   },
+  listTraineeSubscriptions: {
+    as: "coach",
+    address: ({ lea }) => `/api/user/trainee/${lea.id}/subscriptions`,
+    statements: 3,
+    listed: whole(1),
+  },
   listMyActivities: {
     as: "coach",
     address: () => "/api/activities/all-month?monthOffset=1",
-    statements: 2,
+    statements: 3,
     listed: whole(),
   },
   listActivities: {
     as: "lea",
     address: ({ coach }) => `/api/activities/all-month/${coach.id}?monthOffset=1`,
-    statements: 3,
+    statements: 4,
     listed: whole(),
   },
   getActivityDetails: {
@@ -206,6 +212,7 @@ const reads: Record<string, Row> = {
     statements: 3,
     listed: whole(),
   },
+  getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
   exportMyData: { as: "coach", address: () => "/api/user/export", statements: 8 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },

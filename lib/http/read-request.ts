@@ -95,10 +95,15 @@ async function readBytes(
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > max) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > max) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The caller is gone, or never sent what it announced: no failure of ours.
+    throw error instanceof AppError ? error : new AppError("UNREADABLE_BODY");
   }
   // Other bytes than announced: something on the way cut the request, or added to it.
   if (declared && size !== declared && !request.headers.has("content-encoding"))

@@ -148,11 +148,14 @@ test("the last place goes to one of twenty whom both serve, and each mail leaves
 test("a class changed or deleted through one is so for the other at once, in the public schedule too", async () => {
   const coach = await makeCoach();
   const trainee = await makeTrainee(coach);
-  const { id } = await makeClass(coach, {}, inDays(0, "23:00"));
+  // Tomorrow, in whatever month that is: tonight may be over.
+  const begin = inDays(1, "23:00");
+  const month = begin.getUTCMonth() === inDays(0, "23:00").getUTCMonth() ? 0 : 1;
+  const { id } = await makeClass(coach, {}, begin);
   const labels = async () => {
     const answers = [
       ...(await times(2, () =>
-        http("GET", `/api/activities/all-month/${coach.id}?monthOffset=0`, {
+        http("GET", `/api/activities/all-month/${coach.id}?monthOffset=${month}`, {
           token: trainee.token,
         }),
       )),
@@ -163,7 +166,7 @@ test("a class changed or deleted through one is so for the other at once, in the
   expect(await labels()).toEqual(Array(4).fill("Yoga doux"));
   await http("PUT", `/api/activity/single-activity/${id}`, {
     token: coach.token,
-    body: classBody(inDays(0, "23:00"), { label: "Yoga du soir" }),
+    body: classBody(begin, { label: "Yoga du soir" }),
   });
   expect(await labels()).toEqual(Array(4).fill("Yoga du soir"));
   await http("DELETE", `/api/activity/${id}?delete-recurrence=false`, { token: coach.token });

@@ -3,9 +3,13 @@ import { v7 } from "uuid";
 import { AppError } from "@/lib/errors";
 import { logRequest } from "@/lib/http/log";
 
-/** The answer of an address that the API does not have. */
-export async function unknownRoute(request: Request): Promise<Response> {
-  const { message, status, code } = new AppError("NOT_FOUND");
+/** What a path of the API answers that no endpoint stands behind. */
+export function refuseRoute(
+  request: Request,
+  refused: "METHOD_NOT_ALLOWED" | "NOT_FOUND",
+  headers: Record<string, string> = {},
+): Response {
+  const { message, status, code } = new AppError(refused);
   const id = request.headers.get("x-request-id") ?? v7();
   logRequest({
     id,
@@ -18,9 +22,14 @@ export async function unknownRoute(request: Request): Promise<Response> {
   return new Response(message, {
     status,
     headers: {
+      "cache-control": "no-store",
       "content-type": "text/plain; charset=utf-8",
       "x-error-code": code,
       "x-request-id": id,
+      ...headers,
     },
   });
 }
+
+/** The answer of an address that the API does not have. */
+export const unknownRoute = (request: Request): Response => refuseRoute(request, "NOT_FOUND");

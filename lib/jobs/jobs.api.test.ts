@@ -15,6 +15,7 @@ import {
 import { json } from "@/db/testing/http-stub";
 import { startJobs } from "@/lib/jobs/start";
 import { cleanUp } from "@/lib/services/cleaning";
+import { at } from "@/lib/services/clock";
 
 // The environment is read once: before anything of the application is imported.
 const stub = await vi.hoisted(async () => {
@@ -205,6 +206,11 @@ describe("the cleaning", () => {
     expect(await ages("subject as name from outbox")).toEqual(["dead", "due", "sent"]);
     await cleanUp();
     expect(await ages("subject as name from outbox")).toHaveLength(3);
+    await at(new Date(Date.now() + 3 * 86_400_000), cleanUp);
+    expect(await ages("key as name from idempotency_keys where caller = 'c'")).toEqual([]);
+    expect(await ages("token_hash as name from password_tokens")).toEqual(["good"]);
+    expect(await ages("key as name from rate_limits")).toEqual([]);
+    expect(await ages("subject as name from outbox")).toEqual(["dead", "due"]);
   });
 });
 

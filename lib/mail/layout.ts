@@ -46,7 +46,9 @@ const factList = (facts: readonly Fact[]) =>
     .join("")}</ul>`;
 
 /** Draws a letter: French HTML that reads well at 320 px and in dark mode, and its plain text. */
-export function draw({ subject, greeting, paragraphs, ...rest }: Letter): Message {
+export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter): Message {
+  // One line, whatever it was made of: the next would be another header.
+  const subject = given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
   const { facts = [], closing = [], button, note, attachments = [] } = rest;
   const text = [
     greeting,

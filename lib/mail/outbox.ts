@@ -10,6 +10,7 @@ import {
   markSent,
   type OutboxRow,
 } from "@/db/queries/outbox";
+import { reach } from "@/db/rehearsal";
 import { logAlert } from "@/lib/http/log";
 import type { Message } from "@/lib/mail/layout";
 import { deliver, MailFailure } from "@/lib/mail/transport";
@@ -42,6 +43,7 @@ export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<
       mails.map((mail) => ({ ...mail, attachments: mail.attachments ?? [] })),
     ),
   );
+  reach({ mails: mails.length });
   afterCommit(() => void deliverSoon());
 }
 

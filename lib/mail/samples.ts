@@ -4,7 +4,9 @@ import type { Message } from "@/lib/mail/layout";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
+import { coachCannotMessage } from "@/lib/mail/messages/coach-cannot";
 import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
+import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
@@ -14,6 +16,7 @@ import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { removedMessage } from "@/lib/mail/messages/removed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { waitingMessage } from "@/lib/mail/messages/waiting";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 
@@ -72,7 +75,12 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ["Bienvenue (coach)", welcomeMessage({ firstName: "Claire", code: "YGA234" })],
     ["Invitation", invitationMessage({ ...person, coachName, token })],
     ["Invitation à un coach", coachCodeMessage({ ...person, coachName, code: "YGA234" })],
+    [
+      "Invitation d'un coach comme élève",
+      coachCannotMessage({ ...person, coachName, code: "YGA234" }),
+    ],
     ["Mot de passe oublié", resetPasswordMessage({ ...person, token })],
+    ["Adresse à confirmer", verifyEmailMessage({ ...person, token })],
     ["Mot de passe changé", passwordChangedMessage({ ...person, when: now })],
     [
       "Compte inactif",
@@ -109,6 +117,15 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         coachName,
         classes: [activity, week(1)],
         cause: { kind: "SUSPENDED", subscription: "Carte 10 cours" },
+      }),
+    ],
+    [
+      "Coach parti",
+      coachGoneMessage({
+        ...person,
+        coach,
+        classes: [activity, week(1)],
+        subscriptions: [{ label: "Carte 10 cours", quantityLeft: 7, endDate: purchase.endDate }],
       }),
     ],
     [

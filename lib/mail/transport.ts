@@ -29,10 +29,12 @@ async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
   );
   const { to, subject, html, text, attachments } = mail;
   const whole = `${JSON.stringify({ to, subject, html, text, attachments }, null, 2)}\n`;
+  // A link to a new password opens the account of whoever asked for it.
+  const write = () => writeFile(`${file}.part`, whole, { mode: 0o600 });
   // Whoever reads the folder never sees half a file.
-  await writeFile(`${file}.part`, whole).catch(async () => {
-    await mkdir(folder, { recursive: true });
-    await writeFile(`${file}.part`, whole);
+  await write().catch(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await write();
   });
   await rename(`${file}.part`, file);
 }

@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { transaction } from "@/db/client";
+import { database, transaction } from "@/db/client";
 import { insertPicture } from "@/db/queries/users";
 import { api } from "@/db/testing/api";
 import {
@@ -379,12 +380,19 @@ describe("a coach's trainees", () => {
     expect((await list(coach)).some((one: { email: string }) => one.email === email)).toBe(false);
   });
 
-  test("a coach's address, and a trainee already followed, are refused in words", async () => {
+  test("a coach's address shows nothing of it either: 202, and a mail that a coach's account cannot be a trainee", async () => {
     const other = await makeCoach();
-    expect(await create(coach, { email: other.email })).toMatchObject({
-      status: 409,
-      code: "EMAIL_OF_COACH",
-    });
+    const answer = await create(coach, { email: other.email });
+    expect([answer.status, answer.text]).toEqual([202, ""]);
+    const invitation = (await mailsTo(other.email)).at(-1);
+    expect(invitation?.text).toContain("un compte de coach ne peut pas être celui d'un élève");
+    expect(invitation?.text).toContain(coach.code);
+    expect((await list(coach)).some((one: { email: string }) => one.email === other.email)).toBe(
+      false,
+    );
+  });
+
+  test("a trainee already followed, and what is no address, are refused in words", async () => {
     const ana = await makeTrainee(coach);
     expect(await create(coach, { email: ana.email })).toMatchObject({
       status: 409,
@@ -438,6 +446,10 @@ describe("a coach's trainees", () => {
     await book(tom, yoga.id, toms.id);
     await book(ana, theirClass.id, elsewhere.id);
     await post(`/api/user/trainee/${ana.id}/comment`, { comment: "Dos fragile" }, own.token);
+    // What began today would run until tonight.
+    await database().execute(
+      sql`update subscriptions set begin_date = begin_date - 10 where id = ${card.id}`,
+    );
 
     const remove = () => api("DELETE", `/api/user/delete-trainee/${ana.id}`, { token: own.token });
     expect((await remove()).status).toBe(204);

@@ -12,6 +12,7 @@ import {
   insertPasswordToken,
   insertUser,
   listCoachesOfTrainee,
+  listUsersByEmail,
   lockUser,
   type NewUser,
   ownsPicture,
@@ -46,6 +47,7 @@ async function view(user: UserRow): Promise<User> {
   const coaches = user.type === "TRAINEE" ? await listCoachesOfTrainee(database(), user.id) : [];
   return {
     ...user,
+    emailVerified: user.emailVerifiedAt !== null,
     coachs: coaches.map(coachView),
     rights: [
       ...(user.rightAssistant ? (["COACH_ASSISTANT"] as const) : []),
@@ -75,7 +77,7 @@ export async function createUser(
       code: user.type === "COACH" ? makeCode() : null,
     });
     if (row) return row;
-    if (user.type !== "COACH" || (await findUserByEmail(tx, user.email))) return null;
+    if (user.type !== "COACH" || (await listUsersByEmail(tx, user.email)).length > 0) return null;
   }
   return null;
 }

@@ -2,12 +2,11 @@ import "server-only";
 import { type Transaction, transaction, unawaited } from "@/db/client";
 import {
   type ActivityRow,
-  cancelActivities,
+  countSaved,
   findActivityOfCoach,
   insertActivities,
   insertSeries,
   lockActivities,
-  lockLaterOfSeries,
   setActivityComment,
   updateActivities,
 } from "@/db/queries/activities";
@@ -15,22 +14,28 @@ import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { moveWeeks } from "@/db/queries/places";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
-import { findUser } from "@/db/queries/users";
+import { findUser, keepUsers } from "@/db/queries/users";
 import type { Activity } from "@/lib/contract/activities";
-import type { createActivity, createSeries, editSeries } from "@/lib/contract/activities-of-coach";
+import type {
+  createActivity,
+  createSeries,
+  editActivity,
+  editSeries,
+} from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
 import { atTimeOfDay, MAX_SERIES, type Slot, seriesSlots, slotFrom } from "@/lib/domain/recurrence";
 import { AppError } from "@/lib/errors";
-import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { shownActivity } from "@/lib/services/activity-views";
 import { tellChanges } from "@/lib/services/class-changes";
 import { now as clock } from "@/lib/services/clock";
-import { releasePlaces } from "@/lib/services/places";
-import { moveWaitingListsUp, tellTrainees } from "@/lib/services/waiting-list";
+import { lockUpcoming } from "@/lib/services/series";
+import { checkVersion } from "@/lib/services/version";
+import { moveWaitingListsUp } from "@/lib/services/waiting-list";
 
 type SingleBody = BodyOf<typeof createActivity>;
+type SingleEdit = BodyOf<typeof editActivity>;
 type SeriesBody = BodyOf<typeof createSeries>;
 type SeriesEdit = BodyOf<typeof editSeries>;
 
@@ -63,6 +68,7 @@ function fieldsOf(body: SingleBody | SeriesBody | SeriesEdit) {
 export async function createSingle(coachId: string, body: SingleBody): Promise<Activity> {
   if (body.beginDate < clock()) throw new AppError("CLASS_IN_PAST");
   return transaction(async (tx) => {
+    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     await checkAssistant(tx, coachId, body.assistantId);
     const slot = { begin: body.beginDate, end: body.endDate };
     const [id] = await insertActivities(tx, { coachId, ...fieldsOf(body) }, [slot]);
@@ -85,6 +91,7 @@ export async function createRecurrent(
   const slots = seriesSlots(first, last, body.recurrence, body.durationInMinutes);
   if (slots.length > MAX_SERIES) throw new AppError("TOO_MANY_CLASSES");
   return transaction(async (tx) => {
+    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     await checkAssistant(tx, coachId, body.assistantId);
     const seriesId = await insertSeries(tx, { coachId, recurrence: body.recurrence });
     const ids = await insertActivities(tx, { coachId, seriesId, ...fieldsOf(body) }, slots);
@@ -93,11 +100,12 @@ export async function createRecurrent(
 }
 
 /** Edits one class; its trainees are told of another time, place or teacher (decisions §5). */
-export async function editSingle(coachId: string, id: string, body: SingleBody): Promise<Activity> {
+export async function editSingle(coachId: string, id: string, body: SingleEdit): Promise<Activity> {
   return transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [id]);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    checkVersion(activity.version, body.version);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
     await change(tx, coachId, [activity], body, () => ({
       begin: body.beginDate,
@@ -114,10 +122,11 @@ export async function editRecurrent(
   body: SeriesEdit,
 ): Promise<{ count: number; ids: string[] }> {
   return transaction(async (tx) => {
-    const model = await findActivityOfCoach(tx, coachId, id);
-    if (!model) throw new AppError("ACTIVITY_NOT_FOUND");
+    const found = await findActivityOfCoach(tx, coachId, id);
+    if (!found) throw new AppError("ACTIVITY_NOT_FOUND");
+    const { model, upcoming: activities } = await lockUpcoming(tx, found);
     if (model.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
-    const activities = await lockUpcoming(tx, model);
+    checkVersion(model.version, body.version);
     const begin = body.beginDate ?? body.beginDateCreation;
     const newTime = begin && parisTime(begin) !== parisTime(model.beginDate) ? begin : null;
     const minutes =
@@ -131,17 +140,9 @@ export async function editRecurrent(
         minutes ?? (activity.endDate.getTime() - activity.beginDate.getTime()) / 60_000,
       );
     });
+    if (!activities.includes(model)) await countSaved(tx, coachId, id);
     return { count: activities.length, ids: activities.map((activity) => activity.id) };
   });
-}
-
-/** The classes of a series that have not begun, locked; for a single class, itself. */
-async function lockUpcoming(tx: Transaction, model: ActivityRow): Promise<ActivityRow[]> {
-  const now = clock();
-  const locked = model.seriesId
-    ? await lockLaterOfSeries(tx, model.coachId, model.seriesId, now)
-    : await lockActivities(tx, model.coachId, [model.id]);
-  return locked.filter((activity) => !activity.cancelledAt && !hasBegun(activity, now));
 }
 
 /** A moved place counts in another week: nobody may be counting that subscription's places meanwhile. */
@@ -222,48 +223,18 @@ async function change(
   );
 }
 
-/** Cancels a class, or every class of its series not begun: places are credited and their trainees told (decisions §5). */
-export async function deleteActivity(
-  coachId: string,
-  id: string,
-  wholeSeries: boolean,
-): Promise<void> {
-  await transaction(async (tx) => {
-    const model = await findActivityOfCoach(tx, coachId, id);
-    if (!model || model.cancelledAt) throw new AppError("ACTIVITY_NOT_FOUND");
-    const locked =
-      wholeSeries && model.seriesId
-        ? await lockUpcoming(tx, model)
-        : await lockActivities(tx, coachId, [id]);
-    const activities = locked.filter((activity) => !activity.cancelledAt);
-    const ids = activities.map((activity) => activity.id);
-    const now = clock();
-    // Another call took them while this one waited for the lock.
-    if (ids.length === 0 && !(wholeSeries && hasBegun(model, now)))
-      throw new AppError("ACTIVITY_NOT_FOUND");
-    await cancelActivities(tx, coachId, ids, now);
-    const ended = await releasePlaces(
-      tx,
-      coachId,
-      await listPlacesOfActivities(tx, ids),
-      "CANCEL",
-      "CLASS_CANCELLED",
-      now,
-    );
-    const upcoming = activities.filter((activity) => !hasBegun(activity, now));
-    await tellTrainees(tx, coachId, upcoming, ended, classCancelledMessage);
-  });
-}
-
-/** The coach's own note on a class. */
+/** The coach's own note on a class. Throws ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE. */
 export async function commentActivity(
   coachId: string,
   id: string,
   comment: string,
+  version?: number | null,
 ): Promise<Activity> {
   return transaction(async (tx) => {
-    if (!(await setActivityComment(tx, coachId, id, comment)))
-      throw new AppError("ACTIVITY_NOT_FOUND");
+    const [activity] = await lockActivities(tx, coachId, [id]);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    checkVersion(activity.version, version);
+    await setActivityComment(tx, coachId, id, comment);
     return shownActivity(tx, coachId, id);
   });
 }

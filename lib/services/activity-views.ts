@@ -2,6 +2,7 @@ import "server-only";
 import { database, type Transaction } from "@/db/client";
 import { listParticipants } from "@/db/queries/held-places";
 import {
+  findLastBegin,
   findShownActivityOfCoach,
   listActivitiesForTrainee,
   listActivitiesOfCoach,
@@ -40,10 +41,22 @@ function monthOf(offset: number): [from: Date, to: Date] {
   ];
 }
 
+/** Some of a planning's classes, and where the whole of it ends: the begin of its last class; null without one. */
+export interface Planning<A> {
+  activities: A[];
+  last: string | null;
+}
+
 /** A coach's classes of the month `offset` months from this one (decisions §5). */
-export async function listMonthOfCoach(coachId: string, offset: number): Promise<Activity[]> {
-  const rows = await listActivitiesOfCoach(database(), coachId, ...monthOf(offset));
-  return rows.map((row) => view(row, {}));
+export async function listMonthOfCoach(
+  coachId: string,
+  offset: number,
+): Promise<Planning<Activity>> {
+  const [rows, last] = await Promise.all([
+    listActivitiesOfCoach(database(), coachId, ...monthOf(offset)),
+    findLastBegin(database(), coachId, new Date(0), "all"),
+  ]);
+  return { activities: rows.map((row) => view(row, {})), last: last?.toISOString() ?? null };
 }
 
 /** The same for a trainee of the coach, from today on, without comments. Throws COACH_NOT_FOUND, MONTH_OUT_OF_RANGE. */
@@ -51,19 +64,24 @@ export async function listMonthOfTrainee(
   traineeId: string,
   coachId: string,
   offset: number,
-): Promise<Activity[]> {
+): Promise<Planning<Activity>> {
   if (offset < 0) throw new AppError("MONTH_OUT_OF_RANGE");
   if (!(await isLinked(database(), coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
   const [from, to] = monthOf(offset);
-  const start = offset === 0 ? startOfParisDay(today()) : from;
-  const rows = await listActivitiesForTrainee(database(), coachId, traineeId, start, to);
-  return rows.map((row) =>
+  const todayOn = startOfParisDay(today());
+  const start = offset === 0 ? todayOn : from;
+  const [rows, last] = await Promise.all([
+    listActivitiesForTrainee(database(), coachId, traineeId, start, to),
+    findLastBegin(database(), coachId, todayOn, "all"),
+  ]);
+  const activities = rows.map((row) =>
     view(row, {
       comment: null,
       numberReservationForMe: row.confirmedForMe,
       numberReservationOnWaitingListForMe: row.waitingForMe,
     }),
   );
+  return { activities, last: last?.toISOString() ?? null };
 }
 
 /** A class with its participants: confirmed first, then the waiting list in its order (decisions §5). */

@@ -6,14 +6,20 @@ import {
   insertAssistant,
   listAssistantsOfCoach,
   listFutureActivityIdsOfAssistant,
+  lockAssistantOfCoach,
   updateAssistant,
 } from "@/db/queries/assistants";
 import { ownsPicture } from "@/db/queries/users";
-import type { Assistant, createAssistant as createContract } from "@/lib/contract/assistants";
+import type {
+  Assistant,
+  createAssistant as createContract,
+  editAssistant as editContract,
+} from "@/lib/contract/assistants";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
 import { tellChanges } from "@/lib/services/class-changes";
 import { now as clock } from "@/lib/services/clock";
+import { checkVersion } from "@/lib/services/version";
 
 type Body = BodyOf<typeof createContract>;
 
@@ -30,11 +36,16 @@ export async function createAssistant(coachId: string, body: Body): Promise<Assi
   });
 }
 
-/** Throws ASSISTANT_NOT_FOUND, PICTURE_NOT_OURS. */
-export async function editAssistant(coachId: string, id: string, body: Body): Promise<Assistant> {
+/** Throws ASSISTANT_NOT_FOUND, CHANGED_MEANWHILE, PICTURE_NOT_OURS. */
+export async function editAssistant(
+  coachId: string,
+  id: string,
+  { version, ...body }: BodyOf<typeof editContract>,
+): Promise<Assistant> {
   return transaction(async (tx) => {
-    const known = await findAssistantOfCoach(tx, coachId, id);
+    const known = await lockAssistantOfCoach(tx, coachId, id);
     if (!known) throw new AppError("ASSISTANT_NOT_FOUND");
+    checkVersion(known.version, version);
     if (
       typeof body.urlPicture === "string" &&
       body.urlPicture !== known.urlPicture &&

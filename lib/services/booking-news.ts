@@ -11,6 +11,7 @@ import { bookedMessage } from "@/lib/mail/messages/booked";
 import { type RemovalCause, removedMessage } from "@/lib/mail/messages/removed";
 import { waitingMessage } from "@/lib/mail/messages/waiting";
 import { enqueue } from "@/lib/mail/outbox";
+import { enqueueNotices } from "@/lib/services/notices";
 
 /** Tells a trainee of a booking, in one mail for all its classes; those that have begun are no news. */
 export async function tellBooked(
@@ -44,7 +45,8 @@ export async function tellBooked(
     byCoach: byCoach ? names.coachName : null,
     now,
   });
-  await enqueue(tx, [{ to: names.email, ...news }]);
+  const mails = [{ to: names.email, ...news }];
+  await (byCoach ? enqueueNotices(tx, subscription.coachId, mails) : enqueue(tx, mails));
 }
 
 /** Tells a trainee of the places to come that the coach took away, in one mail. */
@@ -72,5 +74,5 @@ export async function tellRemoved(
     })),
     cause,
   });
-  await enqueue(tx, [{ to: trainee.email, ...message }]);
+  await enqueueNotices(tx, of.coachId, [{ to: trainee.email, ...message }]);
 }

@@ -4,7 +4,7 @@ import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
-import { enqueue } from "@/lib/mail/outbox";
+import { enqueueNotices } from "@/lib/services/notices";
 
 type Shown = Pick<
   ActivityRow,
@@ -50,8 +50,9 @@ export async function tellChanges(
     teachers,
     holders.map(({ traineeId }) => traineeId),
   );
-  await enqueue(
+  await enqueueNotices(
     tx,
+    coachId,
     holders.flatMap(({ activityId, traineeId }) => {
       const change = changes.get(activityId);
       const trainee = contacts.trainees.get(traineeId);

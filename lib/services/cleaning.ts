@@ -1,16 +1,21 @@
 import "server-only";
 import { database } from "@/db/client";
+import { forgetDebtors } from "@/db/queries/debts";
 import { deleteOldKeys } from "@/db/queries/idempotency";
 import { deleteOldImports } from "@/db/queries/imports";
 import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
 import { deleteOldPasswordTokens } from "@/db/queries/users";
+import { debtorsSince } from "@/lib/domain/debt";
+import { now } from "@/lib/services/clock";
 
-/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago. */
+/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts. */
 export async function cleanUp(): Promise<void> {
-  await deleteOldKeys(database());
-  await deleteOldPasswordTokens(database());
-  await deleteOldCounters(database());
-  await deleteOldMails(database());
-  await deleteOldImports(database());
+  const instant = now();
+  await deleteOldKeys(database(), instant);
+  await deleteOldPasswordTokens(database(), instant);
+  await deleteOldCounters(database(), instant);
+  await deleteOldMails(database(), instant);
+  await deleteOldImports(database(), instant);
+  await forgetDebtors(database(), debtorsSince(instant));
 }

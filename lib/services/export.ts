@@ -27,7 +27,8 @@ export async function exportData(userId: string): Promise<Record<string, unknown
 }
 
 function accountOf(user: UserRow) {
-  const { passwordHash, tokenVersion, calendarToken, googleSub, deletedAt, ...shown } = user;
+  const { passwordHash, tokenVersion, calendarToken, googleSub, deletedAt, ...kept } = user;
+  const { emailFolded, emailTwin, ...shown } = kept;
   return {
     ...shown,
     hasPassword: passwordHash !== null,

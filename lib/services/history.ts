@@ -2,8 +2,9 @@ import "server-only";
 import { database } from "@/db/client";
 import { type HistoryPage, listHistoryOfSubscription, pageHistory } from "@/db/queries/history";
 import { findSubscriptionEver, type SubscriptionOwner } from "@/db/queries/subscriptions";
+import { findLink } from "@/db/queries/trainees";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import type { getHistory as contract, HistoryItem } from "@/lib/contract/reservations";
+import type { getHistory as contract, HistoryItem } from "@/lib/contract/history";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/services/clock";
 
@@ -14,12 +15,14 @@ const view = (row: Row): HistoryItem => ({
   endDate: row.endDate.toISOString(),
 });
 
-/** A page of a trainee's places: the future ones nearest first, others latest first (decisions §6). */
+/** A page of a trainee's places: the future ones nearest first, others latest first (decisions §6). Throws COACH_NOT_FOUND for a stranger. */
 export async function getHistory(
   traineeId: string,
   page: Omit<HistoryPage, "now">,
 ): Promise<ResponseOf<typeof contract>> {
   const { content, total } = await pageHistory(database(), traineeId, { ...page, now: now() });
+  if (total === 0 && page.coachId && !(await findLink(database(), page.coachId, traineeId)))
+    throw new AppError("COACH_NOT_FOUND");
   return {
     content: content.map(view),
     totalElements: total,

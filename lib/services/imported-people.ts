@@ -5,6 +5,7 @@ import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/tra
 import { insertUsers } from "@/db/queries/users";
 import type { ImportedPerson } from "@/db/schema/operations";
 import { email as emailField, phone as phoneField } from "@/lib/contract/fields";
+import { foldCase } from "@/lib/domain/folding";
 import type { WixContact } from "@/lib/integrations/wix";
 
 const BATCH = 500;
@@ -67,11 +68,11 @@ async function importBatch(
   const known = await listKnownAddresses(
     tx,
     coachId,
-    wishes.flatMap(({ email }) => email ?? []),
+    wishes.flatMap(({ email }) => (email ? foldCase(email) : [])),
   );
   const wanted: Wish[] = [];
   for (const wish of wishes) {
-    const address = wish.email?.toLowerCase() ?? null;
+    const address = wish.email ? foldCase(wish.email) : null;
     const left = imported.has(wish.contact.id)
       ? { result: "KNOWN" as const, reason: "Déjà importé." }
       : reasonToLeave(wish, address, address ? known.get(address) : undefined, taken);
@@ -115,7 +116,7 @@ async function create(
 ): Promise<void> {
   const ids = await insertUsers(tx, wishes.map(toUser));
   const refs = wishes.flatMap(({ contact, email, person }) => {
-    const localId = ids.get(email?.toLowerCase() ?? "");
+    const localId = ids.get(email ?? "");
     if (localId) Object.assign(person, { result: "CREATED", traineeId: localId });
     // Registered between the question and the writing.
     else person.reason = "A déjà un compte Élan : donnez-lui votre code.";

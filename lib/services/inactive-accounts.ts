@@ -1,6 +1,6 @@
 import "server-only";
 import { database, transaction } from "@/db/client";
-import { listToErase, listToWarn } from "@/db/queries/inactivity";
+import { isToErase, isToWarn, listToErase, listToWarn } from "@/db/queries/inactivity";
 import { lockUser } from "@/db/queries/users";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { enqueue } from "@/lib/mail/outbox";
 import { now as clock } from "@/lib/services/clock";
+import { StillNeeded } from "@/lib/services/coach-ending";
 import { eraseAccount } from "@/lib/services/erasure";
 
 const DAY = 86_400_000;
@@ -17,20 +18,20 @@ const ROUND = 500;
 /** Warns by mail whoever has not been seen for 24 months, and erases them 30 days after the warning left. */
 export async function closeInactiveAccounts(): Promise<void> {
   const now = clock();
-  const seenBefore = startOfParisDay(addMonths(parisDay(now), -INACTIVE_MONTHS));
+  const today = parisDay(now);
+  const absence = { seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)), today };
   const warnedBefore = new Date(now.getTime() - NOTICE);
-  for (const { id } of await listToErase(database(), seenBefore, warnedBefore)) {
-    await transaction(async (tx) => {
-      const due = await listToErase(tx, seenBefore, warnedBefore);
-      const user = due.some((one) => one.id === id) ? await lockUser(tx, id) : null;
-      if (user) await eraseAccount(tx, user);
-    }).catch(leaveForNextTime);
-  }
-  for (const { id } of await listToWarn(database(), seenBefore, ROUND)) {
+  for (const { id } of await listToErase(database(), absence, warnedBefore)) {
     await transaction(async (tx) => {
       const user = await lockUser(tx, id);
-      const due = await listToWarn(tx, seenBefore, ROUND);
-      if (!user || !due.some((one) => one.id === id)) return;
+      // Asked once the row is locked: whoever came back meanwhile stays.
+      if (user && (await isToErase(tx, id, absence, warnedBefore))) await eraseAccount(tx, user);
+    }).catch(leaveForNextTime);
+  }
+  for (const { id } of await listToWarn(database(), absence, ROUND)) {
+    await transaction(async (tx) => {
+      const user = await lockUser(tx, id);
+      if (!user || !(await isToWarn(tx, id, absence))) return;
       const { firstName, email } = user;
       const eraseOn = new Date(now.getTime() + NOTICE + DAY);
       await enqueue(tx, [{ to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
@@ -40,5 +41,5 @@ export async function closeInactiveAccounts(): Promise<void> {
 
 /** A coach whom trainees still have places with is not gone; a busy account is for tomorrow. */
 function leaveForNextTime(error: unknown): void {
-  if (!(error instanceof AppError)) throw error;
+  if (!(error instanceof AppError || error instanceof StillNeeded)) throw error;
 }

@@ -3,44 +3,62 @@ import { type Transaction, transaction } from "@/db/client";
 import { lockReports, setReport } from "@/db/queries/imports";
 import { listInvitable } from "@/db/queries/trainees";
 import { findUser, insertPasswordTokens } from "@/db/queries/users";
+import type { ImportedPerson } from "@/db/schema/operations";
 import { makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
 import { INVITATION_LIFE } from "@/lib/services/accounts";
 import { now as clock } from "@/lib/services/clock";
+import { takeInvitations } from "@/lib/services/invitation-limits";
 
 const BATCH = 500;
+const created = ({ result }: ImportedPerson) => result === "CREATED";
 type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
 
-/** Invites, once each, the people whom the coach's imports created; whoever has opened their account meanwhile needs no invitation. */
+/**
+ * Invites, once each, the people whom the coach's imports created; whoever has opened their account meanwhile needs no
+ * invitation. Past the day's limit the others wait for another day.
+ */
 export async function inviteImported(coachId: string): Promise<{ invited: number }> {
   return transaction(async (tx) => {
     const coach = await findUser(tx, coachId);
     if (!coach) throw new AppError("NOT_LOGGED_IN");
-    let invited = 0;
-    for (const { id, people } of await lockReports(tx, coachId)) {
-      const created = people.filter(({ result }) => result === "CREATED");
-      if (created.length === 0) continue;
-      const invitable = new Map(
-        (await listInvitable(tx, coachId)).map((person) => [person.id, person]),
-      );
-      const chosen = created.flatMap(({ traineeId }) => invitable.get(traineeId ?? "") ?? []);
-      for (let from = 0; from < chosen.length; from += BATCH)
-        await invite(tx, coach.displayName, chosen.slice(from, from + BATCH));
-      invited += chosen.length;
+    const reports = (await lockReports(tx, coachId)).filter(({ people }) => people.some(created));
+    if (reports.length === 0) return { invited: 0 };
+    const invitable = new Map(
+      (await listInvitable(tx, coachId)).map((person) => [person.id, person]),
+    );
+    const chosen = [
+      ...new Set(
+        reports.flatMap(({ people }) =>
+          people.filter(created).flatMap(({ traineeId }) => invitable.get(traineeId ?? "") ?? []),
+        ),
+      ),
+    ];
+    const { allowed } = await takeInvitations(
+      tx,
+      coach,
+      chosen.map(({ email }) => email),
+    );
+    const going = chosen.filter(({ email }) => allowed.has(email));
+    for (let from = 0; from < going.length; from += BATCH)
+      await invite(tx, coach.displayName, going.slice(from, from + BATCH));
+    const gone = new Set(going.map(({ id }) => id));
+    for (const { id, people } of reports)
       await setReport(
         tx,
         id,
         people.map((person) => {
-          if (person.result !== "CREATED") return person;
-          return invitable.has(person.traineeId ?? "")
-            ? { ...person, result: "INVITED" }
+          if (!created(person)) return person;
+          const traineeId = person.traineeId ?? "";
+          if (gone.has(traineeId)) return { ...person, result: "INVITED" };
+          return invitable.has(traineeId)
+            ? person
             : { ...person, result: "KNOWN", reason: "N'a plus besoin d'invitation." };
         }),
       );
-    }
-    return { invited };
+    return { invited: going.length };
   });
 }
 

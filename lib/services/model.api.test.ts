@@ -34,7 +34,7 @@ vi.mock("@/lib/domain/cancellation", async (original) => {
       broken.rule === "late credit" ? "CANCEL" : rules.cancelledStatus(...args),
   };
 });
-const RUNS = Number(process.env.MODEL_RUNS ?? 2_000);
+const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 const AFTER = 365 * 24;
 
 let coach: Person;

@@ -18,6 +18,7 @@ import type {
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/services/clock";
 import { toCents, toEuros } from "@/lib/services/subscription-view";
+import { checkVersion } from "@/lib/services/version";
 
 const view = (row: OfferRow): Offer => ({ ...row, price: toEuros(row.priceCents) });
 
@@ -50,7 +51,7 @@ export async function createOffer(coachId: string, body: Fields): Promise<Offer>
   return transaction(async (tx) => view(await insertOffer(tx, { coachId, ...columns(body) })));
 }
 
-/** Subscriptions bought from it are copies and do not change. Throws OFFER_NOT_FOUND, FREE_OFFER_LOCKED. */
+/** Subscriptions bought from it are copies and do not change. Throws OFFER_NOT_FOUND, CHANGED_MEANWHILE, FREE_OFFER_LOCKED. */
 export async function editOffer(
   coachId: string,
   body: BodyOf<typeof editContract>,
@@ -58,6 +59,7 @@ export async function editOffer(
   return transaction(async (tx) => {
     const offer = await lockOfferOfCoach(tx, coachId, body.id);
     if (!offer) throw new AppError("OFFER_NOT_FOUND");
+    checkVersion(offer.version, body.version);
     if (offer.type === "FREE_GROUP_CLASS") throw new AppError("FREE_OFFER_LOCKED");
     if (body.type === "FREE_GROUP_CLASS")
       throw new AppError("INVALID_INPUT", { message: "Choisissez une carte ou un abonnement." });

@@ -16,6 +16,7 @@ import {
   type Person,
   subjectsTo,
 } from "@/db/testing/factories";
+import { addDays, type Day, parisInstant } from "@/lib/domain/paris-time";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { readCalendar } from "@/lib/services/calendar";
 import { cleanUp } from "@/lib/services/cleaning";
@@ -46,8 +47,8 @@ async function registered(type: "TRAINEE" | "COACH" = "TRAINEE"): Promise<Person
 }
 const follow = (trainee: Person, coach: Person) =>
   api("POST", `/api/user/add-coach/${coach.code}`, { token: trainee.token });
-const remove = ({ token }: Person, password = PASSWORD) =>
-  api("DELETE", "/api/user/me", { token, body: { password } });
+const remove = ({ token }: Person, password = PASSWORD, name?: string) =>
+  api("DELETE", "/api/user/me", { token, body: { password, name } });
 const exported = async ({ token }: Person) =>
   (await api("GET", "/api/user/export", { token })).body;
 
@@ -85,8 +86,9 @@ describe("deleting a trainee's account", () => {
     await follow(ana, other);
     const tom = await makeTrainee(coach);
     const toms = await makeSubscription(coach, tom);
-    const card = await makeSubscription(coach, ana);
-    const elsewhere = await makeSubscription(other, ana);
+    // Nothing is due: a debt would keep the name.
+    const card = await makeSubscription(coach, ana, { price: 0 });
+    const elsewhere = await makeSubscription(other, ana, { price: 0 });
     const past = await makeClass(coach);
     const soon = await makeClass(coach, { maxParticipants: 1 });
     const late = await makeClass(other, { cancelTimeInHours: 72 }, inDays(2));
@@ -174,13 +176,191 @@ describe("deleting a trainee's account", () => {
   });
 });
 
+describe("money due when a trainee's account goes", () => {
+  const give = (coach: Person, traineeId: string, subscriptionId: string) =>
+    api("DELETE", `/api/subscription/${traineeId}/${subscriptionId}`, { token: coach.token });
+  const debtors = async (coach: Person) =>
+    (await api("GET", "/api/user/trainees?debts=true", { token: coach.token })).body.filter(
+      ({ erased }: { erased?: true }) => erased,
+    );
+  const pay = (coach: Person, ana: Person, card: Record<string, unknown>, amountPaid: number) =>
+    api("PUT", `/api/subscription/trainee/${ana.id}`, {
+      token: coach.token,
+      body: { ...card, amountPaid, isPaid: false, version: null },
+    });
+
+  test("stays with the coach, under the name, as a deleted account; who owes is told so before", async () => {
+    const [coach, other] = [await makeCoach(), await makeCoach()];
+    const ana = await registered();
+    const me = (await api("GET", "/api/user/me", { token: ana.token })).body;
+    await follow(ana, coach);
+    await follow(ana, other);
+    const card = await makeSubscription(coach, ana);
+    await makeSubscription(other, ana, { price: 0 });
+    await pay(coach, ana, card, 20);
+    const { id: coachId, displayName: coachName } = (
+      await api("GET", "/api/user/me", { token: coach.token })
+    ).body;
+    expect((await api("GET", "/api/user/ending", { token: ana.token })).body).toEqual({
+      debts: [{ coachId, coachName, amount: 100 }],
+      running: 0,
+    });
+    expect((await remove(ana)).status).toBe(204);
+    expect(await debtors(other)).toEqual([]);
+    const own = await makeTrainee(coach);
+    const idsOf = async (query: string) =>
+      (await api("GET", `/api/user/trainees${query}`, { token: coach.token })).body.map(
+        ({ id }: Person) => id,
+      );
+    for (const query of ["", "?first=50", "?debts=false", "?first=1&debts=true"])
+      expect(await idsOf(query)).toEqual([own.id]);
+    expect(await idsOf("?first=50&debts=true")).toEqual([own.id, ana.id]);
+    expect(await debtors(coach)).toMatchObject([
+      {
+        id: ana.id,
+        firstName: me.firstName,
+        lastName: me.lastName,
+        email: "",
+        phoneNumber: null,
+        urlPicture: null,
+        subscriptions: [{ id: card.id, price: 120, amountPaid: 20 }],
+      },
+    ]);
+    expect(await tablesSaying([ana.email, me.phoneNumber])).toEqual([]);
+    expect((await exported(coach)).subscriptions).toMatchObject([
+      { label: "Carte 10 cours", debtorLastName: me.lastName },
+    ]);
+    expect(await auditData()).toEqual([]);
+  });
+
+  test("can be given up by the coach, and nobody else; the name goes with it", async () => {
+    const [coach, other] = [await makeCoach(), await makeCoach()];
+    const ana = await registered();
+    const { lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    await remove(ana);
+    expect((await give(other, ana.id, card.id)).status).toBe(404);
+    expect(await debtors(coach)).toHaveLength(1);
+    expect((await give(coach, ana.id, card.id)).status).toBe(204);
+    expect(await debtors(coach)).toEqual([]);
+    await cleanUp();
+    expect(await tablesSaying([lastName])).toEqual([]);
+  });
+
+  test("can still be recorded as paid, and is then no debt", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    await remove(ana);
+    const [debtor] = await debtors(coach);
+    expect((await pay(coach, ana, debtor.subscriptions[0], 120)).status).toBe(200);
+    expect(card.price).toBe(120);
+    expect(await debtors(coach)).toEqual([]);
+  });
+
+  test("keeps the name two years from the purchase, then only the amount", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    const { firstName, lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;
+    await follow(ana, coach);
+    await makeSubscription(coach, ana);
+    await remove(ana);
+    await at(new Date(Date.now() + 725 * DAY), cleanUp);
+    expect(await debtors(coach)).toMatchObject([{ firstName, lastName }]);
+    await at(new Date(Date.now() + 733 * DAY), cleanUp);
+    expect(await debtors(coach)).toMatchObject([
+      { firstName: "Compte", lastName: "supprimé", subscriptions: [{ price: 120, amountPaid: 0 }] },
+    ]);
+    expect(await tablesSaying([lastName])).toEqual([]);
+  });
+
+  test("is under a name for those coaches only who are there to be paid", async () => {
+    const gone = await registered("COACH");
+    const [ana, tom] = [await registered(), await registered()];
+    const nameOf = async ({ token }: Person) =>
+      (await api("GET", "/api/user/me", { token })).body.lastName;
+    const names = [await nameOf(ana), await nameOf(tom)];
+    for (const trainee of [ana, tom]) {
+      await follow(trainee, gone);
+      await makeSubscription(gone, trainee);
+    }
+    await remove(ana);
+    const { displayName } = (await api("GET", "/api/user/me", { token: gone.token })).body;
+    expect(await tablesSaying([names[0]])).not.toEqual([]);
+    expect((await remove(gone, PASSWORD, displayName)).status).toBe(204);
+    await remove(tom);
+    expect(await tablesSaying(names)).toEqual([]);
+  });
+
+  test("of a purchase of more than two years ago keeps no name at all", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    const { lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    await database().execute(
+      sql`update subscriptions set created_at = now() - interval '25 months' where id = ${card.id}`,
+    );
+    await remove(ana);
+    expect(await debtors(coach)).toMatchObject([{ firstName: "Compte", lastName: "supprimé" }]);
+    expect(await tablesSaying([lastName])).toEqual([]);
+  });
+});
+
 describe("deleting a coach's account", () => {
-  test("is refused while trainees have places to come; then it ends what the coach offers", async () => {
+  test("asks for the name typed while subscriptions run, and changes nothing without it", async () => {
     const coach = await registered("COACH");
+    await api("POST", "/api/user/modify-user", {
+      token: coach.token,
+      body: { displayName: "Studio\u00a0He\u0301le\u0300ne  Roy" },
+    });
+    const displayName = "Studio Hélène Roy";
     const lea = await makeTrainee(coach);
+    await makeSubscription(coach, lea);
+    expect((await api("GET", "/api/user/ending", { token: coach.token })).body).toEqual({
+      debts: [],
+      running: 1,
+    });
+    for (const name of [undefined, "", "Claire", displayName.slice(1)])
+      expect(await remove(coach, PASSWORD, name)).toMatchObject({
+        status: 409,
+        code: "CONFIRM_NAME",
+      });
+    expect((await remove(coach, "faux-faux-faux", displayName)).status).toBe(400);
+    expect((await api("GET", "/api/user/me", { token: lea.token })).body.coachs).toHaveLength(1);
+    expect((await remove(coach, PASSWORD, ` ${displayName} `)).status).toBe(204);
+    expect((await api("GET", "/api/user/me", { token: lea.token })).body.coachs).toEqual([]);
+  });
+
+  test("asks for no name where nothing runs", async () => {
+    const coach = await registered("COACH");
+    await makeTrainee(coach);
+    expect((await remove(coach)).status).toBe(204);
+  });
+
+  test("cancels the classes to come and their places, gives the credits back, tells each trainee in one mail, and leaves no trace", async () => {
+    const coach = await registered("COACH");
+    const { displayName } = (await api("GET", "/api/user/me", { token: coach.token })).body;
+    const [lea, tom, zoe, former] = [
+      await makeTrainee(coach),
+      await makeTrainee(coach),
+      await makeTrainee(coach),
+      await makeTrainee(coach),
+    ];
     const card = await makeSubscription(coach, lea);
-    const [yoga, empty] = [await makeClass(coach), await makeClass(coach)];
+    const toms = await makeSubscription(coach, tom);
+    const [yoga, empty, past] = [
+      await makeClass(coach, { maxParticipants: 1 }),
+      await makeClass(coach),
+      await makeClass(coach, { label: "Pilates" }),
+    ];
     await book(lea, yoga.id, card.id);
+    await book(lea, past.id, card.id);
+    await book(tom, yoga.id, toms.id);
+    await moveClass(past.id, new Date(Date.now() - DAY));
+    await api("DELETE", `/api/user/delete-trainee/${former.id}`, { token: coach.token });
     await api("POST", "/api/user/toggle-feature-assistant", {
       token: coach.token,
       body: { enabled: true },
@@ -193,33 +373,48 @@ describe("deleting a coach's account", () => {
       token: coach.token,
       body: { comment: "Vertige" },
     });
-    expect(await remove(coach)).toMatchObject({
-      status: 409,
-      text: "Des élèves ont des places dans vos cours à venir. Supprimez ces cours, puis votre compte.",
-    });
-    expect((await api("GET", "/api/user/me", { token: coach.token })).status).toBe(200);
+    const told = await Promise.all([lea, tom, zoe, former].map(subjectsTo));
 
-    await api("DELETE", `/api/activity/${yoga.id}`, { token: coach.token });
-    expect((await remove(coach)).status).toBe(204);
+    expect((await remove(coach, PASSWORD, displayName)).status).toBe(204);
     expect(await auditData()).toEqual([]);
+    const { rows: left } = await database().execute(
+      sql`select 1 from activities where id in (${yoga.id}, ${empty.id}) and cancelled_at is null`,
+    );
+    expect(left).toEqual([]);
+    const { rows } = await database().execute(
+      sql`select quantity_left from subscriptions where id in (${card.id}, ${toms.id}) order by quantity_left`,
+    );
+    expect(rows).toEqual([{ quantity_left: 9 }, { quantity_left: 10 }]);
+    const since = await Promise.all(
+      [lea, tom, zoe, former].map(async (person, n) =>
+        (await subjectsTo(person)).slice(told[n]?.length),
+      ),
+    );
+    const subject = `${displayName} quitte Élan`;
+    expect(since).toEqual([[subject], [subject], [subject], []]);
+    const text = (await mails(lea.email)).at(-1)?.text ?? "";
+    expect(text).toContain("Vos places à venir sont annulées.");
+    expect(text).toContain("Annulé : Yoga doux : ");
+    expect(text).toContain("Carte 10 cours : il reste 9\u00a0cours, valable jusqu'au ");
+    expect(text).toContain(coach.email);
+    expect(text).not.toContain("Pilates");
+    expect((await mails(zoe.email)).at(-1)?.text).not.toContain("annulées");
+
     const name = `Zwingelstein${count}`;
     await deliverSoon();
     expect((await tablesSaying([coach.email, name, "Abelone", "Vertige"])).sort()).toEqual([
-      // What the trainee was told: their own mails, forgotten after 30 days.
+      // What the trainees were told: their own mails, forgotten after 30 days.
       `outbox: ${name}`,
       `outbox: ${coach.email}`,
     ]);
-    const { rows } = await database().execute(
-      sql`select 1 from activities where id = ${empty.id} and cancelled_at is null`,
-    );
-    expect(rows).toEqual([]);
     expect((await api("GET", "/api/user/me", { token: lea.token })).body.coachs).toEqual([]);
     expect((await api("GET", `/api/public/coach/${coach.code}`)).status).toBe(404);
     const history = await api("GET", "/api/activities/history/trainee?page=0&size=10&filter=all", {
       token: lea.token,
     });
     expect(history.body.content).toMatchObject([
-      { label: "Yoga doux", coachName: "Compte supprimé" },
+      { label: "Yoga doux", coachName: "Compte supprimé", status: "CANCEL" },
+      { label: "Pilates", coachName: "Compte supprimé" },
     ]);
   });
 });
@@ -340,6 +535,18 @@ describe("accounts that nobody uses", () => {
     expect(await Promise.all([gone, back, coach].map(isThere))).toEqual([false, true, true]);
     expect(await tablesSaying([gone.email])).toEqual([]);
     expect(await auditData()).toEqual([]);
+  });
+
+  test("whom a subscription enrols is not gone up to its last Paris day, whatever day it is to the database", async () => {
+    const coach = await makeCoach();
+    const lea = await makeTrainee(coach);
+    const { endDate } = await makeSubscription(coach, lea);
+    await seenDaysAgo(lea, 740);
+    const warnedOn = async (day: Day) => {
+      await at(parisInstant(day, "23:30"), closeInactiveAccounts);
+      return warnings(lea);
+    };
+    expect([await warnedOn(endDate), await warnedOn(addDays(endDate, 1))]).toEqual([0, 1]);
   });
 
   test("a warning that has not left counts for nothing", async () => {

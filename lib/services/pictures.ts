@@ -9,6 +9,7 @@ import {
 import { deleteUnusedPicture, insertPicture, lockUser, updateUser } from "@/db/queries/users";
 import { AppError } from "@/lib/errors";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
+import { turns } from "@/lib/services/turns";
 
 const SIDE = 512;
 /** sharp's own limit lets a small file of 16000×16000 pixels through. */
@@ -16,6 +17,10 @@ const MAX_PIXELS = 24e6;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 sharp.concurrency(1);
+// Nothing is drawn twice.
+sharp.cache(false);
+/** Each may hold 100 MB of pixels, and keeps a processor busy. */
+const drawingTurn = turns({ atOnce: 2, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
 
 /** A 512×512 WebP, upright and without metadata. Throws NOT_AN_IMAGE. */
 async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
@@ -55,7 +60,7 @@ async function changePicture(
   bytes: Uint8Array,
   replace: (tx: Transaction, url: string) => Promise<string | null>,
 ): Promise<{ url: string }> {
-  const url = await store(await toAvatar(bytes));
+  const url = await store(await drawingTurn("", () => toAvatar(bytes)));
   try {
     await transaction(async (tx) => {
       const old = await replace(tx, url);
@@ -70,7 +75,7 @@ async function changePicture(
   return { url };
 }
 
-/** The caller's new picture. Throws NOT_AN_IMAGE, PICTURE_NOT_STORED. */
+/** The caller's new picture. Throws NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
 export const changeAvatar = (userId: string, bytes: Uint8Array): Promise<{ url: string }> =>
   changePicture(userId, bytes, async (tx, url) => {
     const user = await lockUser(tx, userId);

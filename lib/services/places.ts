@@ -4,6 +4,7 @@ import { type ActivityRow, lockActivities } from "@/db/queries/activities";
 import { listFuturePlaces } from "@/db/queries/held-places";
 import { type CreditReason, type EndedPlace, endPlaces, type PlaceRow } from "@/db/queries/places";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
+import { reach } from "@/db/rehearsal";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { metrics } from "@/lib/metrics";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
@@ -33,6 +34,12 @@ export async function releasePlaces(
     now,
   );
   afterCommit(() => metrics().places.inc({ change: "cancelled" }, ended.length));
+  reach({
+    activities: ended.map(({ activityId }) => activityId),
+    trainees: ended.map(({ traineeId }) => traineeId),
+    places: ended.length,
+    credits: ended.filter(({ credited }) => credited).length,
+  });
   if (!thenMove) return ended;
   await moveWaitingListsUp(
     tx,

@@ -84,7 +84,7 @@ test("the page shows public classes and prices, to people and to search engines,
   const coach = await makeCoach();
   const evil = "</script><script>alert(1)</script>";
   await settings(coach, { enabled: true, presentation: evil });
-  await makeClass(coach, { label: "Vinyasa" });
+  const { id: shown } = await makeClass(coach, { label: "Vinyasa" });
   await makeClass(coach, { label: "Secret", isPrivateActivity: true });
   await makeOffer(coach, { label: "Carte douce", price: 45.5 });
 
@@ -103,7 +103,7 @@ test("the page shows public classes and prices, to people and to search engines,
   expect(event).toMatchObject({
     "@type": "Event",
     name: "Vinyasa",
-    url: `${ORIGIN}/login?coachcode=${coach.code}`,
+    url: `${ORIGIN}/login?coachcode=${coach.code}&activity=${shown}`,
   });
   expect(others).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import "server-only";
 import { database } from "@/db/client";
-import { listPublicActivitiesOfCoach } from "@/db/queries/shown-activities";
+import { findLastBegin, listPublicActivitiesOfCoach } from "@/db/queries/shown-activities";
 import { findCoachByCode } from "@/db/queries/users";
 import type { PublicActivity } from "@/lib/contract/public";
 import { freePlaces } from "@/lib/domain/waiting-list";
 import { AppError } from "@/lib/errors";
+import type { Planning } from "@/lib/services/activity-views";
 import { now } from "@/lib/services/clock";
 
 const SCHEDULE_DAYS = 92;
@@ -15,6 +16,10 @@ async function coachOf(code: string) {
   return coach;
 }
 
+/** Whether a code is a coach's. */
+export const isCoachCode = async (code: string): Promise<boolean> =>
+  (await findCoachByCode(database(), code)) !== null;
+
 /** A coach's name and picture, by their code. Throws COACH_CODE_UNKNOWN. */
 export async function getPublicCoach(
   code: string,
@@ -24,8 +29,13 @@ export async function getPublicCoach(
 }
 
 /** The classes not private that begin within 92 days, by begin; nobody's data (decisions §7). Throws COACH_CODE_UNKNOWN. */
-export async function listPublicActivities(code: string): Promise<PublicActivity[]> {
-  return listPublicActivitiesOf((await coachOf(code)).id);
+export async function listPublicActivities(code: string): Promise<Planning<PublicActivity>> {
+  const { id } = await coachOf(code);
+  const [activities, last] = await Promise.all([
+    listPublicActivitiesOf(id),
+    findLastBegin(database(), id, now(), "public"),
+  ]);
+  return { activities, last: last?.toISOString() ?? null };
 }
 
 export interface PublicSchedule {

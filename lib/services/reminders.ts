@@ -7,8 +7,8 @@ import { findUser, updateUser } from "@/db/queries/users";
 import { isReminderDue } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/errors";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
-import { enqueue } from "@/lib/mail/outbox";
 import { now as clock } from "@/lib/services/clock";
+import { enqueueNotices } from "@/lib/services/notices";
 
 const ROUND = 200;
 
@@ -54,8 +54,9 @@ async function remindOf(coachId: string, activityId: string, now: Date): Promise
       holders.map(({ traineeId }) => traineeId),
     );
     const named = { ...activity, coachName: contacts.teacherOf(activity) };
-    await enqueue(
+    await enqueueNotices(
       tx,
+      coachId,
       holders.flatMap(({ traineeId, places }) => {
         const trainee = contacts.trainees.get(traineeId);
         if (!trainee) return [];

@@ -16,6 +16,7 @@ import {
   subjectsTo,
   weekly,
 } from "@/db/testing/factories";
+import { at } from "@/lib/services/clock";
 
 const left = async (trainee: { token: string }, coachId: string) =>
   (await api("GET", `/api/subscriptions/${coachId}`, { token: trainee.token })).body[0]
@@ -58,8 +59,13 @@ test("puts what does not fit on the waiting list, and moves it up when somebody 
   expect(await auditData()).toEqual([]);
 });
 
-const placesOf = async (trainee: { token: string }, activityId: string) =>
-  (await api("GET", `/api/activity/reservation/${activityId}`, { token: trainee.token })).body;
+const placesOf = async (trainee: { token: string }, activityId: string) => {
+  const { body } = await api("GET", `/api/activity/reservation/${activityId}`, {
+    token: trainee.token,
+  });
+  const { booked, waiting, positions } = body;
+  return { booked, waiting, positions };
+};
 
 test("tells a trainee the ranks of their waiting places, as the line before them shortens", async () => {
   const coach = await makeCoach();
@@ -154,6 +160,62 @@ test("counts a weekly quota in the class's week, waiting places too", async () =
   expect([again.status, again.code]).toEqual([409, "WEEKLY_QUOTA"]);
 });
 
+test("a series booked twice books again the class asked for, and none of those already held or awaited", async () => {
+  const coach = await makeCoach();
+  const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
+  const [card, pass] = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
+  const { ids } = await makeSeries(coach, 4, { maxParticipants: 2 });
+  const [first, second, third, fourth] = ids as [string, string, string, string];
+  // Lea awaits the second class, whose places Tom has; the fourth is nobody's yet.
+  await book(tom, second, pass.id, "&number-reservation=2");
+  for (const id of [second, third]) await book(lea, id, card.id);
+  const answer = await book(lea, first, card.id, "&recurrence-mode=true");
+  expect(answer).toMatchObject({ status: 201, body: { booked: 2, waiting: 0 } });
+  const reasons = (skipped: { activityId: string; reason: string }[]) =>
+    skipped.map(({ activityId, reason }) => [activityId, reason]);
+  expect(reasons(answer.body.skipped)).toEqual([
+    [second, "ALREADY_BOOKED"],
+    [third, "ALREADY_BOOKED"],
+  ]);
+  const again = await book(lea, first, card.id, "&recurrence-mode=true");
+  expect(again.body).toMatchObject({ booked: 1, waiting: 0 });
+  expect(reasons(again.body.skipped)).toEqual(
+    [second, third, fourth].map((id) => [id, "ALREADY_BOOKED"]),
+  );
+  expect(await left(lea, coach.id)).toBe(5);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a presence noted before the class begins takes nothing of the right to cancel away", async () => {
+  const coach = await makeCoach();
+  const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
+  const [card, pass] = [await makeSubscription(coach, lea), await makeSubscription(coach, tom)];
+  const yoga = await makeClass(coach, { cancelTimeInHours: 2 }, inDays(1));
+  await book(lea, yoga.id, card.id, "&number-reservation=2");
+  await book(tom, yoga.id, pass.id);
+  const on = (time: string, call: Parameters<typeof api>) =>
+    at(inDays(1, time), () => api(...call));
+  const { body } = await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token });
+  const present = [body.participantsList[0].reservationId];
+  const roll = await on("09:00", [
+    "POST",
+    `/api/activity/${yoga.id}/presents`,
+    { token: coach.token, body: present },
+  ]);
+  expect(roll.body.participantsList.map(({ status }: { status: string }) => status)).toEqual([
+    "BOOKED_AND_COME",
+    "BOOKED_AND_ABSENT",
+    "BOOKED_AND_ABSENT",
+  ]);
+  const cancel = (time: string, who: Person, all = "") =>
+    on(time, ["DELETE", `/api/activity/reservation/${yoga.id}${all}`, { token: who.token }]);
+  expect((await cancel("16:00", lea)).body).toEqual({ cancelled: 1, refunded: 1 });
+  expect((await cancel("16:00", lea)).body).toEqual({ cancelled: 1, refunded: 1 });
+  expect((await cancel("16:01", tom, "/all")).body).toEqual({ cancelled: 1, refunded: 0 });
+  expect([await left(lea, coach.id), await left(tom, coach.id)]).toEqual([10, 9]);
+  expect(await auditData()).toEqual([]);
+});
+
 test("refuses what the rules refuse, and books nothing", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
@@ -215,11 +277,12 @@ test("a trainee added to a class that has begun is not behind those who waited f
   const yoga = await makeClass(coach, { maxParticipants: 1 });
   await book(lea, yoga.id, cards[0].id);
   await book(tom, yoga.id, cards[1].id);
-  await moveClass(yoga.id, new Date(Date.now() - 60_000));
   const ofTrainee = `/api/activity/reservation/${yoga.id}/trainee`;
-  await api("DELETE", `${ofTrainee}/${lea.id}`, { token: coach.token });
-  const added = await api("POST", `${ofTrainee}/${zoe.id}?id-subscription=${cards[2].id}`, {
-    token: coach.token,
+  const added = await at(new Date(inDays(7).getTime() + 60_000), async () => {
+    await api("DELETE", `${ofTrainee}/${lea.id}`, { token: coach.token });
+    return api("POST", `${ofTrainee}/${zoe.id}?id-subscription=${cards[2].id}`, {
+      token: coach.token,
+    });
   });
   expect(added.body).toMatchObject({ booked: 1, waiting: 0 });
   const { body } = await api("GET", `/api/subscriptions/${coach.id}`, { token: tom.token });

@@ -1,23 +1,29 @@
 import "server-only";
 import { database, type Transaction, transaction } from "@/db/client";
 import {
+  type ActivityRow,
   findActivityForTrainee,
   listBegunWithWaiting,
   lockActivities,
 } from "@/db/queries/activities";
 import {
+  listPaidPlaces,
   listPlacesOfActivities,
   listPlacesOfTrainee,
+  listSeriesPlaces,
   listWaitingRanks,
 } from "@/db/queries/held-places";
-import { confirmOnePlace } from "@/db/queries/places";
+import { confirmOnePlace, type PlaceRow } from "@/db/queries/places";
+import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { isLinked } from "@/db/queries/trainees";
-import type { BookingResult, CancelResult, MyPlaces } from "@/lib/contract/reservations";
+import type { MyPlaces } from "@/lib/contract/my-places";
+import type { BookingResult, CancelResult } from "@/lib/contract/reservations";
 import {
   cancelledStatus,
+  cancelOrder,
+  deadlineOf,
   hasBegun,
   isPastDeadline,
-  placeToCancel,
 } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/waiting-list";
 import { AppError } from "@/lib/errors";
@@ -33,15 +39,25 @@ export async function getPlaces(traineeId: string, activityId: string): Promise<
   const activity = await findActivityForTrainee(db, traineeId, activityId);
   if (!activity || activity.cancelledAt)
     throw new AppError(activity ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
-  const places = await listPlacesOfTrainee(db, activity.coachId, activityId, traineeId);
+  const places = await listPaidPlaces(db, activity.coachId, activityId, traineeId);
   const waits = places.some(({ isWaiting }) => isWaiting);
   const positions = waits
     ? await listWaitingRanks(db, activity.coachId, activityId, traineeId)
+    : [];
+  const { coachId, seriesId } = activity;
+  const series = seriesId
+    ? await listSeriesPlaces(db, { coachId, traineeId, seriesId }, clock())
     : [];
   return {
     booked: places.filter(({ isWaiting }) => !isWaiting).length,
     waiting: positions.length,
     positions,
+    free: freePlaces(activity),
+    places: cancelOrder(places).map(({ arrival: _, ...place }) => place),
+    series: series.map(({ beginDate, cancelTimeInHours, ...place }) => ({
+      ...place,
+      deadline: deadlineOf({ beginDate, cancelTimeInHours }).toISOString(),
+    })),
   };
 }
 
@@ -55,29 +71,71 @@ export async function cancelPlaces(
     const now = clock();
     const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
     if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
-    const open = places.filter(({ status }) => status === "BOOKED");
-    if (open.length === 0)
-      throw new AppError(places.length > 0 ? "ATTENDANCE_RECORDED" : "RESERVATION_NOT_FOUND");
-
-    const one = placeToCancel(open);
-    const chosen = which === "all" ? open : one ? [one] : [];
-    const credited = chosen.filter((place) => cancelledStatus(activity, place, now) === "CANCEL");
-    const lost = chosen.filter(
-      (place) => cancelledStatus(activity, place, now) === "CANCEL_NO_INCR",
-    );
-    // The waiting list moves once, when all have ended: nobody is told twice, nor of a place that they leave.
-    const ended = await releasePlaces(
-      tx,
-      activity.coachId,
-      credited,
-      "CANCEL",
-      "CANCELLATION",
-      now,
-      lost.length === 0,
-    );
-    await releasePlaces(tx, activity.coachId, lost, "CANCEL_NO_INCR", null, now);
-    return { cancelled: chosen.length, refunded: ended.filter((place) => place.credited).length };
+    const [one] = cancelOrder(places);
+    if (!one) throw new AppError("RESERVATION_NOT_FOUND");
+    return cancelThem(tx, [activity], which === "all" ? places : [one], now);
   });
+}
+
+/** Cancels so many of a trainee's places in each of these classes of one coach, each by its own deadline; those begun are left out. */
+export async function cancelSeries(
+  traineeId: string,
+  { activityIds, places: each }: { activityIds: readonly string[]; places: number },
+): Promise<CancelResult> {
+  return transaction(async (tx) => {
+    const now = clock();
+    const ids = [...new Set(activityIds.map((id) => id.toLowerCase()))];
+    const found = await findActivityForTrainee(tx, traineeId, ids[0] ?? "");
+    const activities = found ? await lockActivities(tx, found.coachId, ids) : [];
+    if (!found || activities.length < ids.length) throw new AppError("ACTIVITY_NOT_FOUND");
+    const open = activities.filter((one) => !one.cancelledAt && !hasBegun(one, now));
+    const held = await listPlacesOfActivities(
+      tx,
+      open.map(({ id }) => id),
+    );
+    const mine = Map.groupBy(
+      held.filter((place) => place.traineeId === traineeId),
+      ({ activityId }) => activityId,
+    );
+    const chosen = [...mine.values()].flatMap((places) => cancelOrder(places).slice(0, each));
+    if (chosen.length === 0)
+      throw new AppError(open.length === 0 ? "ACTIVITY_BEGUN" : "RESERVATION_NOT_FOUND");
+    return cancelThem(tx, activities, chosen, now);
+  });
+}
+
+/** Ends a trainee's places of these locked classes, with their credits where the deadline is not past. */
+async function cancelThem(
+  tx: Transaction,
+  activities: readonly ActivityRow[],
+  chosen: readonly PlaceRow[],
+  now: Date,
+): Promise<CancelResult> {
+  const byId = new Map(activities.map((activity) => [activity.id, activity]));
+  const coachId = activities[0]?.coachId ?? "";
+  const isLate = (place: PlaceRow) => {
+    const activity = byId.get(place.activityId);
+    return activity !== undefined && cancelledStatus(activity, place, now) === "CANCEL_NO_INCR";
+  };
+  const credited = chosen.filter((place) => !isLate(place));
+  const lost = chosen.filter(isLate);
+  if (credited.length > 0 && lost.length > 0) {
+    await lockSubscriptions(tx, coachId, [
+      ...new Set(chosen.map(({ subscriptionId }) => subscriptionId)),
+    ]);
+  }
+  // The waiting list of a class moves once, when all have ended: nobody is told twice, nor of a place that they leave.
+  const withLost = new Set(lost.map(({ activityId }) => activityId));
+  const [together, apart] = [true, false].map((both) =>
+    credited.filter(({ activityId }) => withLost.has(activityId) === both),
+  );
+  const release = (places: readonly PlaceRow[] = [], thenMove: boolean) =>
+    places.length > 0
+      ? releasePlaces(tx, coachId, places, "CANCEL", "CANCELLATION", now, thenMove)
+      : [];
+  const ended = [...(await release(together, false)), ...(await release(apart, true))];
+  if (lost.length > 0) await releasePlaces(tx, coachId, lost, "CANCEL_NO_INCR", null, now);
+  return { cancelled: chosen.length, refunded: ended.filter((place) => place.credited).length };
 }
 
 /** One waiting place of the caller takes what was freed after the deadline (decisions §6). Throws NO_FREE_PLACE. */

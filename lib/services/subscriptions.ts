@@ -1,5 +1,6 @@
 import "server-only";
 import { database, type Transaction, transaction } from "@/db/client";
+import { hasServed } from "@/db/queries/held-places";
 import { findOffer, type OfferRow } from "@/db/queries/offers";
 import { noteMovement, type PlaceRow } from "@/db/queries/places";
 import {
@@ -15,20 +16,29 @@ import {
   updateSubscription,
 } from "@/db/queries/subscriptions";
 import { isLinked, lockLink } from "@/db/queries/trainees";
-import { findUser } from "@/db/queries/users";
+import { findUser, keepUsers } from "@/db/queries/users";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions";
-import type { editSubscription as editContract } from "@/lib/contract/subscriptions-of-coach";
+import {
+  type editSubscription as editContract,
+  QUANTITY_LEFT_WRONG,
+  QUANTITY_WRONG,
+  type suspendSubscription as suspendContract,
+} from "@/lib/contract/subscriptions-of-coach";
+import { editCredits } from "@/lib/domain/credits";
+import { isPaidUp } from "@/lib/domain/payment";
 import { endAfterPause, endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
-import { enqueue } from "@/lib/mail/outbox";
 import { tellRemoved } from "@/lib/services/booking-news";
 import { now as clock, today } from "@/lib/services/clock";
+import { enqueueNotices } from "@/lib/services/notices";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
-import { subscriptionView, toCents } from "@/lib/services/subscription-view";
+import { reachSubscriptions, subscriptionView, toCents } from "@/lib/services/subscription-view";
+import { checkVersion } from "@/lib/services/version";
 
 type Edit = BodyOf<typeof editContract>;
+type Seen = BodyOf<typeof suspendContract>;
 
 /** The caller: whose subscriptions may be touched. */
 export interface Caller {
@@ -56,8 +66,9 @@ export async function listMySubscriptions(
 export async function subscribe(traineeId: string, offerId: string): Promise<Subscription> {
   return transaction(async (tx) => {
     const offer = await findOffer(tx, offerId);
-    if (!offer || !(await lockLink(tx, offer.coachId, traineeId)))
+    if (!offer || !(await keepUsers(tx, [offer.coachId, traineeId])))
       throw new AppError("OFFER_NOT_FOUND");
+    if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
     if (!(await findUser(tx, traineeId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
     return buy(tx, offer, traineeId, false);
   });
@@ -70,6 +81,7 @@ export async function giveSubscription(
   offerId: string,
 ): Promise<Subscription> {
   return transaction(async (tx) => {
+    if (!(await keepUsers(tx, [coachId, traineeId]))) throw new AppError("TRAINEE_NOT_FOUND");
     if (!(await lockLink(tx, coachId, traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
     const offer = await findOffer(tx, offerId);
     if (!offer || offer.coachId !== coachId) throw new AppError("OFFER_NOT_FOUND");
@@ -109,7 +121,7 @@ async function buy(
   if (coach && trainee) {
     const { firstName, email } = trainee;
     const record = subscriptionBoughtMessage({ firstName, coach, subscription: row, byCoach });
-    await enqueue(tx, [{ to: email, ...record }]);
+    await enqueueNotices(tx, coach.id, [{ to: email, ...record }]);
   }
   return subscriptionView(row);
 }
@@ -127,8 +139,8 @@ async function lockWithPlaces(tx: Transaction, owner: SubscriptionOwner, id: str
 }
 
 /**
- * Deletes a subscription: a trainee's own only if nothing is paid and no place is to come; a coach's always, its future
- * places cancelled and the waiting lists moved up (decisions §4).
+ * Deletes a subscription: a trainee's own only if nothing is paid, no place is to come and, where it costs something, it
+ * has not served; a coach's always, its future places cancelled and the waiting lists moved up (decisions §4).
  */
 export async function deleteSubscription(
   caller: Caller,
@@ -138,12 +150,15 @@ export async function deleteSubscription(
   await transaction(async (tx) => {
     const owner = ofTrainee ? { coachId: caller.id, traineeId: ofTrainee } : ownerOf(caller);
     const { subscription, places } = await lockWithPlaces(tx, owner, id);
+    const now = clock();
     if (caller.type === "TRAINEE") {
-      if (subscription.isPaid) throw new AppError("DELETE_PAID");
+      const costs = subscription.priceCents > 0;
+      if (costs && subscription.isPaid) throw new AppError("DELETE_PAID");
       if (subscription.amountPaidCents > 0) throw new AppError("DELETE_PARTLY_PAID");
       if (places.length > 0) throw new AppError("DELETE_HAS_PLACES");
+      if (costs && (await hasServed(tx, subscription, now)))
+        throw new AppError("SUBSCRIPTION_USED");
     }
-    const now = clock();
     const ended = await releasePlaces(
       tx,
       subscription.coachId,
@@ -154,16 +169,23 @@ export async function deleteSubscription(
     );
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
-    await updateSubscription(tx, id, { deletedAt: clock() });
+    reachSubscriptions([subscription]);
+    await updateSubscription(tx, id, { deletedAt: now });
   });
 }
 
-/** Its future places are cancelled and credited, and nothing can be booked with it (decisions §4). Throws ALREADY_SUSPENDED. */
-export async function suspendSubscription(coachId: string, id: string): Promise<Subscription> {
+/** Its future places are cancelled and credited, and nothing can be booked with it (decisions §4). Throws CHANGED_MEANWHILE, ALREADY_SUSPENDED. */
+export async function suspendSubscription(
+  coachId: string,
+  id: string,
+  seen?: Seen,
+): Promise<Subscription> {
   return transaction(async (tx) => {
     const { subscription, places } = await lockWithPlaces(tx, { coachId }, id);
+    checkVersion(subscription.version, seen?.version);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
+    reachSubscriptions([subscription]);
     return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
   });
 }
@@ -180,24 +202,35 @@ async function endForPause(
   await tellRemoved(tx, subscription, ended, cause, now);
 }
 
-/** It can be booked with again; its end moves by the days it slept (decisions §4). Throws NOT_SUSPENDED. */
-export async function activateSubscription(coachId: string, id: string): Promise<Subscription> {
+/** It can be booked with again; its end moves by the days it slept (decisions §4). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
+export async function activateSubscription(
+  coachId: string,
+  id: string,
+  seen?: Seen,
+): Promise<Subscription> {
   return transaction(async (tx) => {
     const subscription = await lockSubscription(tx, { coachId }, id);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+    checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
     const endDate = endAfterPause(subscription.endDate, subscription.suspendDate, today());
     return subscriptionView(await updateSubscription(tx, id, { suspendDate: null, endDate }));
   });
 }
 
-/** What a coach typed, when places were booked or cancelled since they saw the card: their change, on what is left now. */
-function creditsTyped({ quantityLeft, quantityLeftSeen }: Edit, left: number | null): number {
-  const change = (left ?? 0) - (quantityLeftSeen ?? left ?? 0);
-  return Math.max(0, (quantityLeft ?? 0) + change);
+/** The card that an edit makes of a subscription; null: it makes no card. Throws INVALID_INPUT. */
+function cardTyped(body: Edit, { quantity, quantityLeft }: SubscriptionRow) {
+  if (body.type !== "CARD") return null;
+  const card = editCredits(
+    { quantity: quantity ?? 0, quantityLeft: quantityLeft ?? 0 },
+    { ...body, quantity: body.quantity ?? 0, quantityLeft: body.quantityLeft ?? 0 },
+  );
+  if (!("refused" in card)) return card;
+  const message = card.refused === "quantity" ? QUANTITY_WRONG : QUANTITY_LEFT_WRONG;
+  throw new AppError("INVALID_INPUT", { message });
 }
 
-/** The coach's edit: every field; changed credits are an ADJUSTMENT movement (decisions §4). */
+/** The coach's edit: every field; changed credits are an ADJUSTMENT movement (decisions §4). Throws CHANGED_MEANWHILE. */
 export async function editSubscription(
   coachId: string,
   traineeId: string,
@@ -205,6 +238,7 @@ export async function editSubscription(
 ): Promise<Subscription> {
   return transaction(async (tx) => {
     const { subscription, places } = await lockWithPlaces(tx, { coachId, traineeId }, body.id);
+    checkVersion(subscription.version, body.version);
     const suspendDate =
       body.suspendDate === undefined ? subscription.suspendDate : body.suspendDate;
     if (suspendDate && !subscription.suspendDate) {
@@ -213,19 +247,20 @@ export async function editSubscription(
     const credits =
       (await findSubscription(tx, { coachId, traineeId }, body.id))?.quantityLeft ?? 0;
     const returned = credits - (subscription.quantityLeft ?? 0);
-    const isCard = body.type === "CARD";
+    const card = cardTyped(body, subscription);
     // Credits that a pause has just given back come on top of what the coach typed.
-    const quantityLeft = isCard ? creditsTyped(body, subscription.quantityLeft) + returned : null;
-    const quantity = isCard ? Math.max(body.quantity ?? 0, quantityLeft ?? 0) : null;
+    const quantityLeft = card ? card.quantityLeft + returned : null;
+    const quantity = card ? Math.max(card.quantity, card.quantityLeft + returned) : null;
+    const amountPaid = body.isPaid ? body.price : body.amountPaid;
     const row = await updateSubscription(tx, body.id, {
       label: body.label,
       type: body.type,
       quantity,
       quantityLeft,
-      nbReservationPerWeek: isCard ? null : (body.nbReservationPerWeek ?? null),
+      nbReservationPerWeek: card ? null : (body.nbReservationPerWeek ?? null),
       priceCents: toCents(body.price),
-      amountPaidCents: toCents(body.isPaid ? body.price : body.amountPaid),
-      isPaid: body.isPaid,
+      amountPaidCents: toCents(amountPaid),
+      isPaid: isPaidUp({ price: body.price, amountPaid }),
       beginDate: body.beginDate,
       endDate: body.endDate,
       suspendDate,

@@ -1,5 +1,6 @@
 import "server-only";
-import { database, type Transaction, transaction } from "@/db/client";
+import { database, RunAgain, type Transaction, transaction } from "@/db/client";
+import { listDebtsOfErased } from "@/db/queries/debts";
 import type { CreditReason, EndedPlace } from "@/db/queries/places";
 import {
   endSubscriptions,
@@ -9,6 +10,7 @@ import {
 import {
   endLink,
   findLink,
+  isLinked,
   link,
   listOpenSubscriptions,
   listTraineesOfCoach,
@@ -16,19 +18,23 @@ import {
   setComment,
   type TraineesWanted,
 } from "@/db/queries/trainees";
-import { findUser, findUserByEmail } from "@/db/queries/users";
+import { findUser, listUsersByEmail } from "@/db/queries/users";
+import { reach } from "@/db/rehearsal";
 import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Subscription } from "@/lib/contract/subscriptions";
 import type { createTrainee as createContract, Trainee } from "@/lib/contract/trainees";
-import { addDays } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
+import { coachCannotMessage } from "@/lib/mail/messages/coach-cannot";
 import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser, makePasswordLink } from "@/lib/services/accounts";
 import { tellRemoved } from "@/lib/services/booking-news";
 import { now as clock, today } from "@/lib/services/clock";
+import { takeInvitation } from "@/lib/services/invitation-limits";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
-import { subscriptionView } from "@/lib/services/subscription-view";
+import { reachSubscriptions, subscriptionView } from "@/lib/services/subscription-view";
+import { checkVersion } from "@/lib/services/version";
 
 async function load(coachId: string, only: TraineesWanted = {}): Promise<Trainee[]> {
   const db = database();
@@ -47,9 +53,37 @@ async function load(coachId: string, only: TraineesWanted = {}): Promise<Trainee
   }));
 }
 
-/** A coach's trainees by first name, with their subscriptions that run or are not fully paid (decisions §3); the `first` of them, 0: all. */
-export const listTrainees = (coachId: string, first: number): Promise<Trainee[]> =>
-  load(coachId, { first });
+/**
+ * A coach's trainees by first name, with their subscriptions that run or are not fully paid (decisions §3); the `first` of
+ * them, 0: all. Where `withDebts` are asked for, after the last one whoever is gone and left a debt.
+ */
+export async function listTrainees(
+  coachId: string,
+  { first, debts: withDebts }: { first: number; debts: boolean },
+): Promise<Trainee[]> {
+  const [people, debts] = await Promise.all([
+    load(coachId, { first }),
+    withDebts ? listDebtsOfErased(database(), coachId) : [],
+  ]);
+  if (first > 0 && people.length >= first) return people;
+  const byDebtor = Map.groupBy(debts, ({ subscription }) => subscription.traineeId);
+  const gone = [...byDebtor].map(
+    ([id, owed]): Trainee => ({
+      id,
+      // Of the latest purchase: its name is kept longest.
+      firstName: owed.at(-1)?.firstName ?? "",
+      lastName: owed.at(-1)?.lastName ?? "",
+      email: "",
+      phoneNumber: null,
+      comment: "",
+      commentVersion: 1,
+      urlPicture: null,
+      erased: true,
+      subscriptions: owed.map(({ subscription }) => subscriptionView(subscription)),
+    }),
+  );
+  return [...people, ...gone];
+}
 
 async function one(coachId: string, traineeId: string): Promise<Trainee> {
   const [trainee] = await load(coachId, { traineeId });
@@ -57,9 +91,23 @@ async function one(coachId: string, traineeId: string): Promise<Trainee> {
   return trainee;
 }
 
+/** All subscriptions of a trainee with their coach, ended ones too, newest first (decisions §4). Throws TRAINEE_NOT_FOUND. */
+export async function listSubscriptionsOf(
+  coachId: string,
+  traineeId: string,
+): Promise<Subscription[]> {
+  const [linked, rows] = await Promise.all([
+    isLinked(database(), coachId, traineeId),
+    listSubscriptionsOfTrainee(database(), coachId, traineeId, today()),
+  ]);
+  if (!linked) throw new AppError("TRAINEE_NOT_FOUND");
+  return rows.map(subscriptionView);
+}
+
 /**
- * Creates and invites a trainee. An address that has a trainee's account already is shown to nobody: undefined, and the
- * person gets the coach's code by mail; a former trainee is linked again (decisions §2). Throws EMAIL_OF_COACH, TRAINEE_ALREADY_LINKED.
+ * Creates and invites a trainee. An address that has an account already is shown to nobody: undefined, and the person gets
+ * the coach's code by mail, or learns there that a coach's account cannot be a trainee; a former trainee is linked again
+ * (decisions §2). Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function createTrainee(
   coachId: string,
@@ -76,52 +124,43 @@ export async function createTrainee(
       phoneNumber: body.phoneNumber ?? null,
     });
     if (created) {
+      const { email, firstName } = created;
       await link(tx, coachId, created.id);
+      await takeInvitation(tx, coach, email);
       const token = await makePasswordLink(tx, created.id, "INVITATION");
-      await enqueue(tx, [
-        {
-          to: created.email,
-          ...invitationMessage({
-            firstName: created.firstName,
-            coachName: coach.displayName,
-            token,
-          }),
-        },
-      ]);
+      const message = invitationMessage({ firstName, coachName: coach.displayName, token });
+      await enqueue(tx, [{ to: email, ...message }]);
       return one(coachId, created.id);
     }
-    const known = await findUserByEmail(tx, body.email);
+    const [known] = await listUsersByEmail(tx, body.email);
     if (!known) throw new AppError("BUSY", undefined, 1);
-    if (known.type === "COACH") throw new AppError("EMAIL_OF_COACH");
     const former = await findLink(tx, coachId, known.id);
     if (former && !former.endedAt) throw new AppError("TRAINEE_ALREADY_LINKED");
     if (former) {
       await link(tx, coachId, known.id);
       return one(coachId, known.id);
     }
-    await enqueue(tx, [
-      {
-        to: known.email,
-        ...coachCodeMessage({
-          firstName: known.firstName,
-          coachName: coach.displayName,
-          code: coach.code ?? "",
-        }),
-      },
-    ]);
+    await takeInvitation(tx, coach, known.email);
+    const { email, firstName, type } = known;
+    const invite = type === "COACH" ? coachCannotMessage : coachCodeMessage;
+    const message = invite({ firstName, coachName: coach.displayName, code: coach.code ?? "" });
+    await enqueue(tx, [{ to: email, ...message }]);
     return undefined;
   });
 }
 
-/** The coach's comment on a trainee; empty erases it. Throws TRAINEE_NOT_FOUND. */
+/** The coach's comment on a trainee; empty erases it. Throws TRAINEE_NOT_FOUND, CHANGED_MEANWHILE. */
 export async function commentTrainee(
   coachId: string,
   traineeId: string,
   comment: string,
+  version?: number | null,
 ): Promise<Trainee> {
   return transaction(async (tx) => {
-    if (!(await setComment(tx, coachId, traineeId, comment)))
-      throw new AppError("TRAINEE_NOT_FOUND");
+    const known = await lockLink(tx, coachId, traineeId);
+    if (!known) throw new AppError("TRAINEE_NOT_FOUND");
+    checkVersion(known.commentVersion, version);
+    await setComment(tx, coachId, traineeId, comment);
     return one(coachId, traineeId);
   });
 }
@@ -159,17 +198,20 @@ async function endAll(
   );
   if (!owner) return null;
   const ended = await releasePlaces(tx, coachId, places, "CANCEL", reason, now);
-  await endSubscriptions(tx, coachId, traineeId, addDays(today(), -1));
+  await endSubscriptions(tx, coachId, traineeId, today());
   await endLink(tx, coachId, traineeId, now);
   return ended;
 }
 
+/** The link, locked after the subscriptions. Runs the transaction again when one was bought meanwhile. */
 async function lockAll(tx: Transaction, coachId: string, traineeId: string) {
-  const subscriptions = await listSubscriptionsOfTrainee(tx, coachId, traineeId, today());
-  await lockSubscriptions(
-    tx,
-    coachId,
-    subscriptions.map(({ id }) => id),
-  );
-  return lockLink(tx, coachId, traineeId);
+  const list = () => listSubscriptionsOfTrainee(tx, coachId, traineeId, today());
+  const subscriptions = await list();
+  const before = new Set(subscriptions.map(({ id }) => id));
+  await lockSubscriptions(tx, coachId, [...before]);
+  const link = await lockLink(tx, coachId, traineeId);
+  if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
+  reach({ trainees: [traineeId] });
+  reachSubscriptions(subscriptions);
+  return link;
 }

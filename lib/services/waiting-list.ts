@@ -8,7 +8,7 @@ import type { Message } from "@/lib/mail/layout";
 import type { ClassNews } from "@/lib/mail/messages/class-facts";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
-import { enqueue } from "@/lib/mail/outbox";
+import { enqueueNotices } from "@/lib/services/notices";
 
 /**
  * Gives what is free in these locked classes to those who wait, in order; after the deadline tells everyone waiting
@@ -58,8 +58,9 @@ export async function tellTrainees(
     once.map(({ traineeId }) => traineeId),
   );
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  await enqueue(
+  await enqueueNotices(
     tx,
+    coachId,
     once.flatMap(({ activityId, traineeId }) => {
       const activity = byId.get(activityId);
       const trainee = contacts.trainees.get(traineeId);

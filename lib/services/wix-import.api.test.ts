@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { database } from "@/db/client";
+import { database, transaction } from "@/db/client";
 import { api } from "@/db/testing/api";
 import { mails, makeCoach, makeTrainee, type Person } from "@/db/testing/factories";
 import { type Misbehaviour, startWix, type WixStub, wixContact } from "@/db/testing/wix";
 import { pace } from "@/lib/integrations/wix-request";
 import { cleanUp } from "@/lib/services/cleaning";
+import { eraseAccount } from "@/lib/services/erasure";
 
 const KEYS = {
   apiKey: "IST.a-key-that-nobody-may-keep",
@@ -328,6 +329,19 @@ describe("failure", () => {
     expect((await run(coach, {}, "x")).status).toBe(404);
     expect((await run(await makeTrainee())).status).toBe(403);
     expect(wix.asked).toEqual([]);
+  });
+
+  test("a coach who is erased while Wix answers gets no trainees any more", async () => {
+    const coach = await makeCoach();
+    const before = await counts();
+    wix.misbehaviours = [
+      (response) =>
+        void transaction((tx) => eraseAccount(tx, { id: coach.id, type: "COACH" })).then(() =>
+          response.end(JSON.stringify({ contacts: [wixContact()] })),
+        ),
+    ];
+    expect(await run(coach)).toMatchObject({ status: 401, code: "NOT_LOGGED_IN" });
+    expect(await counts()).toEqual(before);
   });
 
   test("a second run while one runs is refused; one cut off long ago stands in nobody's way", async () => {

@@ -8,6 +8,7 @@ import {
   lockImports,
   updateRunning,
 } from "@/db/queries/imports";
+import { keepUsers } from "@/db/queries/users";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { getImport, importFromWix } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
@@ -26,8 +27,8 @@ const isCutOff = ({ status, updatedAt }: ImportRow, now: Date) =>
 
 /**
  * Imports a coach's Wix contacts as trainees (spec §7); the other modes are not offered yet. Progress is written while it
- * runs, people in one transaction at its end: a failed run leaves nobody. Running it again creates nothing.
- * Throws IMPORT_RUNNING, IMPORT_FAILED.
+ * runs, people in one transaction at its end: a failed run leaves nobody, nor one whose coach is erased meanwhile. Running it again creates nothing.
+ * Throws IMPORT_RUNNING, IMPORT_FAILED, NOT_LOGGED_IN.
  */
 export async function importUsers(
   coachId: string,
@@ -44,6 +45,7 @@ export async function importUsers(
       await updateRunning(database(), id, { done, total }, clock());
     });
     return await transaction(async (tx) => {
+      if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
       if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
       const people = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
       const report = { status: "DONE", people, done: people.length, total: people.length } as const;

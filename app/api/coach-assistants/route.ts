@@ -1,7 +1,9 @@
 import { createAssistant, listAssistants } from "@/lib/contract/assistants";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { createAssistant as create, listAssistants as list } from "@/lib/services/assistants";
 
-export const GET = handle(listAssistants, ({ actor }) => list(actor.id));
-
-export const POST = handle(createAssistant, ({ actor, body }) => create(actor.id, body));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listAssistants, ({ actor }) => list(actor.id)),
+  POST: handle(createAssistant, ({ actor, body }) => create(actor.id, body)),
+});

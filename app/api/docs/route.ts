@@ -1,3 +1,6 @@
 import { docsPage } from "@/lib/http/docs-page";
+import { methods } from "@/lib/http/methods";
 
-export const GET = () => docsPage();
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: () => docsPage(),
+});

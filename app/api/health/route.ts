@@ -1,9 +1,12 @@
 import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { isHealthy } from "@/lib/services/health";
 
-export const GET = handle(health, async () => {
-  if (!(await isHealthy())) throw new AppError("UNAVAILABLE", undefined, 5);
-  return { status: "ok" as const };
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(health, async () => {
+    if (!(await isHealthy())) throw new AppError("UNAVAILABLE", undefined, 5);
+    return { status: "ok" as const };
+  }),
 });

@@ -1,3 +1,6 @@
+import { methods } from "@/lib/http/methods";
 import { serveMetrics } from "@/lib/http/serve-metrics";
 
-export { serveMetrics as GET };
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: serveMetrics,
+});

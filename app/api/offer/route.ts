@@ -1,7 +1,9 @@
 import { createOffer, editOffer } from "@/lib/contract/offers";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { createOffer as create, editOffer as edit } from "@/lib/services/offers";
 
-export const POST = handle(createOffer, ({ actor, body }) => create(actor.id, body));
-
-export const PUT = handle(editOffer, ({ actor, body }) => edit(actor.id, body));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(createOffer, ({ actor, body }) => create(actor.id, body)),
+  PUT: handle(editOffer, ({ actor, body }) => edit(actor.id, body)),
+});

@@ -1,3 +1,6 @@
+import { methods } from "@/lib/http/methods";
 import { serveCalendar } from "@/lib/http/serve-calendar";
 
-export const GET = serveCalendar;
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: serveCalendar,
+});

@@ -1,6 +1,7 @@
 import { formatCount, formatShortDay, formatTimes } from "@/lib/format";
 import type { Fact } from "@/lib/mail/layout";
 import { type BookableFacts, classLines } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
 
 /** A class just booked, with the trainee's new places there. */
 export interface BookedClass extends BookableFacts {
@@ -61,4 +62,4 @@ function seriesLines(first: BookedClass, classes: readonly BookedClass[]): Fact[
 
 /** `Yoga doux`, or `Yoga doux (8 cours)` for a series. */
 export const bookingName = ({ classes }: BookingNews) =>
-  `${classes[0]?.label ?? ""}${classes.length > 1 ? ` (${formatCount(classes.length, "cours", "cours")})` : ""}`;
+  `${inSubject(classes[0]?.label ?? "", "votre cours")}${classes.length > 1 ? ` (${formatCount(classes.length, "cours", "cours")})` : ""}`;

@@ -6,6 +6,7 @@ import {
   classUrl,
   describe,
 } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
 
 /** To the trainees of a class whose time, place or teacher changed. */
 export const classChangedMessage = ({
@@ -14,7 +15,7 @@ export const classChangedMessage = ({
   before,
 }: ClassNews & { before: ClassFacts }): Message =>
   draw({
-    subject: `Votre cours change : ${activity.label}`,
+    subject: `Votre cours change : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`Le cours ${describe(before)} change. Il a maintenant lieu ainsi.`],
     facts: classLines(activity),

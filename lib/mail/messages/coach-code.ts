@@ -1,4 +1,5 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { inSubject } from "@/lib/mail/subject";
 
 /** To a trainee who has an account already, and whom another coach invites. */
 export const coachCodeMessage = ({
@@ -11,7 +12,7 @@ export const coachCodeMessage = ({
   code: string;
 }): Message =>
   draw({
-    subject: `${coachName} vous invite à réserver ses cours`,
+    subject: `Élan : ${inSubject(coachName, "un coach")} vous invite à réserver ses cours`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${coachName} vous invite à réserver ses cours sur Élan.`,

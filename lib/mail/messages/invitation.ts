@@ -1,4 +1,5 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { inSubject } from "@/lib/mail/subject";
 
 /** To a trainee for whom a coach made an account. */
 export const invitationMessage = ({
@@ -11,7 +12,7 @@ export const invitationMessage = ({
   token: string;
 }): Message =>
   draw({
-    subject: `${coachName} vous invite sur Élan`,
+    subject: `Élan : ${inSubject(coachName, "un coach")} vous invite`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${coachName} a créé votre compte sur Élan, pour réserver vos cours en ligne.`,

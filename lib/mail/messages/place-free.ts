@@ -1,10 +1,11 @@
 import { draw, type Message } from "@/lib/mail/layout";
 import { type ClassNews, classLines, classUrl } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
 
 /** To everyone waiting for a class whose deadline has passed. */
 export const placeFreeMessage = ({ firstName, activity }: ClassNews): Message =>
   draw({
-    subject: `Une place est libre : ${activity.label}`,
+    subject: `Une place est libre : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: ["Une place est libre à un cours que vous attendez."],
     facts: classLines(activity),

@@ -6,11 +6,12 @@ import {
   classLines,
   classUrl,
 } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
 
 /** To a trainee who waited and now has a place. */
 export const promotedMessage = ({ firstName, activity }: ClassNews<BookableFacts>): Message =>
   draw({
-    subject: `Votre place est confirmée : ${activity.label}`,
+    subject: `Votre place est confirmée : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: ["Une place s'est libérée : vous êtes maintenant inscrit à ce cours."],
     facts: classLines(activity),

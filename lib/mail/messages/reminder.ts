@@ -7,6 +7,7 @@ import {
   classLines,
   classUrl,
 } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
 
 /** To a trainee, the day before a class they have a place in. */
 export const reminderMessage = ({
@@ -16,7 +17,7 @@ export const reminderMessage = ({
   now,
 }: ClassNews<BookableFacts> & { places: number; now: Date }): Message =>
   draw({
-    subject: `Rappel : ${activity.label}`,
+    subject: `Rappel : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: ["Votre cours approche."],
     facts: [...classLines(activity), ["Places", formatCount(places, "place")]],

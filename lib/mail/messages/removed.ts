@@ -1,6 +1,7 @@
 import { formatCount } from "@/lib/format";
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
 
 /** Why the coach took places away: from a class, or with the subscription that paid for them. */
 export type RemovalCause =
@@ -24,7 +25,7 @@ export function removedMessage(removal: Removal): Message {
   const [first, ...others] = removal.classes;
   const what =
     first && others.length === 0
-      ? first.label
+      ? inSubject(first.label, "votre cours")
       : formatCount(removal.classes.length, "cours", "cours");
   return draw({
     subject: `Votre place est annulée : ${what}`,

@@ -1,5 +1,6 @@
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { inSubject } from "@/lib/mail/subject";
 
 interface Purchase {
   firstName: string;
@@ -47,7 +48,7 @@ export function subscriptionBoughtMessage({
     ["Contact", [coach.email, coach.phoneNumber].filter(Boolean).join(", ")],
   ];
   return draw({
-    subject: `Votre souscription : ${subscription.label}`,
+    subject: `Votre souscription : ${inSubject(subscription.label, "votre formule")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       byCoach

@@ -1,7 +1,11 @@
 import { listMyActivities } from "@/lib/contract/activities";
 import { handle } from "@/lib/http/handle";
+import { withLast } from "@/lib/http/last-activity";
+import { methods } from "@/lib/http/methods";
 import { listMonthOfCoach } from "@/lib/services/activity-views";
 
-export const GET = handle(listMyActivities, ({ actor, query }) =>
-  listMonthOfCoach(actor.id, query.monthOffset),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listMyActivities, ({ actor, query, setHeader }) =>
+    withLast(setHeader, listMonthOfCoach(actor.id, query.monthOffset)),
+  ),
+});

@@ -1,5 +1,8 @@
 import { createActivity } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { createSingle } from "@/lib/services/activities";
 
-export const POST = handle(createActivity, ({ actor, body }) => createSingle(actor.id, body));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(createActivity, ({ actor, body }) => createSingle(actor.id, body)),
+});

@@ -1,17 +1,23 @@
 import { forgotPassword } from "@/lib/contract/registration";
+import { foldCase } from "@/lib/domain/folding";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { forgotPassword as sendLink } from "@/lib/services/accounts";
 
-export const POST = handle(
-  forgotPassword,
-  async ({ body }) => {
-    await sendLink(body.email);
-    return {};
-  },
-  {
-    limits: ({ body, ip }) => [
-      ["forgot-address", body.email.toLowerCase()],
-      ["forgot-ip", ip],
-    ],
-  },
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(
+    forgotPassword,
+    async ({ body }) => {
+      await sendLink(body.email);
+      return {};
+    },
+    {
+      // Finding the account, its link and its mail take some milliseconds that an unknown address does not.
+      paceMs: 250,
+      limits: ({ body, ip }) => [
+        ["forgot-address", foldCase(body.email)],
+        ["forgot-ip", ip],
+      ],
+    },
+  ),
+});

@@ -1,7 +1,10 @@
 import { register } from "@/lib/contract/registration";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { register as createAccount } from "@/lib/services/accounts";
 
-export const POST = handle(register, ({ body }) => createAccount(body), {
-  limits: ({ ip }) => [["register-ip", ip]],
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(register, ({ body }) => createAccount(body), {
+    limits: ({ ip }) => [["register-ip", ip]],
+  }),
 });

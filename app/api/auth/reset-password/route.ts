@@ -1,8 +1,11 @@
 import { resetPassword } from "@/lib/contract/registration";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { resetPassword as setPassword } from "@/lib/services/accounts";
 
-export const POST = handle(resetPassword, async ({ body }) => {
-  await setPassword(body.token, body.newPassword);
-  return {};
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(resetPassword, async ({ body }) => {
+    await setPassword(body.token, body.newPassword);
+    return {};
+  }),
 });

@@ -1,3 +1,6 @@
 import { docsFile } from "@/lib/http/docs-page";
+import { methods } from "@/lib/http/methods";
 
-export { docsFile as GET };
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: docsFile,
+});

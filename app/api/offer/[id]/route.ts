@@ -1,5 +1,8 @@
 import { deleteOffer } from "@/lib/contract/offers";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { deleteOffer as remove } from "@/lib/services/offers";
 
-export const DELETE = handle(deleteOffer, ({ actor, params }) => remove(actor.id, params.id));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  DELETE: handle(deleteOffer, ({ actor, params }) => remove(actor.id, params.id)),
+});

@@ -1,5 +1,8 @@
 import { listOffers } from "@/lib/contract/offers";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { listOffers as list } from "@/lib/services/offers";
 
-export const GET = handle(listOffers, ({ actor, params }) => list(actor.id, params.coachId));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listOffers, ({ actor, params }) => list(actor.id, params.coachId)),
+});

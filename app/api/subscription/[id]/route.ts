@@ -1,7 +1,9 @@
 import { deleteMySubscription, subscribe } from "@/lib/contract/subscriptions";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { subscribe as buy, deleteSubscription as remove } from "@/lib/services/subscriptions";
 
-export const POST = handle(subscribe, ({ actor, params }) => buy(actor.id, params.id));
-
-export const DELETE = handle(deleteMySubscription, ({ actor, params }) => remove(actor, params.id));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(subscribe, ({ actor, params }) => buy(actor.id, params.id)),
+  DELETE: handle(deleteMySubscription, ({ actor, params }) => remove(actor, params.id)),
+});

@@ -1,5 +1,8 @@
 import { uploadAvatar } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { changeAvatar } from "@/lib/services/pictures";
 
-export const POST = handle(uploadAvatar, ({ actor, body }) => changeAvatar(actor.id, body));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(uploadAvatar, ({ actor, body }) => changeAvatar(actor.id, body)),
+});

@@ -1,7 +1,10 @@
 import { exportMyData } from "@/lib/contract/personal-data";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { exportData } from "@/lib/services/export";
 
-export const GET = handle(exportMyData, ({ actor }) => exportData(actor.id), {
-  headers: { "content-disposition": 'attachment; filename="elan-mes-donnees.json"' },
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(exportMyData, ({ actor }) => exportData(actor.id), {
+    headers: { "content-disposition": 'attachment; filename="elan-mes-donnees.json"' },
+  }),
 });

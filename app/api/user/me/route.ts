@@ -1,17 +1,20 @@
 import { getMe } from "@/lib/contract/accounts";
 import { deleteMe } from "@/lib/contract/personal-data";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { closingCookie } from "@/lib/http/session-cookie";
 import { getAccount } from "@/lib/services/accounts";
 import { deleteAccount } from "@/lib/services/erasure";
 
-export const GET = handle(getMe, ({ actor }) => getAccount(actor.id));
-export const DELETE = handle(
-  deleteMe,
-  async ({ actor, body, setHeader }) => {
-    await deleteAccount(actor.id, body.password);
-    setHeader("set-cookie", closingCookie());
-    return undefined;
-  },
-  { limits: ({ actor }) => [["delete-account", actor.id]] },
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getMe, ({ actor }) => getAccount(actor.id)),
+  DELETE: handle(
+    deleteMe,
+    async ({ actor, body, setHeader }) => {
+      await deleteAccount(actor.id, body.password, body.name);
+      setHeader("set-cookie", closingCookie());
+      return undefined;
+    },
+    { limits: ({ actor }) => [["delete-account", actor.id]] },
+  ),
+});

@@ -1,5 +1,8 @@
 import { modifyUser } from "@/lib/contract/accounts";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { modifyAccount } from "@/lib/services/accounts";
 
-export const POST = handle(modifyUser, ({ actor, body }) => modifyAccount(actor.id, body));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(modifyUser, ({ actor, body }) => modifyAccount(actor.id, body)),
+});

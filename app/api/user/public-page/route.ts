@@ -1,6 +1,9 @@
 import { getPublicPage, setPublicPage } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { readPublicPage, writePublicPage } from "@/lib/services/public-page";
 
-export const GET = handle(getPublicPage, ({ actor }) => readPublicPage(actor.id));
-export const POST = handle(setPublicPage, ({ actor, body }) => writePublicPage(actor.id, body));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getPublicPage, ({ actor }) => readPublicPage(actor.id)),
+  POST: handle(setPublicPage, ({ actor, body }) => writePublicPage(actor.id, body)),
+});

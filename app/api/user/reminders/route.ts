@@ -3,7 +3,10 @@ import {
   setReminders as setContract,
 } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { getReminders, setReminders } from "@/lib/services/reminders";
 
-export const GET = handle(getContract, ({ actor }) => getReminders(actor.id));
-export const POST = handle(setContract, ({ actor, body }) => setReminders(actor.id, body.enabled));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getContract, ({ actor }) => getReminders(actor.id)),
+  POST: handle(setContract, ({ actor, body }) => setReminders(actor.id, body.enabled)),
+});

@@ -1,5 +1,8 @@
 import { toggleAssistants } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { toggleAssistants as toggle } from "@/lib/services/accounts";
 
-export const POST = handle(toggleAssistants, ({ actor, body }) => toggle(actor.id, body.enabled));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(toggleAssistants, ({ actor, body }) => toggle(actor.id, body.enabled)),
+});

@@ -1,7 +1,8 @@
 import { toggleFreeCourse } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { toggleFreeCourse as toggle } from "@/lib/services/accounts";
 
-export const POST = handle(toggleFreeCourse, ({ actor, body }) =>
-  toggle(actor.id, body.enabled, body.price),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(toggleFreeCourse, ({ actor, body }) => toggle(actor.id, body.enabled, body.price)),
+});

@@ -1,5 +1,8 @@
 import { getImport } from "@/lib/contract/operations";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { getLatestImport } from "@/lib/services/wix-import";
 
-export const GET = handle(getImport, ({ actor }) => getLatestImport(actor.id));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getImport, ({ actor }) => getLatestImport(actor.id)),
+});

@@ -1,7 +1,11 @@
 import { listActivities } from "@/lib/contract/activities";
 import { handle } from "@/lib/http/handle";
+import { withLast } from "@/lib/http/last-activity";
+import { methods } from "@/lib/http/methods";
 import { listMonthOfTrainee } from "@/lib/services/activity-views";
 
-export const GET = handle(listActivities, ({ actor, params, query }) =>
-  listMonthOfTrainee(actor.id, params.coachId, query.monthOffset),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listActivities, ({ actor, params, query, setHeader }) =>
+    withLast(setHeader, listMonthOfTrainee(actor.id, params.coachId, query.monthOffset)),
+  ),
+});

@@ -1,7 +1,10 @@
 import { commentActivity } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { commentActivity as comment } from "@/lib/services/activities";
 
-export const POST = handle(commentActivity, ({ actor, params, query, body }) =>
-  comment(actor.id, params.id, body?.comment ?? query.comment ?? ""),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(commentActivity, ({ actor, params, query, body }) =>
+    comment(actor.id, params.id, body?.comment ?? query.comment ?? "", body?.version),
+  ),
+});

@@ -1,7 +1,8 @@
 import { getActivityDetails } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { getDetails } from "@/lib/services/activity-views";
 
-export const GET = handle(getActivityDetails, ({ actor, params }) =>
-  getDetails(actor.id, params.id),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getActivityDetails, ({ actor, params }) => getDetails(actor.id, params.id)),
+});

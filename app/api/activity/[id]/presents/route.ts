@@ -1,7 +1,8 @@
 import { recordAttendance } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { recordAttendance as record } from "@/lib/services/attendance";
 
-export const POST = handle(recordAttendance, ({ actor, params, body }) =>
-  record(actor.id, params.id, body),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(recordAttendance, ({ actor, params, body }) => record(actor.id, params.id, body)),
+});

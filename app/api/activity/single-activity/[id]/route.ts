@@ -1,7 +1,8 @@
 import { editActivity } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { editSingle } from "@/lib/services/activities";
 
-export const PUT = handle(editActivity, ({ actor, params, body }) =>
-  editSingle(actor.id, params.id, body),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  PUT: handle(editActivity, ({ actor, params, body }) => editSingle(actor.id, params.id, body)),
+});

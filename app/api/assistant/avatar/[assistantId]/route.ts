@@ -1,7 +1,10 @@
 import { uploadAssistantAvatar } from "@/lib/contract/assistants";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { changeAssistantAvatar } from "@/lib/services/pictures";
 
-export const POST = handle(uploadAssistantAvatar, ({ actor, params, body }) =>
-  changeAssistantAvatar(actor.id, params.assistantId, body),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(uploadAssistantAvatar, ({ actor, params, body }) =>
+    changeAssistantAvatar(actor.id, params.assistantId, body),
+  ),
+});

@@ -1,7 +1,10 @@
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { deleteSubscription as remove } from "@/lib/services/subscriptions";
 
-export const DELETE = handle(deleteTraineeSubscription, ({ actor, params }) =>
-  remove(actor, params.subscriptionId, params.id),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  DELETE: handle(deleteTraineeSubscription, ({ actor, params }) =>
+    remove(actor, params.subscriptionId, params.id),
+  ),
+});

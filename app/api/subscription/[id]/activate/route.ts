@@ -1,7 +1,10 @@
 import { activateSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { activateSubscription as activate } from "@/lib/services/subscriptions";
 
-export const PUT = handle(activateSubscription, ({ actor, params }) =>
-  activate(actor.id, params.id),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  PUT: handle(activateSubscription, ({ actor, params, body }) =>
+    activate(actor.id, params.id, body),
+  ),
+});

@@ -1,5 +1,8 @@
 import { suspendSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { suspendSubscription as suspend } from "@/lib/services/subscriptions";
 
-export const PUT = handle(suspendSubscription, ({ actor, params }) => suspend(actor.id, params.id));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  PUT: handle(suspendSubscription, ({ actor, params, body }) => suspend(actor.id, params.id, body)),
+});

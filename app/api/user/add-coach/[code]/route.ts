@@ -1,7 +1,10 @@
 import { addCoach } from "@/lib/contract/accounts";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { addCoach as follow } from "@/lib/services/accounts";
 
-export const POST = handle(addCoach, ({ actor, params }) => follow(actor.id, params.code), {
-  limits: ({ actor }) => [["add-coach", actor.id]],
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(addCoach, ({ actor, params }) => follow(actor.id, params.code), {
+    limits: ({ actor }) => [["add-coach", actor.id]],
+  }),
 });

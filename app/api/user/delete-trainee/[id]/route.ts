@@ -1,5 +1,8 @@
 import { deleteTrainee } from "@/lib/contract/trainees";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { deleteTrainee as remove } from "@/lib/services/trainees";
 
-export const DELETE = handle(deleteTrainee, ({ actor, params }) => remove(actor.id, params.id));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  DELETE: handle(deleteTrainee, ({ actor, params }) => remove(actor.id, params.id)),
+});

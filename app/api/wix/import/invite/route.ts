@@ -1,5 +1,8 @@
 import { inviteImported as inviteContract } from "@/lib/contract/operations";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { inviteImported } from "@/lib/services/invitations";
 
-export const POST = handle(inviteContract, ({ actor }) => inviteImported(actor.id));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(inviteContract, ({ actor }) => inviteImported(actor.id)),
+});

@@ -1,7 +1,10 @@
-import { listMySubscriptionHistory } from "@/lib/contract/reservations";
+import { listMySubscriptionHistory } from "@/lib/contract/history";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { listSubscriptionHistory } from "@/lib/services/history";
 
-export const GET = handle(listMySubscriptionHistory, ({ actor, params }) =>
-  listSubscriptionHistory({ traineeId: actor.id }, params.subscriptionId),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listMySubscriptionHistory, ({ actor, params }) =>
+    listSubscriptionHistory({ traineeId: actor.id }, params.subscriptionId),
+  ),
+});

@@ -1,7 +1,10 @@
 import { cancelAllPlaces } from "@/lib/contract/reservations";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { cancelPlaces } from "@/lib/services/reservations";
 
-export const DELETE = handle(cancelAllPlaces, ({ actor, params }) =>
-  cancelPlaces(actor.id, params.activityId, "all"),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  DELETE: handle(cancelAllPlaces, ({ actor, params }) =>
+    cancelPlaces(actor.id, params.activityId, "all"),
+  ),
+});

@@ -1,5 +1,8 @@
 import { claimPlace } from "@/lib/contract/reservations";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { claimPlace as claim } from "@/lib/services/reservations";
 
-export const POST = handle(claimPlace, ({ actor, params }) => claim(actor.id, params.activityId));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(claimPlace, ({ actor, params }) => claim(actor.id, params.activityId)),
+});

@@ -1,11 +1,22 @@
 import { listPublicActivities } from "@/lib/contract/public";
 import { handle } from "@/lib/http/handle";
+import { LAST_ACTIVITY, withLast } from "@/lib/http/last-activity";
+import { methods } from "@/lib/http/methods";
 import { openToAll, preflight } from "@/lib/http/open-to-all";
 import { listPublicActivities as list } from "@/lib/services/public";
 
-export const GET = handle(listPublicActivities, ({ params }) => list(params.code), {
-  headers: { ...openToAll, "cache-control": "public, max-age=30" },
-  limits: ({ ip }) => [["public-ip", ip]],
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(
+    listPublicActivities,
+    ({ params, setHeader }) => withLast(setHeader, list(params.code)),
+    {
+      headers: {
+        ...openToAll,
+        "access-control-expose-headers": LAST_ACTIVITY,
+        "cache-control": "public, max-age=30",
+      },
+      limits: ({ ip }) => [["public-ip", ip]],
+    },
+  ),
+  OPTIONS: preflight,
 });
-
-export { preflight as OPTIONS };

@@ -1,5 +1,8 @@
 import { countFutureReservations } from "@/lib/contract/subscriptions";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { countFutureReservations as count } from "@/lib/services/subscriptions";
 
-export const GET = handle(countFutureReservations, ({ actor, params }) => count(actor, params.id));
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(countFutureReservations, ({ actor, params }) => count(actor, params.id)),
+});

@@ -1,7 +1,10 @@
 import { commentTrainee } from "@/lib/contract/trainees";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { commentTrainee as comment } from "@/lib/services/trainees";
 
-export const POST = handle(commentTrainee, ({ actor, params, body }) =>
-  comment(actor.id, params.id, body.comment),
-);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(commentTrainee, ({ actor, params, body }) =>
+    comment(actor.id, params.id, body.comment, body.version),
+  ),
+});

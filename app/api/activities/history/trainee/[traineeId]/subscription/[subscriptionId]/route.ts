@@ -1,10 +1,13 @@
-import { listTraineeSubscriptionHistory } from "@/lib/contract/reservations";
+import { listTraineeSubscriptionHistory } from "@/lib/contract/history";
 import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
 import { listSubscriptionHistory } from "@/lib/services/history";
 
-export const GET = handle(listTraineeSubscriptionHistory, ({ actor, params }) =>
-  listSubscriptionHistory(
-    { coachId: actor.id, traineeId: params.traineeId },
-    params.subscriptionId,
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listTraineeSubscriptionHistory, ({ actor, params }) =>
+    listSubscriptionHistory(
+      { coachId: actor.id, traineeId: params.traineeId },
+      params.subscriptionId,
+    ),
   ),
-);
+});

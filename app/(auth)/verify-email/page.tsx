@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { VerifyEmailScreen } from "@/components/account/verify-email-screen";
+
+// The address holds a secret: no other site may learn it.
+export const metadata: Metadata = { title: "Adresse email", referrer: "no-referrer" };
+
+export default function VerifyEmailPage() {
+  return <VerifyEmailScreen />;
+}

@@ -1,0 +1,8 @@
+import { cancelSeries } from "@/lib/contract/reservations";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { cancelSeries as cancel } from "@/lib/services/reservations";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(cancelSeries, ({ actor, body }) => cancel(actor.id, body)),
+});

@@ -1,0 +1,29 @@
+"use client";
+import { MailCheck } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import { sendVerification } from "@/lib/contract/verification";
+
+/** Asks for the mail that confirms one's own address. */
+export function ConfirmEmailButton() {
+  const { user } = useSession();
+  const toast = useToast();
+  const send = useSend(sendVerification, {
+    onSuccess: () =>
+      toast.success(`Un lien est parti à ${user.email}. Ouvrez-le dans les 7 jours.`),
+    onError: ({ message }) => toast.error(message),
+  });
+  return (
+    <Button
+      variant="secondary"
+      icon={<MailCheck className="size-4" aria-hidden="true" />}
+      pending={send.isPending}
+      pendingLabel="Envoi..."
+      onClick={() => send.mutate({})}
+    >
+      {send.isSuccess ? "Renvoyer le lien" : "Confirmer mon adresse"}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { messageOf } from "@/lib/client/call-error";
+import { useSend } from "@/lib/client/hooks";
+import { useSession, useSetUser } from "@/lib/client/session";
+import { listAssistants } from "@/lib/contract/assistants";
+import { toggleAssistants } from "@/lib/contract/preferences";
+
+/** Says that no class can be given to these teachers yet, and lets it be. */
+export function AssistantsOff() {
+  const { user } = useSession();
+  const setUser = useSetUser();
+  const send = useSend(toggleAssistants, {
+    refreshes: [listAssistants],
+    onSuccess: (changed) => setUser(changed),
+  });
+  if (user.rights.includes("COACH_ASSISTANT")) return null;
+  return (
+    <Banner
+      tone="warning"
+      className="mb-5"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={send.isPending}
+          pendingLabel="Modification..."
+          onClick={() => send.mutate({ body: { enabled: true } })}
+        >
+          Activer Mes professeurs
+        </Button>
+      }
+    >
+      {send.isError
+        ? messageOf(send.error)
+        : "Aucun cours ne peut être confié à un autre prof pour l'instant\u00a0: activez Mes professeurs, ici ou dans Mes infos, onglet Fonctionnalités."}
+    </Banner>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { costSentences } from "@/components/reservation/cancel-words";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
+
+interface CancelDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  count: number;
+  /** Null: what paid for them is still asked for. */
+  places: readonly PaidPlace[] | null;
+  /** What paid for them could not be read. */
+  unknown?: boolean;
+  /** In how many classes. */
+  classes?: number;
+  /** How many of them go to others at once. */
+  awaited?: number;
+  pending: boolean;
+  error?: string;
+  onConfirm: () => void;
+}
+
+/** Asks before places are cancelled, and says what it costs. */
+export function CancelDialog({
+  open,
+  onOpenChange,
+  count,
+  places,
+  unknown = false,
+  classes = 1,
+  awaited = 0,
+  pending,
+  error,
+  onConfirm,
+}: CancelDialogProps) {
+  const many = count > 1;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={many ? `Annuler vos ${count} places\u00a0?` : "Annuler votre place\u00a0?"}
+      confirmLabel="Confirmer l'annulation"
+      keepLabel={many ? "Garder mes places" : "Garder ma place"}
+      pendingLabel="Annulation..."
+      pending={pending}
+      error={error}
+      onConfirm={onConfirm}
+    >
+      {places ? (
+        costSentences(costOfCancelling(places, new Date()), classes).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))
+      ) : unknown ? (
+        <p>
+          Ce que l'annulation coûte n'a pas pu être lu&nbsp;: avant le délai d'annulation, elle est
+          sans frais.
+        </p>
+      ) : (
+        <Skeleton className="h-6 w-full" />
+      )}
+      {awaited > 0 ? (
+        <p className="text-muted">
+          {awaited > 1
+            ? "D'autres attendent\u00a0: vos places leur reviendront aussitôt."
+            : `Quelqu'un attend\u00a0: ${many ? "une de vos places" : "votre place"} lui reviendra aussitôt.`}
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CancelCost } from "@/lib/domain/cancellation";
+import { formatCount } from "@/lib/format";
+
+/** What cancelling costs, sentence by sentence, said before it is done; of several classes, each has its own week. */
+export function costSentences(
+  { returned, lost, freed, counted }: CancelCost,
+  classes = 1,
+): string[] {
+  const sentences: string[] = [];
+  if (returned > 0)
+    sentences.push(
+      `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur votre carte.`,
+    );
+  if (lost > 0)
+    sentences.push(
+      `Le délai d'annulation est passé\u00a0: ${formatCount(lost, "cours ne vous sera pas rendu", "cours ne vous seront pas rendus")}.`,
+    );
+  if (freed > 0)
+    sentences.push(
+      `Votre abonnement vous rend ${formatCount(freed, "place", "places")} ${classes > 1 ? `pour la semaine de ${freed > 1 ? "leur" : "son"} cours` : "pour cette semaine-là"}.`,
+    );
+  if (counted > 0)
+    sentences.push(
+      `Le délai d'annulation est passé\u00a0: ${formatCount(counted, "place comptera", "places compteront")} quand même dans la limite ${classes > 1 ? `de la semaine de ${counted > 1 ? "leur" : "son"} cours` : "de votre semaine"}.`,
+    );
+  return sentences;
+}
+
+/** Said once it is done, before the button that takes it back. */
+export const cancelledWords = (count: number) =>
+  count === 1 ? "Annulée." : `${formatCount(count, "place annulée", "places annulées")}.`;

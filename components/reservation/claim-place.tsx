@@ -1,0 +1,49 @@
+"use client";
+import { placeRefreshes } from "@/components/reservation/place-refreshes";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/lib/client/hooks";
+import type { Activity } from "@/lib/contract/activities";
+import { claimPlace } from "@/lib/contract/reservations";
+import { formatCount } from "@/lib/format";
+
+/** After the deadline, nobody is confirmed unasked: says whether a place is free, and takes it (decisions §6). */
+export function ClaimPlace({
+  activity,
+  free,
+  onClaimed,
+}: {
+  activity: Activity;
+  free: number;
+  onClaimed: () => void;
+}) {
+  const toast = useToast();
+  const claim = useSend(claimPlace, {
+    refreshes: placeRefreshes,
+    onSuccess: () => {
+      toast.success("La place est à vous\u00a0!");
+      onClaimed();
+    },
+  });
+  return (
+    <>
+      {claim.isError ? <Banner tone="danger">{claim.error.message}</Banner> : null}
+      <p className="text-muted">
+        {free > 0
+          ? `${formatCount(free, "place est libre", "places sont libres")}\u00a0: au premier de la liste d'attente qui la prend. Prise, elle ne pourra plus être annulée sans frais.`
+          : "Aucune place n'est libre. Le délai d'annulation est passé\u00a0: si une place se libère, vous serez prévenu par email, et elle sera au premier qui la prend."}
+      </p>
+      {free > 0 ? (
+        <Button
+          full
+          pending={claim.isPending}
+          pendingLabel="Réservation..."
+          onClick={() => claim.mutate({ params: { activityId: activity.id } })}
+        >
+          Prendre la place libérée
+        </Button>
+      ) : null}
+    </>
+  );
+}

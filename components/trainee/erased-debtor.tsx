@@ -1,0 +1,105 @@
+"use client";
+import { useState } from "react";
+import { SubscriptionEditDialog } from "@/components/subscription/subscription-edit-dialog";
+import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/lib/client/hooks";
+import type { Subscription } from "@/lib/contract/subscriptions";
+import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
+import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { dueOf } from "@/lib/domain/payment";
+import { formatEuros } from "@/lib/format";
+
+/** Somebody whose account is gone, and what they still owe: to be recorded as paid, or given up. */
+export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) {
+  const name = `${trainee.firstName} ${trainee.lastName}`;
+  return (
+    <Card
+      as="section"
+      id={id}
+      tabIndex={-1}
+      aria-label={`Détails de ${name}`}
+      className="flex scroll-mt-20 flex-col gap-5"
+    >
+      <div className="grid justify-items-start gap-2">
+        <h2 className="font-bold text-xl [overflow-wrap:anywhere]">{name}</h2>
+        <Badge tone="neutral">Compte supprimé</Badge>
+        <p className="text-muted">
+          Il reste ce que cette personne vous doit. Son nom s'efface deux ans après l'achat.
+        </p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {trainee.subscriptions.map((subscription) => (
+          <Debt key={subscription.id} subscription={subscription} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Debt({ subscription }: { subscription: Subscription }) {
+  const [shown, setShown] = useState<"edit" | "give-up" | null>(null);
+  const toast = useToast();
+  const due = formatEuros(dueOf(subscription));
+  const giveUp = useSend(deleteTraineeSubscription, {
+    refreshes: [listTrainees],
+    onSuccess: () => toast.success(`Vous avez renoncé à ${due}.`),
+  });
+  const change = (open: boolean) => {
+    if (!open) setShown(null);
+  };
+  return (
+    <li className="rounded-control border border-line p-4">
+      <SubscriptionFacts subscription={subscription} />
+      <p className="mt-2 font-semibold">Doit {due}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Modifier : ${subscription.label}`}
+          onClick={() => setShown("edit")}
+        >
+          Modifier
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Renoncer : ${subscription.label}`}
+          onClick={() => setShown("give-up")}
+        >
+          Renoncer
+        </Button>
+      </div>
+      {shown === "edit" ? (
+        <SubscriptionEditDialog
+          traineeId={subscription.traineeId}
+          subscription={subscription}
+          open
+          onOpenChange={change}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={shown === "give-up"}
+        onOpenChange={change}
+        title={"Renoncer à cette dette\u00a0?"}
+        confirmLabel="Renoncer"
+        pendingLabel="Enregistrement..."
+        pending={giveUp.isPending}
+        error={giveUp.error?.message}
+        onConfirm={() =>
+          giveUp.mutate({
+            params: { id: subscription.traineeId, subscriptionId: subscription.id },
+          })
+        }
+      >
+        <p>
+          Vous renoncez à {due}. Cette personne quitte votre liste si elle ne doit rien d'autre.
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
+}

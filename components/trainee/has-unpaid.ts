@@ -1,0 +1,4 @@
+import type { Trainee } from "@/lib/contract/trainees";
+
+export const hasUnpaid = ({ subscriptions }: Trainee): boolean =>
+  subscriptions.some(({ isPaid }) => !isPaid);

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { newcomerFrom, searched } from "@/components/trainee/matches-search";
+
+const ana = {
+  firstName: "Élodie",
+  lastName: "Noël",
+  email: "elodie@exemple.fr",
+  phoneNumber: "0612345678",
+};
+const bob = { firstName: "Bob", lastName: "Deux", email: "bob@exemple.fr", phoneNumber: null };
+const tom = { ...bob, firstName: "Tom", email: "tom@exemple.fr", phoneNumber: "+33798765432" };
+
+test.each([
+  ["noel", [ana]],
+  ["ÉLODIE", [ana]],
+  ["bob@", [bob]],
+  ["06 12 34", [ana]],
+  ["06.12.34.56.78", [ana]],
+  ["+33 6 12", [ana]],
+  ["0798", [tom]],
+  ["33798765432", [tom]],
+  ["99", []],
+  [" ", [ana, bob, tom]],
+])("the search for '%s' finds by name, email and phone number", (text, found) => {
+  expect(searched([ana, bob, tom], text)).toEqual(found);
+});
+
+test("what found nobody begins the form of a new trainee, in its own field", () => {
+  expect(newcomerFrom("camille de la tour")).toMatchObject({
+    firstName: "Camille",
+    lastName: "De La Tour",
+    email: "",
+  });
+  expect(newcomerFrom("zoe@exemple.fr")).toMatchObject({ firstName: "", email: "zoe@exemple.fr" });
+  expect(newcomerFrom("06 12 34 56 78")).toMatchObject({ phoneNumber: "06 12 34 56 78" });
+});

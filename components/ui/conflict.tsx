@@ -1,0 +1,67 @@
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+
+/** One thing that reads otherwise here and there. */
+export interface Difference {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** What each row of a form reads, in words. */
+export type Rows<T> = readonly (readonly [label: string, words: (values: T) => string])[];
+
+export const differences = <T,>(rows: Rows<T>, mine: T, theirs: T): Difference[] =>
+  rows
+    .map(([label, words]) => ({ label, mine: words(mine), theirs: words(theirs) }))
+    .filter((row) => row.mine !== row.theirs);
+
+export interface ConflictProps {
+  rows: readonly Difference[];
+  pending: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Another window saved meanwhile: what was typed stays, what differs is shown, and the person chooses. */
+export function Conflict({ rows, pending, onKeepMine, onTakeTheirs }: ConflictProps) {
+  return (
+    <Banner
+      tone="warning"
+      className="mb-4"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="soft"
+            pending={pending}
+            pendingLabel="Modification..."
+            onClick={onKeepMine}
+          >
+            Enregistrer ma version
+          </Button>
+          <Button size="sm" variant="secondary" disabled={pending} onClick={onTakeTheirs}>
+            Prendre l'autre version
+          </Button>
+        </div>
+      }
+    >
+      <p className="font-semibold">
+        Modifié entre-temps, dans une autre fenêtre ou par un autre appareil.
+      </p>
+      {rows.length === 0 ? (
+        <p>Rien de ce qui est saisi ici n'en diffère.</p>
+      ) : (
+        <dl className="mt-2 flex flex-col gap-2">
+          {rows.map(({ label, mine, theirs }) => (
+            <div key={label} className="min-w-0 [overflow-wrap:anywhere]">
+              <dt className="font-medium">{label}</dt>
+              <dd>Votre saisie&nbsp;: {mine || "(vide)"}</dd>
+              <dd>Enregistré&nbsp;: {theirs || "(vide)"}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { InDialog } from "@/components/ui/in-dialog";
+import { useDialogHistory } from "@/components/ui/use-dialog-history";
+import { useHeldPage } from "@/components/ui/use-held-page";
+import { useReturnFocus } from "@/components/ui/use-return-focus";
+
+export interface DialogFrameProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** The row of actions, always in sight. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  /** Being closed, it does not go but asks: Back finds it ready for that. */
+  asks?: boolean;
+}
+
+/** What asks for it, or the form's first field, where there is a keyboard: on a phone it would raise one over the sheet. */
+function firstField(content: HTMLElement): HTMLElement | null {
+  const asking = content.querySelector<HTMLElement>("[data-first-focus]");
+  if (asking) return asking;
+  if (!window.matchMedia("(pointer: fine)").matches) return null;
+  return content.querySelector(
+    "form :is(input:checked, input:not([type=hidden], [type=radio], [type=file]), select, textarea):not(:disabled)",
+  );
+}
+
+const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-5xl" };
+
+/** What a dialog looks like, and how it is closed: a sheet from below on a phone, a card above 768 px. */
+export function DialogFrame({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = "md",
+  asks = false,
+}: DialogFrameProps) {
+  useDialogHistory(open, () => onOpenChange(false), asks);
+  const returnFocus = useReturnFocus(open);
+  useHeldPage(open);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {/* Not Radix.Overlay: it writes a style element, which the page's policy forbids. */}
+        <div
+          aria-hidden="true"
+          className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
+        />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          // A message that lies over it is answered without leaving it.
+          onInteractOutside={(event) => {
+            if ((event.target as Element).closest("[data-floats]")) event.preventDefault();
+          }}
+          onOpenAutoFocus={(event) => {
+            const field = firstField(event.currentTarget as HTMLElement);
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus();
+          }}
+          className={cn(
+            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-2xl bg-card text-ink shadow-float outline-none",
+            "md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
+            widths[size],
+          )}
+        >
+          <header className="flex items-start gap-3 border-line border-b py-2 pr-2 pl-5">
+            <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-bold text-lg leading-snug">
+              {title}
+            </Radix.Title>
+            <Radix.Close
+              aria-label="Fermer"
+              title="Fermer"
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" size={22} />
+            </Radix.Close>
+          </header>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
+            tabIndex={0}
+            aria-label="Contenu"
+            className={cn(
+              "min-h-0 flex-1 overflow-y-auto px-5 max-[15rem]:px-2 py-4 outline-offset-[-2px]",
+              !footer && "pb-[max(1rem,env(safe-area-inset-bottom))]",
+            )}
+          >
+            {description ? (
+              <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
+            ) : null}
+            <InDialog value>{children}</InDialog>
+          </section>
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <InDialog value>{footer}</InDialog>
+            </footer>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Conflict, type Difference } from "@/components/ui/conflict";
+import { Dialog, DialogCancel } from "@/components/ui/dialog";
+import { type Draft, DraftBanner } from "@/components/ui/draft-banner";
+
+interface FormDialogProps {
+  open?: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  /** The id of the form within, which the button submits. */
+  form: string;
+  submitLabel: string;
+  pendingLabel: string;
+  pending: boolean;
+  /** Something typed is not saved. */
+  changed: boolean;
+  /** What is on its way, or was lost on it: called off when the form is left. */
+  line?: { abandon: () => void };
+  draft?: Draft;
+  /** Another window saved meanwhile. */
+  conflict?: {
+    rows: readonly Difference[];
+    onKeepMine: () => void;
+    onTakeTheirs: () => void;
+  } | null;
+  children: ReactNode;
+}
+
+/** A dialog with a form: it asks before what was typed is lost, and tells when a draft has come back. */
+export function FormDialog({
+  open = true,
+  onClose,
+  form,
+  submitLabel,
+  pendingLabel,
+  pending,
+  changed,
+  line,
+  draft,
+  conflict,
+  children,
+  ...look
+}: FormDialogProps) {
+  return (
+    <Dialog
+      {...look}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      unsaved={changed}
+      sending={pending}
+      onAbandon={() => {
+        draft?.forget();
+        line?.abandon();
+      }}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" form={form} pending={pending} pendingLabel={pendingLabel}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {conflict ? (
+        <Conflict
+          {...conflict}
+          pending={pending}
+          onTakeTheirs={() => {
+            conflict.onTakeTheirs();
+            // Nothing of it is left that could be erased.
+            draft?.forget();
+          }}
+        />
+      ) : null}
+      {draft ? <DraftBanner draft={draft} className="mb-4" /> : null}
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { formatMonth } from "@/lib/format";
+
+// The picker works in the browser's zone: a day is its noon there, and never an instant.
+export const toDate = (day: string) =>
+  new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10) || 1), 12);
+export const toDay = (date: Date) =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+
+const weekday = new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
+const longDay = new Intl.DateTimeFormat("fr-FR", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+const monthOf = (date: Date) => formatMonth(toDay(date));
+
+/** `lundi 23 novembre 2026` */
+export const dayName = (date: Date) => longDay.format(date);
+
+export function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
+  const Icon = orientation === "left" ? ChevronLeft : ChevronRight;
+  return <Icon aria-hidden="true" size={22} />;
+}
+
+const step =
+  "inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-40";
+
+/** What every month of days has in common: French, from Monday on, and its look. */
+export const month = {
+  weekStartsOn: 1,
+  // The platform knows French already: a locale of the picker's own would be sent to every phone.
+  formatters: {
+    formatCaption: monthOf,
+    formatWeekdayName: (date: Date) => weekday.format(date).slice(0, 2),
+  },
+  labels: {
+    labelGrid: monthOf,
+    labelDayButton: dayName,
+    labelGridcell: dayName,
+    labelWeekday: (date: Date) => weekday.format(date),
+    labelNext: () => "Mois suivant",
+    labelPrevious: () => "Mois précédent",
+    labelNav: () => "Changer de mois",
+  },
+  classNames: {
+    root: "relative w-full",
+    months: "w-full",
+    month: "w-full",
+    nav: "absolute inset-x-0 top-0 flex justify-between",
+    button_previous: step,
+    button_next: step,
+    month_caption: "mb-2 flex h-11 items-center justify-center font-bold text-lg",
+    caption_label: "block first-letter:uppercase",
+    month_grid: "w-full table-fixed border-separate border-spacing-0.5",
+    weekday: "pb-1 text-center font-medium text-muted text-sm",
+    day: "p-0 text-center",
+  },
+} as const;

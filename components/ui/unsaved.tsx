@@ -1,0 +1,83 @@
+"use client";
+import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
+import { isLeaving } from "@/lib/client/leave";
+
+interface Part {
+  abandon?: () => void;
+  changed: boolean;
+  /** Its call is on the way: given up, it may be done all the same. */
+  sending: boolean;
+}
+/** Says that a part holds something unsaved; null: it does no more. */
+type Watch = (id: string, part: Part | null) => void;
+
+interface DialogHandle {
+  /** Closes the dialog, after the question where something unsaved is in it. */
+  close: () => void;
+  watch: Watch;
+}
+
+/** The dialog that a part stands in, if any. */
+export const DialogContext = createContext<DialogHandle | null>(null);
+
+let unsavedCount = 0;
+const stayed = (event: BeforeUnloadEvent) => {
+  // The login takes over: nobody is asked whether to stay without a session.
+  if (!isLeaving()) event.preventDefault();
+};
+
+/** While `unsaved`, the browser asks before it reloads or leaves the page. */
+export function useHeldDocument(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    if (unsavedCount === 0) window.addEventListener("beforeunload", stayed);
+    unsavedCount += 1;
+    return () => {
+      unsavedCount -= 1;
+      if (unsavedCount === 0) window.removeEventListener("beforeunload", stayed);
+    };
+  }, [unsaved]);
+}
+
+/** What a dialog must ask about: its own changes, and those of the parts within. */
+export function useGuard(
+  { changed, sending }: { changed: boolean; sending: boolean },
+  onAbandon: (() => void) | undefined,
+) {
+  const [parts, setParts] = useState<ReadonlyMap<string, Part>>(new Map());
+  const watch = useCallback<Watch>((id, part) => {
+    setParts((before) => {
+      if (!part && !before.has(id)) return before;
+      const after = new Map(before);
+      if (part) after.set(id, part);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  const all = [...parts.values()];
+  const typed = changed || all.some((part) => part.changed);
+  const underWay = sending || all.some((part) => part.sending);
+  useHeldDocument(typed || underWay);
+  const abandon = () => {
+    onAbandon?.();
+    for (const part of all) part.abandon?.();
+  };
+  return { typed, underWay, watch, abandon };
+}
+
+/**
+ * A part of a dialog holds something typed and not saved, or is sending it: the dialog asks before it closes. `onAbandon`
+ * runs whenever the dialog is left, also unasked: an answer may have been lost with nothing typed.
+ */
+export function useUnsaved(changed: boolean, onAbandon?: () => void, sending = false): void {
+  const id = useId();
+  const watch = useContext(DialogContext)?.watch;
+  const latest = useRef(onAbandon);
+  useEffect(() => {
+    latest.current = onAbandon;
+  });
+  useEffect(() => {
+    watch?.(id, { abandon: () => latest.current?.(), changed, sending });
+    return () => watch?.(id, null);
+  }, [watch, id, changed, sending]);
+}

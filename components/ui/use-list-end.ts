@@ -1,0 +1,39 @@
+"use client";
+import { type RefObject, useEffect, useRef } from "react";
+
+const AHEAD = "400px";
+const THROTTLE = 500;
+
+/**
+ * Calls `load` when the end of a list is near, at most every 500 ms (spec §9): one that comes too soon waits, as nothing else
+ * would call again while the end stays in sight. Null: there is nothing to load, or it is on its way.
+ */
+export function useListEnd(load: (() => void) | null): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const lastLoad = useRef(0);
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || !load) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        clearTimeout(timer);
+        if (!entries.at(-1)?.isIntersecting) return;
+        timer = setTimeout(
+          () => {
+            lastLoad.current = Date.now();
+            load();
+          },
+          Math.max(0, lastLoad.current + THROTTLE - Date.now()),
+        );
+      },
+      { rootMargin: AHEAD },
+    );
+    watcher.observe(mark);
+    return () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [load]);
+  return end;
+}

@@ -1,0 +1,72 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
+import { askPage, asksPage } from "@/components/ui/ask-page";
+import { DiscardQuestion } from "@/components/ui/discard-question";
+import { useHeldDocument } from "@/components/ui/unsaved";
+import { dialogStack, useDialogHistory } from "@/components/ui/use-dialog-history";
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** What a press would leave the form for: a page of ours, or another tab of this one. */
+function wayOut(event: MouseEvent, open: (address: string) => void): (() => void) | null {
+  const pressed = event.target instanceof Element ? event.target : null;
+  const tab = pressed?.closest<HTMLElement>('[role="tab"]:not([aria-selected="true"])');
+  if (tab) return () => tab.click();
+  const link = pressed?.closest("a");
+  if (!link?.href || link.target === "_blank" || link.origin !== window.location.origin)
+    return null;
+  const { pathname, search, hash } = link;
+  const isHere = pathname === window.location.pathname && search === window.location.search;
+  return isHere && hash ? null : () => open(pathname + search + hash);
+}
+
+/**
+ * A form that is part of a page, not of a dialog: while it is changed, Back, a link, another tab and `ask` put the
+ * question first. `question` is to be drawn.
+ */
+export function useUnsavedPage(
+  unsaved: boolean,
+  onAbandon: () => void,
+): { question: ReactNode; ask: (then: () => void) => void } {
+  const router = useRouter();
+  const [then, setThen] = useState<{ go: () => void } | null>(null);
+  if (then && !unsaved) setThen(null);
+  useHeldDocument(unsaved);
+  useDialogHistory(unsaved, () => setThen({ go: () => undefined }), unsaved);
+  useEffect(() => {
+    if (!unsaved) return;
+    const settled = asksPage((go) => setThen({ go }));
+    const hold = (event: MouseEvent) => {
+      const go = isPlain(event) ? wayOut(event, (address) => router.push(address)) : null;
+      if (!go) return;
+      event.preventDefault();
+      // Each form of the page would ask, at once.
+      event.stopImmediatePropagation();
+      askPage(go);
+    };
+    document.addEventListener("click", hold, true);
+    return () => {
+      settled();
+      document.removeEventListener("click", hold, true);
+    };
+  }, [unsaved, router]);
+  return {
+    ask: (next) => {
+      if (unsaved) setThen({ go: next });
+      else next();
+    },
+    question: (
+      <DiscardQuestion
+        open={then !== null}
+        onStay={() => setThen(null)}
+        onAbandon={() => {
+          setThen(null);
+          onAbandon();
+          if (then) dialogStack().idle(then.go);
+        }}
+      />
+    ),
+  };
+}

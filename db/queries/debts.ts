@@ -1,0 +1,74 @@
+import "server-only";
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { shownOfSubscription } from "@/db/queries/subscriptions";
+import { users } from "@/db/schema/accounts";
+import { subscriptions } from "@/db/schema/offers";
+
+const due = and(
+  isNull(subscriptions.deletedAt),
+  gt(subscriptions.priceCents, subscriptions.amountPaidCents),
+);
+
+/** What an account owes, by coach: those whom its end leaves a debt. */
+export function listDuesOf(db: Executor, traineeId: string) {
+  return db
+    .select({
+      coachId: users.id,
+      coachName: users.displayName,
+      cents: sql<number>`sum(${subscriptions.priceCents} - ${subscriptions.amountPaidCents})::int`,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.coachId))
+    .where(and(eq(subscriptions.traineeId, traineeId), due, isNull(users.deletedAt)))
+    .groupBy(users.id)
+    .orderBy(asc(users.displayName), asc(users.id));
+}
+
+const hasCoach = sql`exists (select 1 from ${users} where ${users.id} = ${subscriptions.coachId} and ${users.deletedAt} is null)`;
+
+/** The debts of an account that ends keep the name of who owes them, for those coaches who are still there. */
+export async function keepDebtor(
+  tx: Executor,
+  { id, firstName, lastName }: { id: string; firstName: string; lastName: string },
+  boughtAfter: Date,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ debtorFirstName: firstName, debtorLastName: lastName })
+    .where(
+      and(eq(subscriptions.traineeId, id), due, gt(subscriptions.createdAt, boughtAfter), hasCoach),
+    );
+}
+
+/** Forgets the names of debts of too long ago, of those that are paid or given up, and of those to nobody. */
+export async function forgetDebtors(db: Executor, boughtBefore: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ debtorFirstName: null, debtorLastName: null })
+    .where(
+      and(
+        isNotNull(subscriptions.debtorLastName),
+        or(
+          lt(subscriptions.createdAt, boughtBefore),
+          isNotNull(subscriptions.deletedAt),
+          lte(subscriptions.priceCents, subscriptions.amountPaidCents),
+          not(hasCoach),
+        ),
+      ),
+    );
+}
+
+/** A coach's debts of accounts that are no more, oldest first, with the names that are still kept. */
+export function listDebtsOfErased(db: Executor, coachId: string) {
+  return db
+    .select({
+      subscription: shownOfSubscription,
+      firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, ${users.firstName})`,
+      lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, ${users.lastName})`,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .where(and(eq(subscriptions.coachId, coachId), due, isNotNull(users.deletedAt)))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import { subscriptions } from "@/db/schema/offers";
+import type { Day } from "@/lib/domain/paris-time";
+
+/** Of a coach, neither ended nor deleted, and not of an account that is no more. */
+const running = (coachId: string, today: Day) =>
+  and(
+    eq(subscriptions.coachId, coachId),
+    isNull(subscriptions.deletedAt),
+    gte(subscriptions.endDate, today),
+    isNull(users.deletedAt),
+  );
+
+/** What a coach has sold and still owes. */
+export function listRunningSold(db: Executor, coachId: string, today: Day) {
+  return db
+    .select({
+      traineeId: subscriptions.traineeId,
+      label: subscriptions.label,
+      quantityLeft: subscriptions.quantityLeft,
+      endDate: subscriptions.endDate,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .where(running(coachId, today))
+    .orderBy(asc(subscriptions.endDate), asc(subscriptions.id));
+}
+
+/** Whoever follows a coach, and these people. */
+export function listTraineesToTell(db: Executor, coachId: string, ids: readonly string[]) {
+  const followers = sql`array(select ${coachTrainees.traineeId} from ${coachTrainees}
+    where ${coachTrainees.coachId} = ${coachId} and ${coachTrainees.endedAt} is null)`;
+  return db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(
+      and(
+        sql`${users.id} = any(${followers} || ${sql.param([...ids])}::uuid[])`,
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(users.id));
+}
+
+/** How many of them there are. */
+export async function countRunningSold(db: Executor, coachId: string, today: Day): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .where(running(coachId, today));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,21 @@
+import pg from "pg";
+
+/** The migrated database of which every test file gets a copy. */
+export const TEMPLATE = "elan";
+
+/** Runs `sql` on the cluster, outside the databases under test unless one is named. */
+export async function administer(
+  clusterUrl: string,
+  sql: string,
+  database = "postgres",
+): Promise<void> {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

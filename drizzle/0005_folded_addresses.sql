@@ -1,0 +1,5 @@
+ALTER TABLE "users" ADD COLUMN "email_folded" text GENERATED ALWAYS AS (replace(replace(lower(upper(replace(lower(("users"."email")::text collate "und-x-icu"), 'ı', chr(1)))), chr(1), 'ı'), 'ς', 'σ')) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "email_twin" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE "users" SET "email_twin" = true FROM (SELECT "id", row_number() OVER (PARTITION BY "email_folded" ORDER BY "created_at", "id") AS "n" FROM "users") "ranked" WHERE "ranked"."id" = "users"."id" AND "ranked"."n" > 1;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_folded" ON "users" USING btree ("email_folded") WHERE not "users"."email_twin";--> statement-breakpoint
+CREATE INDEX "users_email_twins" ON "users" USING btree ("email_folded") WHERE "users"."email_twin";

@@ -1,0 +1,2 @@
+ALTER TABLE "password_tokens" DROP CONSTRAINT "password_tokens_kind";--> statement-breakpoint
+ALTER TABLE "password_tokens" ADD CONSTRAINT "password_tokens_kind" CHECK ("password_tokens"."kind" in ('RESET', 'INVITATION', 'VERIFICATION'));

@@ -1,0 +1,102 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { mailTo } from "./fixtures/mails";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { book, newCard, newClass } from "./fixtures/studio";
+
+test("a coach confirms their address from Mes infos, and inviting somebody with an account says what is so", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const marie = await newTrainee(page.request, [], { firstName: "Marie", lastName: "Petit" });
+  await openAs(page, coach, "/profile");
+  await expect(page.getByText("Cette adresse n'est pas encore confirmée.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await expect(page.getByText(`Un lien est parti à ${coach.email}.`)).toBeVisible();
+
+  const { text } = await mailTo(coach.email, "Confirmez votre adresse email");
+  await page.goto(text.match(/\/verify-email\?token=[\w-]+/)?.[0] ?? "");
+  await expect(page).toHaveURL("/verify-email");
+  await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await expect(page.getByText("Votre adresse email est confirmée.")).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByText(coach.email)).toBeVisible();
+  await expect(page.getByText("Cette adresse n'est pas encore confirmée.")).toHaveCount(0);
+
+  await page.goto("/trainees");
+  await page.getByRole("button", { name: "Créer un élève" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Prénom").fill("Marie");
+  await dialog.getByLabel("Nom", { exact: true }).fill("Petit");
+  await dialog.getByLabel("Email").fill(marie.email);
+  await dialog.getByRole("button", { name: "Créer" }).click();
+  await expect(
+    dialog.getByText("Une invitation est partie ; Marie apparaîtra ici quand elle aura accepté."),
+  ).toBeVisible();
+});
+
+test("the page of a confirmation link opens to whoever is not logged in, and says when the link is none", async ({
+  page,
+}) => {
+  await page.context().clearCookies();
+  await page.goto("/verify-email?token=invente");
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  const refusal = "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.";
+  await expect(page.getByText(refusal)).toBeVisible();
+  await page.goto("/verify-email");
+  await expect(page.getByText(refusal)).toBeVisible();
+});
+
+test("money due outlives the account that owed it: said before, shown to the coach, who may give it up", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Due" });
+  await newCard(page.request, coach, ana);
+  await openAs(page, ana, "/profile");
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(
+    dialog.getByText("Vous devez 120 € à Claire Fontaine ; elle garde votre nom deux ans au plus."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill(ana.password);
+  await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await expect(page).toHaveURL("/login");
+
+  await openAs(page, coach, "/trainees");
+  await expect(page.getByRole("heading", { name: "Liste des élèves (0)" })).toBeVisible();
+  await page.getByRole("button", { name: /^Ana Due/ }).click();
+  const details = page.getByRole("region", { name: "Détails de Ana Due" });
+  await expect(details.getByText("Compte supprimé")).toBeVisible();
+  await expect(details.getByText("Doit 120 €")).toBeVisible();
+  await details.getByRole("button", { name: "Renoncer : Carte 10 cours" }).click();
+  await expect(dialog.getByText("Vous renoncez à 120 €.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Renoncer" }).click();
+  await expect(page.getByText("Vous avez renoncé à 120 €.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Ana Due/ })).toHaveCount(0);
+});
+
+test("a coach with subscriptions running ends their account by typing their name, and the trainees are told", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
+  const ana = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, ana);
+  await book(page.request, ana, (await newClass(page.request, coach)).id, card.id);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("1 abonnement est en cours chez vous.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill(coach.password);
+  await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await expect(dialog.getByText("saisissez votre nom affiché")).toBeVisible();
+  await dialog.getByLabel("Votre nom affiché").fill("Claire Fontaine");
+  await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await expect(page).toHaveURL("/login");
+  const { text } = await mailTo(ana.email, "Claire Fontaine quitte Élan");
+  expect(text).toContain("Vos places à venir sont annulées.");
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
+
+const PASSWORD = "brioche-lavande-42";
+
+async function logIn(page: Page, email: string) {
+  await page.getByLabel("Nom d'utilisateur").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+async function register(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel("Nom", { exact: true }).fill("Petit");
+  await page.getByLabel("Prénom").fill("Zoé");
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByLabel("Confirmation", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+}
+
+test("the class chosen on a coach's page is where a login ends, once, and a logged in trainee goes straight there", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request);
+  // Farther ahead than a list would look by itself.
+  await newClass(page.request, coach, { days: 1, changes: { label: "Yoga doux" } });
+  await newClass(page.request, coach, { days: 80, changes: { label: "Atelier" } });
+  await page.context().clearCookies();
+  await page.goto(`/c/${coach.code}`);
+  await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Se connecter" })).toHaveAttribute(
+    "href",
+    `/login?coachcode=${coach.code}`,
+  );
+  await expect(page.getByRole("link", { name: "S'inscrire" })).toHaveAttribute(
+    "href",
+    `/registration?coachcode=${coach.code}`,
+  );
+  await page.getByRole("link", { name: /^Réserver : Atelier, / }).click();
+  await expect(page).toHaveURL(/\/login\?coachcode=/);
+  await logIn(page, trainee.email);
+  const dialog = page.getByRole("dialog", { name: "Atelier" });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.reload();
+  await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/c/${coach.code}`);
+  await page.getByRole("link", { name: /^Réserver : Yoga doux, / }).click();
+  await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
+});
+
+test("the offer chosen on a coach's page is where a registration ends, once; what is refused is told at its field", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newOffer(page.request, coach);
+  await newOffer(page.request, coach, { label: "Carte 5", quantity: 5 });
+  await page.context().clearCookies();
+  await page.goto(`/c/${coach.code}`);
+  await page.getByRole("link", { name: "Réserver : Carte 5" }).click();
+  await page.getByRole("link", { name: "Créer un compte ?" }).click();
+  await register(page, coach.email);
+  const email = page.getByLabel("Email");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/Un compte existe déjà avec cette adresse email/);
+  const own = `offre-${randomUUID()}@exemple.fr`;
+  await register(page, own, "password123");
+  const password = page.getByLabel("Mot de passe", { exact: true });
+  await expect(password).toHaveAccessibleDescription(/Ce mot de passe est trop courant\./);
+  await expectAccessible(page);
+  await register(page, own);
+  await logIn(page, own);
+
+  const dialog = page.getByRole("dialog", { name: "Confirmer la souscription" });
+  await expect(dialog).toContainText("Carte 5");
+  await expect(page).toHaveURL("/offers");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Carte 5" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/offers?offer=${randomUUID()}`);
+  await expect(
+    page.getByText("Cette formule n'est pas, ou plus, proposée par ce coach."),
+  ).toBeVisible();
+});
+
+/** Books `places` in each of `classes` classes, a day apart. */
+async function bookMany(page: Page, coach: Person, trainee: Person, classes: number) {
+  const card = await newCard(page.request, coach, trainee, { quantity: 100 });
+  for (let days = 2; days < 2 + classes; days += 1) {
+    const { id } = await newClass(page.request, coach, { days, changes: { maxParticipants: 20 } });
+    await book(page.request, trainee, id, `${card.id}&number-reservation=5`);
+  }
+  return card;
+}
+
+test("a history scrolls to its end and counts what it shows, whatever is booked meanwhile; an upcoming place opens its class", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const other = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
+  const trainee = await newTrainee(page.request, [other, coach]);
+  const card = await bookMany(page, coach, trainee, 5);
+  await openAs(page, trainee, "/history");
+  await expect(page.getByText("Affichage de 10 sur 25 réservations")).toBeVisible();
+  const near = await newClass(page.request, coach, { days: 1, changes: { label: "Danse" } });
+  await book(page.request, trainee, near.id, `${card.id}&number-reservation=2`);
+  for (const shown of [20, 27]) {
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByText(new RegExp(`Affichage de ${shown} sur`))).toBeVisible();
+  }
+  await expect(page.getByText("Affichage de 27 sur 27 réservations")).toBeVisible();
+  await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
+  const ids = await page.getByRole("listitem").filter({ hasText: "Carte 10 cours" }).count();
+  expect(ids).toBe(27);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Danse" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Danse" });
+  await expect(dialog.getByText("Vous êtes inscrit : 2 places confirmées.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Fermer" }).click();
+  await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
+});
+
+test("hours never break across lines, at 320 px either", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const { id } = await newClass(page.request, coach);
+  await book(page.request, trainee, id, card.id);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAs(page, trainee);
+  for (const address of ["/", "/history", `/c/${coach.code}`]) {
+    await page.goto(address);
+    const hours = page.getByText(/18:30\s–\s19:30/).first();
+    await expect(hours).toBeVisible();
+    const lines = await hours.evaluate((shown) => {
+      const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent?.search(/18:30/) ?? -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + "18:30 – 19:30".length);
+        return range.getClientRects().length;
+      }
+      return 0;
+    });
+    expect(lines, address).toBe(1);
+  }
+});
+
+test("a booked series lists its days, is cancelled in one press, and taken back in another", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newCard(page.request, coach, trainee);
+  await newSeries(page.request, coach, 3);
+  await openAs(page, trainee);
+  const rows = page.getByRole("button", { name: rowName("Pilates") });
+  await rows.first().click();
+  const dialog = page.getByRole("dialog", { name: "Pilates" });
+  await dialog.getByLabel("Réserver toute la série").check();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  const days = dialog.getByRole("region", { name: "3 cours réservés" });
+  await expect(days.getByRole("listitem")).toHaveCount(3);
+  await expect(days.getByText("1 place confirmée")).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
+  const question = page.getByRole("dialog", { name: "Annuler vos 3 places ?" });
+  await expect(question.getByText("3 cours seront rendus sur votre carte.")).toBeVisible();
+  await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("3 places annulées.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Inscrit", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Reprendre mes places" }).click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  await expect(page.getByText("Inscrit", { exact: true }).first()).toBeVisible();
+
+  // Another day, from any of its classes.
+  await rows.first().click();
+  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
+  await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Inscrit", { exact: true })).toHaveCount(0);
+});
+
+test("after the deadline the line is told whether a place is free, and takes it only then", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const holder = await newTrainee(page.request, [coach]);
+  const trainee = await newTrainee(page.request, [coach]);
+  const { id } = await newClass(page.request, coach, {
+    days: 1,
+    changes: { maxParticipants: 1, cancelTimeInHours: 72 },
+  });
+  await book(page.request, holder, id, (await newCard(page.request, coach, holder)).id);
+  const card = await newCard(page.request, coach, trainee);
+  await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
+  await openAs(page, trainee, `/?activity=${id}`);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText(/^Aucune place n'est libre\./)).toBeVisible();
+  const take = dialog.getByRole("button", { name: "Prendre la place libérée" });
+  await expect(take).toBeHidden();
+  await send(page.request, holder, "DELETE", `/api/activity/reservation/${id}`);
+  // Two wait for one place: more persons than places, and yet one is free.
+  await expect(dialog.getByText("1 place est libre")).toBeVisible({ timeout: 20_000 });
+  await take.click();
+  await expect(page.getByText("La place est à vous !")).toBeVisible();
+  await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
+});

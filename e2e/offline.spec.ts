@@ -1,0 +1,524 @@
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { book, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
+
+const UNSENT = /Vous êtes hors ligne\s: rien n'a été enregistré/;
+const SILENT =
+  /Le service ne répond pas\. Réessayez dans un instant\s: rien ne sera fait deux fois/;
+
+/** One kind of save. */
+interface Save {
+  name: string;
+  /** The address of its call. */
+  call: string;
+  /** Fills the form, up to the press. */
+  fill: (page: Page) => Promise<void>;
+  send: (page: Page) => Promise<void>;
+  /** How often it was done, as the server says. */
+  done: () => Promise<number>;
+  /** What the screen shows once it is done. */
+  shown?: (page: Page) => Promise<void>;
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole("dialog").last().getByRole("button", { name }).click();
+const gone = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
+
+/** The answer gets lost on its way back: the server has done its part. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch();
+  await route.abort("connectionreset");
+};
+
+/**
+ * The network is cut before the press, then under way (the answer is lost), then after the answer: nothing is done twice, nothing
+ * later, and the words are those of what happened.
+ */
+async function survivesCuts(page: Page, save: Save): Promise<void> {
+  const context = page.context();
+  await save.fill(page);
+  await context.setOffline(true);
+  await save.send(page);
+  await expect.soft(page.getByText(UNSENT), save.name).toBeVisible();
+  await context.setOffline(false);
+  // Its own words are gone only when it is tried again: meanwhile nothing was sent by itself.
+  expect.soft(await save.done(), save.name).toBe(0);
+
+  const keys: string[] = [];
+  await page.route(save.call, async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    keys.push((await route.request().headerValue("idempotency-key")) ?? "");
+    return keys.length === 1 ? loseAnswer(route) : route.fallback();
+  });
+  await save.send(page);
+  await expect.soft(page.getByText(SILENT), save.name).toBeVisible();
+  expect.soft(await save.done(), save.name).toBe(1);
+  await save.send(page);
+  await (save.shown ?? gone)(page);
+  expect.soft(await save.done(), save.name).toBe(1);
+  expect.soft(new Set(keys).size, `${save.name}: ${keys}`).toBe(1);
+  await page.unroute(save.call);
+}
+
+/** A coach with Ana, who has a card and a place today, and what the server says of them. */
+async function studio(page: Page) {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, ana);
+  await book(request, ana, (await newClassNow(request, coach, { label: "Pilates" })).id, card.id);
+  const get = <T>(path: string) => send<T>(request, coach, "GET", path);
+  type Named = { label: string };
+  type Ana = { comment: string; firstName: string; subscriptions: Named[] };
+  return {
+    coach,
+    ana,
+    get,
+    classes: async (label: string) => {
+      const months = await Promise.all(
+        [0, 1].map((n) => get<Named[]>(`/api/activities/all-month?monthOffset=${n}`)),
+      );
+      return months.flat().filter((one) => one.label === label).length;
+    },
+    offers: async (label: string) =>
+      (await get<Named[]>("/api/offers")).filter((one) => one.label === label).length,
+    trainees: () => get<Ana[]>("/api/user/trainees"),
+  };
+}
+
+test("a class made, changed and deleted fails at once without a network, and is done once after a lost answer", async ({
+  page,
+}) => {
+  const { coach, classes } = await studio(page);
+  await openAs(page, coach);
+  await survivesCuts(page, {
+    name: "a class created",
+    call: "**/api/activity/single-activity",
+    fill: async () => {
+      await press(page, "Ajouter un cours");
+      await page.getByLabel("Nom du cours").fill("Boxe");
+      await page.getByLabel("Lieu").fill("Salle Voltaire");
+    },
+    send: () => inDialog(page, "Créer"),
+    done: () => classes("Boxe"),
+  });
+  await survivesCuts(page, {
+    name: "a class edited",
+    call: "**/api/activity/single-activity/*",
+    fill: async () => {
+      await press(page, /^Modifier : Boxe/);
+      await page.getByLabel("Nom du cours").fill("Boxe anglaise");
+    },
+    send: () => inDialog(page, "Enregistrer"),
+    done: () => classes("Boxe anglaise"),
+  });
+  await survivesCuts(page, {
+    name: "a class deleted",
+    call: "**/api/activity/*",
+    fill: () => press(page, /^Supprimer : Boxe anglaise/),
+    send: () => inDialog(page, "Supprimer"),
+    done: async () => 1 - (await classes("Boxe anglaise")),
+  });
+});
+
+test("a class's comment and roll call fail at once without a network, and are done once after a lost answer", async ({
+  page,
+}) => {
+  const { request } = page;
+  const { coach, ana, get } = await studio(page);
+  await openAs(page, coach);
+  await press(page, rowName("Pilates"));
+  await survivesCuts(page, {
+    name: "a class's comment",
+    call: "**/api/activity/*/comment",
+    fill: () => page.getByLabel("Commentaire (vu de vous seul)").fill("Tapis"),
+    send: () => inDialog(page, "Enregistrer"),
+    done: async () => {
+      const list = await get<{ comment: string }[]>("/api/activities/all-month?monthOffset=0");
+      return list.filter(({ comment }) => comment === "Tapis").length;
+    },
+    shown: () => expect(page.getByText("Commentaire enregistré.")).toBeVisible(),
+  });
+  await survivesCuts(page, {
+    name: "a roll call",
+    call: "**/api/activity/*/presents",
+    fill: () => inDialog(page, "Faire l'appel"),
+    send: () => inDialog(page, /^Valider/),
+    done: async () => {
+      const history = await send<{ content: { status: string }[] }>(
+        request,
+        ana,
+        "GET",
+        "/api/activities/history/trainee?page=0&size=10&filter=all",
+      );
+      return history.content.filter(({ status }) => status === "BOOKED_AND_COME").length;
+    },
+    shown: () => expect(page.getByText("Présences enregistrées.")).toBeVisible(),
+  });
+});
+
+test("offers, trainees and subscriptions fail at once without a network, and are done once after a lost answer", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { coach, offers, trainees } = await studio(page);
+  await openAs(page, coach, "/offers");
+  await survivesCuts(page, {
+    name: "an offer created",
+    call: "**/api/offer",
+    fill: async () => {
+      await press(page, "Ajouter une formule");
+      await page.getByLabel("Nom de la formule").fill("Illimité");
+      await page.getByLabel("Prix TTC (€)").fill("90");
+    },
+    send: () => inDialog(page, "Créer"),
+    done: () => offers("Illimité"),
+  });
+  await page.goto("/trainees");
+  await press(page, /^Ana Un/);
+  await survivesCuts(page, {
+    name: "a trainee's comment",
+    call: "**/api/user/trainee/*/comment",
+    fill: async () => {
+      await press(page, "Modifier le commentaire");
+      await page.getByLabel("Commentaire sur Ana").fill("Genou");
+    },
+    send: () => inDialog(page, "Enregistrer"),
+    done: async () => (await trainees()).filter(({ comment }) => comment === "Genou").length,
+  });
+  await survivesCuts(page, {
+    name: "a subscription edited",
+    call: "**/api/subscription/trainee/*",
+    fill: async () => {
+      await press(page, "Modifier : Carte 10 cours");
+      await page.getByRole("dialog").getByLabel("Nom", { exact: true }).fill("Carte d'Ana");
+    },
+    send: () => inDialog(page, "Enregistrer"),
+    done: async () =>
+      (await trainees())
+        .flatMap((one) => one.subscriptions)
+        .filter((one) => one.label === "Carte d'Ana").length,
+  });
+  await survivesCuts(page, {
+    name: "a subscription given",
+    call: "**/api/subscription/trainee/*/offer/*",
+    fill: async () => {
+      await page
+        .getByRole("region", { name: /Détails/ })
+        .getByRole("button", { name: "Ajouter" })
+        .click();
+      await page
+        .getByRole("dialog")
+        .getByLabel(/Illimité/)
+        .check();
+    },
+    send: () => inDialog(page, "Ajouter"),
+    done: async () =>
+      (await trainees())
+        .flatMap((one) => one.subscriptions)
+        .filter((one) => one.label === "Illimité").length,
+  });
+  await survivesCuts(page, {
+    name: "a trainee created",
+    call: "**/api/user/create-trainee",
+    fill: async () => {
+      await press(page, "Créer un élève");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Prénom").fill("Zoé");
+      await dialog.getByLabel("Nom", { exact: true }).fill("Noël");
+      await dialog.getByLabel("Email").fill(`zoe-${coach.id}@exemple.fr`);
+    },
+    send: () => inDialog(page, "Créer"),
+    done: async () => (await trainees()).filter(({ firstName }) => firstName === "Zoé").length,
+  });
+});
+
+const mine = (page: Page, coach: Person, trainee: Person) => ({
+  places: async () => {
+    const months = await Promise.all(
+      [0, 1].map((n) =>
+        send<{ numberReservationForMe: number }[]>(
+          page.request,
+          trainee,
+          "GET",
+          `/api/activities/all-month/${coach.id}?monthOffset=${n}`,
+        ),
+      ),
+    );
+    return months.flat().reduce((sum, one) => sum + one.numberReservationForMe, 0);
+  },
+  cards: async () =>
+    (await send<unknown[]>(page.request, trainee, "GET", `/api/subscriptions/${coach.id}`)).length,
+});
+
+test("a trainee's booking is not shown as made without a network, and is made once after a lost answer", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  // The booking uses it up: read anew after the lost answer, it is no longer among those to book with.
+  await newCard(request, coach, trainee, { quantity: 1 });
+  await newClass(request, coach);
+  const { places, cards } = mine(page, coach, trainee);
+  await openAs(page, trainee);
+  const row = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
+  await survivesCuts(page, {
+    name: "a booking",
+    call: "**/api/activity/reservation/*?*",
+    fill: async () => {
+      await press(page, "Réserver : Yoga doux");
+      await expect(page.getByRole("dialog").getByRole("radio")).toBeChecked();
+    },
+    send: async () => {
+      await inDialog(page, "Réserver");
+      if ((await places()) === 0) await expect(row.getByText("Inscrit")).toHaveCount(0);
+    },
+    done: places,
+    shown: () => expect(page.getByText("C'est réservé : votre place est confirmée.")).toBeVisible(),
+  });
+  await inDialog(page, "Terminé");
+  await expect(row.getByText("Inscrit")).toBeVisible();
+  await page.goto("/profile");
+  await survivesCuts(page, {
+    name: "the profile",
+    call: "**/api/user/modify-user",
+    fill: async () => {
+      await press(page, /^Modifier/);
+      await page.getByLabel("Prénom").fill("Louise");
+    },
+    send: () => press(page, "Enregistrer"),
+    done: async () => {
+      const { firstName } = await send<{ firstName: string }>(
+        request,
+        trainee,
+        "GET",
+        "/api/user/me",
+      );
+      return Number(firstName === "Louise");
+    },
+    shown: () => expect(page.getByText("Vos informations sont à jour.")).toBeVisible(),
+  });
+  await newOffer(request, coach, { label: "Carte 5", quantity: 5 });
+  await page.goto("/offers");
+  await survivesCuts(page, {
+    name: "a purchase",
+    call: "**/api/subscription/*",
+    fill: () => press(page, "Réserver : Carte 5"),
+    send: () => inDialog(page, /^Souscrire/),
+    done: async () => (await cards()) - 1,
+    shown: () => expect(page.getByText("Souscription réussie !")).toBeVisible(),
+  });
+});
+
+test("a network cut after the answer leaves what was done, and reads what is so once it is back", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach);
+  await press(page, "Ajouter un cours");
+  await page.getByLabel("Nom du cours").fill("Boxe");
+  await page.getByLabel("Lieu").fill("Salle Voltaire");
+  await page.route("**/api/activity/single-activity", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer });
+    await context.setOffline(true);
+  });
+  await inDialog(page, "Créer");
+  await expect(page.getByText("Cours créé.")).toBeVisible();
+  await gone(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: rowName("Boxe") })).toBeVisible();
+});
+
+test("a form changed after a lost answer first tells what became of the old one", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const labels = async () =>
+    (await send<{ label: string }[]>(page.request, coach, "GET", "/api/offers"))
+      .map(({ label }) => label)
+      .sort();
+  await openAs(page, coach, "/offers");
+  await press(page, "Ajouter une formule");
+  const name = page.getByLabel("Nom de la formule");
+  await name.fill("Premier");
+  await page.getByLabel("Prix TTC (€)").fill("90");
+  // The first is lost on its way back, the next one on its way out.
+  await page.route("**/api/offer", loseAnswer, { times: 1 });
+  await inDialog(page, "Créer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await name.fill("Second");
+  await inDialog(page, "Créer");
+  await expect(page.getByText(/Votre envoi précédent.* a bien été enregistré/)).toBeVisible();
+  expect(await labels()).toEqual(["Premier"]);
+
+  // It exists: what is saved now changes it, and makes no second one.
+  await page.route("**/api/offer", (route) => route.abort("connectionreset"), { times: 1 });
+  await inDialog(page, "Enregistrer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await name.fill("Troisième");
+  await inDialog(page, "Enregistrer");
+  await gone(page);
+  expect(await labels()).toEqual(["Troisième"]);
+});
+
+test("a form that creates closes when its lost call turns out to have created", async ({
+  page,
+}) => {
+  const { coach, classes } = await studio(page);
+  await openAs(page, coach);
+  await press(page, "Ajouter un cours");
+  await page.getByLabel("Nom du cours").fill("Boxe");
+  await page.getByLabel("Lieu").fill("Salle Voltaire");
+  await page.route("**/api/activity/single-activity", loseAnswer, { times: 1 });
+  await inDialog(page, "Créer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await page.getByLabel("Nom du cours").fill("Lutte");
+  await inDialog(page, "Créer");
+  await gone(page);
+  await expect(
+    page.getByText(/a bien été enregistré, sans vos derniers changements/),
+  ).toBeVisible();
+  await press(page, "Ajouter un cours");
+  await expect(page.getByLabel("Nom du cours")).toHaveValue("");
+  expect([await classes("Boxe"), await classes("Lutte")]).toEqual([1, 0]);
+});
+
+test("a purchase left after a lost answer is called off, though nothing was typed", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const offer = { label: "Carte 1", quantity: 1, price: 0 };
+  await newOffer(request, coach, offer);
+  const cards = () => send<unknown[]>(request, ana, "GET", `/api/subscriptions/${coach.id}`);
+  await openAs(page, ana, "/offers");
+  await page.route("**/api/subscription/*", (route) => route.abort("connectionreset"), {
+    times: 1,
+  });
+  await press(page, "Réserver : Carte 1");
+  await inDialog(page, /^Souscrire/);
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await inDialog(page, "Annuler");
+  await gone(page);
+  await expect(page.getByText("Votre envoi abandonné n'a rien enregistré.")).toBeVisible();
+  expect(await cards()).toEqual([]);
+});
+
+test("a form that comes back after a reload creates once what was lost before it", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await openAs(page, coach, "/offers");
+  await press(page, "Ajouter une formule");
+  await page.getByLabel("Nom de la formule").fill("Illimité");
+  await page.getByLabel("Prix TTC (€)").fill("90");
+  await page.route("**/api/offer", loseAnswer, { times: 1 });
+  await inDialog(page, "Créer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await page.reload();
+  await press(page, "Ajouter une formule");
+  await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
+  await inDialog(page, "Créer");
+  await gone(page);
+  expect(await send<unknown[]>(page.request, coach, "GET", "/api/offers")).toHaveLength(1);
+});
+
+test("a form that is left while its save hangs creates nothing later", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/offers");
+  await press(page, "Ajouter une formule");
+  await page.getByLabel("Nom de la formule").fill("Fantôme");
+  await page.getByLabel("Prix TTC (€)").fill("90");
+  let late: Route | undefined;
+  await page.route("**/api/offer", (route) => {
+    late ??= route;
+    if (late !== route) return route.fallback();
+  });
+  await inDialog(page, "Créer");
+  await expect(page.getByRole("button", { name: "Création..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("dialog", { name: "Abandonner les modifications ?" })
+    .getByRole("button", { name: "Abandonner" })
+    .click();
+  await expect(page.getByText("Votre envoi abandonné n'a rien enregistré.")).toBeVisible();
+  // What was still on its way comes after all, by the road that it had taken.
+  const request = late?.request();
+  const answer = await page.request.post("/api/offer", {
+    headers: {
+      authorization: `Bearer ${coach.token}`,
+      "idempotency-key": (await request?.headerValue("idempotency-key")) ?? "",
+      "content-type": "application/json",
+    },
+    data: request?.postData() ?? "",
+  });
+  expect(answer.status()).not.toBe(201);
+  expect(await send(page.request, coach, "GET", "/api/offers")).toEqual([]);
+});
+
+test("a screen opened without a network says so, and with a server that is down says that", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach);
+  await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
+  await page.route("**/api/offers", (route) => route.abort("connectionrefused"));
+  await page.goto("/offers");
+  await expect(
+    page
+      .getByText("Une erreur est survenue lors du chargement des offres.")
+      .or(page.getByText(/Le service ne répond pas/)),
+  ).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/hors ligne/)).toHaveCount(0);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByText(/hors ligne/)).toBeVisible();
+});
+
+test("a deletion whose dialog was closed meanwhile tells that it failed", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newOffer(page.request, coach);
+  await openAs(page, coach, "/offers");
+  let held: Route | undefined;
+  await page.route("**/api/offer/*", (route) => {
+    held = route;
+  });
+  await press(page, /^Supprimer : Carte/);
+  await inDialog(page, "Supprimer");
+  await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).last().click();
+  await gone(page);
+  await held?.abort("connectionreset");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await press(page, /^Supprimer : Carte/);
+  // A new opening begins anew.
+  await expect(page.getByRole("dialog").getByText(SILENT)).toHaveCount(0);
+});
+
+test("a teacher whose picture was refused is not created again by the second try", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await send(page.request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  await openAs(page, coach, "/assistants");
+  await press(page, "Créer un prof");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Prénom").fill("Inès");
+  await dialog.getByLabel("Nom", { exact: true }).fill("Roche");
+  const picture = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("not one") };
+  await dialog.getByLabel("Photo", { exact: true }).setInputFiles(picture);
+  for (let n = 0; n < 2; n += 1) {
+    await dialog.getByRole("button", { name: "Créer" }).click();
+    await expect(dialog.getByText(/Ce fichier n'est pas une image/)).toBeVisible();
+    expect(await send<unknown[]>(page.request, coach, "GET", "/api/coach-assistants")).toHaveLength(
+      1,
+    );
+  }
+});

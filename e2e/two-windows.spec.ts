@@ -1,0 +1,166 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { untilHistoryHas } from "./fixtures/dialog-history";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { newCard, newClass, newOffer, rowName } from "./fixtures/studio";
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+const MEANWHILE = /Modifié entre-temps/;
+
+/** One thing that two windows edit. */
+interface Edited {
+  name: string;
+  path: string;
+  open: (page: Page) => Promise<void>;
+  field: string;
+  before: string;
+  /** The dialog stays open after a save. */
+  stays?: boolean;
+  /** What the server holds. */
+  stored: () => Promise<string>;
+}
+
+async function secondWindow(browser: Browser, first: Page): Promise<Page> {
+  const context = await browser.newContext({ storageState: await first.context().storageState() });
+  return context.newPage();
+}
+
+/** Types and saves in the second window, what the first has open already. */
+async function saveIn(page: Page, edited: Edited, text: string): Promise<void> {
+  const dialog = page.getByRole("dialog").last();
+  await dialog.getByLabel(edited.field, { exact: true }).fill(text);
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
+}
+
+test("what another window saved meanwhile is shown beside what was typed, and either can be kept", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(request, coach, ana);
+  await newClass(request, coach);
+  await newOffer(request, coach, { label: "Carte 5", quantity: 5 });
+  await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  await send(request, coach, "POST", "/api/coach-assistants", { firstName: "Inès", lastName: "R" });
+  const get = <T>(path: string) => send<T>(request, coach, "GET", path);
+  type Trainee = { comment: string; subscriptions: { label: string }[] };
+  const trainee = async () => (await get<Trainee[]>("/api/user/trainees"))[0];
+  type Class = { label: string; place: string; comment: string };
+  const lesson = async () => {
+    const months = await Promise.all(
+      [0, 1].map((n) => get<Class[]>(`/api/activities/all-month?monthOffset=${n}`)),
+    );
+    return months.flat()[0];
+  };
+  const chooseAna = async (one: Page) => {
+    const write = one.getByRole("button", { name: "Modifier le commentaire" });
+    if (!(await write.isVisible())) await press(one, /^Ana Un/);
+  };
+  const all: Edited[] = [
+    {
+      name: "a class",
+      path: "/",
+      open: (one) => press(one, /^Modifier : Yoga doux/),
+      field: "Lieu",
+      before: "Studio République",
+      stored: async () => (await lesson())?.place ?? "",
+    },
+    {
+      name: "a class's comment",
+      path: "/",
+      open: (one) => press(one, rowName("Yoga doux")),
+      field: "Commentaire (vu de vous seul)",
+      before: "",
+      stays: true,
+      stored: async () => (await lesson())?.comment ?? "",
+    },
+    {
+      name: "an offer",
+      path: "/offers",
+      // Not the one that the card was sold from.
+      open: (one) => press(one, /^Modifier : Carte (?!10)/),
+      field: "Nom de la formule",
+      before: "Carte 5",
+      stored: async () => {
+        const list = await get<{ label: string; quantity: number }[]>("/api/offers");
+        return list.find(({ quantity }) => quantity === 5)?.label ?? "";
+      },
+    },
+    {
+      name: "a trainee's comment",
+      path: "/trainees",
+      open: async (one) => {
+        await chooseAna(one);
+        await press(one, "Modifier le commentaire");
+      },
+      field: "Commentaire sur Ana",
+      before: "",
+      stored: async () => (await trainee())?.comment ?? "",
+    },
+    {
+      name: "a subscription",
+      path: "/trainees",
+      open: async (one) => {
+        await chooseAna(one);
+        await press(one, /^Modifier : Carte/);
+      },
+      field: "Nom",
+      before: "Carte 10 cours",
+      stored: async () => (await trainee())?.subscriptions[0]?.label ?? "",
+    },
+    {
+      name: "an assistant",
+      path: "/assistants",
+      open: (one) => press(one, /^Inès/),
+      field: "Nom",
+      before: "R",
+      stored: async () =>
+        (await get<{ lastName: string }[]>("/api/coach-assistants"))[0]?.lastName ?? "",
+    },
+  ];
+  await openAs(page, coach);
+  const other = await secondWindow(browser, page);
+  for (const edited of all) {
+    await page.goto(edited.path);
+    await edited.open(page);
+    const dialog = page.getByRole("dialog").last();
+    const field = dialog.getByLabel(edited.field, { exact: true });
+    await expect(field, edited.name).toHaveValue(edited.before);
+    await field.fill("Carte à moi");
+    await other.goto(edited.path);
+    await edited.open(other);
+    await saveIn(other, edited, "Carte d'elle");
+    await expect.poll(edited.stored, edited.name).toBe("Carte d'elle");
+
+    await dialog.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
+    await expect(dialog.getByText(MEANWHILE), edited.name).toBeVisible();
+    await expect(dialog.getByText("Votre saisie : Carte à moi")).toBeVisible();
+    await expect(dialog.getByText("Enregistré : Carte d'elle")).toBeVisible();
+    await expect(field).toHaveValue("Carte à moi");
+    expect(await edited.stored()).toBe("Carte d'elle");
+    await dialog.getByRole("button", { name: "Enregistrer ma version" }).click();
+    await expect.poll(edited.stored, edited.name).toBe("Carte à moi");
+    if (edited.stays) await page.keyboard.press("Escape");
+    await untilHistoryHas(page, 0);
+
+    // Once more, and this time the other's is taken.
+    await page.goto(edited.path);
+    await edited.open(page);
+    await field.fill("Carte trois");
+    await other.goto(edited.path);
+    await edited.open(other);
+    await saveIn(other, edited, "Carte quatre");
+    await expect.poll(edited.stored, edited.name).toBe("Carte quatre");
+    await dialog.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
+    await dialog.getByRole("button", { name: "Prendre l'autre version" }).click();
+    await expect(field, edited.name).toHaveValue("Carte quatre");
+    await expect(dialog.getByText(MEANWHILE)).toHaveCount(0);
+    expect(await edited.stored()).toBe("Carte quatre");
+    await page.keyboard.press("Escape");
+    await untilHistoryHas(page, 0);
+  }
+  await other.context().close();
+});

@@ -1,0 +1,422 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { formatDay } from "@/lib/format";
+import { untilHistoryHas } from "./fixtures/dialog-history";
+import { enter, newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import {
+  book,
+  dayIn,
+  newCard,
+  newClass,
+  newClassNow,
+  newOffer,
+  newSeries,
+  rowName,
+} from "./fixtures/studio";
+
+const question = (page: Page) =>
+  page.getByRole("dialog", { name: "Abandonner les modifications ?" });
+
+/** Opens a form and types into it. */
+interface Form {
+  path: string;
+  title: string;
+  open: (page: Page) => Promise<void>;
+  field: (dialog: Locator) => Locator;
+  typed: string;
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+
+const classForm: Form = {
+  path: "/",
+  title: "Nouveau cours",
+  open: (page) => press(page, "Ajouter un cours"),
+  field: (dialog) => dialog.getByLabel("Nom du cours"),
+  typed: "Danse",
+};
+const comment: Form = {
+  path: "/trainees",
+  title: "Modifier le commentaire",
+  open: async (page) => {
+    const write = page.getByRole("button", { name: "Modifier le commentaire" });
+    if (!(await write.isVisible())) await press(page, /^Ana Un/);
+    await write.click();
+  },
+  field: (dialog) => dialog.getByLabel("Commentaire sur Ana"),
+  typed: "Genou fragile",
+};
+const offerForm: Form = {
+  path: "/offers",
+  title: "Nouvelle formule",
+  open: (page) => press(page, "Ajouter une formule"),
+  field: (dialog) => dialog.getByLabel("Nom de la formule"),
+  typed: "Illimité",
+};
+const subscription: Form = {
+  path: "/trainees",
+  title: "Modifier l'abonnement",
+  open: async (page) => {
+    const edit = page.getByRole("button", { name: "Modifier : Carte 10 cours" });
+    if (!(await edit.isVisible())) await press(page, /^Ana Un/);
+    await edit.click();
+  },
+  field: (dialog) => dialog.getByLabel("Nom", { exact: true }),
+  typed: "Carte d'Ana",
+};
+const classComment: Form = {
+  path: "/",
+  title: "Yoga doux",
+  open: (page) => press(page, rowName("Yoga doux")),
+  field: (dialog) => dialog.getByLabel("Commentaire (vu de vous seul)"),
+  typed: "Apporter les tapis",
+};
+/** Those that also come back after a reload. */
+const long = [classForm, classComment, comment, subscription, offerForm];
+const short: Form[] = [
+  {
+    path: "/",
+    title: "Modifier le cours",
+    open: (page) => press(page, /^Modifier : Yoga doux/),
+    field: (dialog) => dialog.getByLabel("Lieu"),
+    typed: "Ailleurs",
+  },
+  {
+    path: "/trainees",
+    title: "Créer un élève",
+    open: (page) => press(page, "Créer un élève"),
+    field: (dialog) => dialog.getByLabel("Prénom"),
+    typed: "Zoé",
+  },
+  {
+    path: "/assistants",
+    title: "Créer un prof",
+    open: (page) => press(page, "Créer un prof"),
+    field: (dialog) => dialog.getByLabel("Prénom"),
+    typed: "Inès",
+  },
+  {
+    path: "/profile",
+    title: "Changer le mot de passe",
+    open: (page) => press(page, "Changer le mot de passe"),
+    field: (dialog) => dialog.getByLabel("Ancien mot de passe"),
+    typed: "brioche",
+  },
+];
+
+async function studio(page: Page): Promise<{ coach: Person; ana: Person }> {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(page.request, coach, ana);
+  await newClass(page.request, coach);
+  await send(page.request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  return { coach, ana };
+}
+
+const dialogOf = (page: Page, { title }: Form) =>
+  page.getByRole("dialog", { name: title, exact: true });
+
+async function typeInto(page: Page, form: Form): Promise<Locator> {
+  await form.open(page);
+  const field = form.field(dialogOf(page, form));
+  await field.click();
+  await field.fill("");
+  // By keys: a browser asks before a reload only where somebody typed.
+  await field.pressSequentially(form.typed);
+  return field;
+}
+
+test("a changed form asks on Escape, beside, by its cross, Annuler and Back, and Back again closes the question", async ({
+  page,
+}) => {
+  const { coach } = await studio(page);
+  await openAs(page, coach, classForm.path);
+  const field = await typeInto(page, classForm);
+  const dialog = dialogOf(page, classForm);
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(3, 3),
+    () => dialog.getByRole("button", { name: "Fermer" }).click(),
+    () => dialog.getByRole("button", { name: "Annuler" }).click(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await expect(question(page)).toBeVisible();
+    await question(page).getByRole("button", { name: "Continuer" }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(field).toHaveValue(classForm.typed);
+  }
+  for (let n = 0; n < 2; n += 1) {
+    await untilHistoryHas(page, 3);
+    await page.goBack();
+    await expect(question(page)).toBeVisible();
+    await untilHistoryHas(page, 2);
+    await page.goBack();
+    await expect(question(page)).toBeHidden();
+    await expect(field).toHaveValue(classForm.typed);
+  }
+  await page.keyboard.press("Escape");
+  await question(page).getByRole("button", { name: "Abandonner" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await untilHistoryHas(page, 0);
+  // Given up: it does not come back.
+  await classForm.open(page);
+  await expect(field).toHaveValue("");
+  await untilHistoryHas(page, 1);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+});
+
+test("every form asks before it loses what was typed, and none asks when nothing was", async ({
+  page,
+}) => {
+  const { coach } = await studio(page);
+  await newOffer(page.request, coach);
+  await enter(page, coach);
+  let path = "";
+  for (const form of [...long, ...short].sort((a, b) => a.path.localeCompare(b.path))) {
+    if (form.path !== path) await page.goto(form.path);
+    path = form.path;
+    await form.open(page);
+    const dialog = dialogOf(page, form);
+    await expect(form.field(dialog)).toBeVisible();
+    // Through every field, and nothing typed.
+    for (let n = 0; n < 6; n += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(dialog, form.title).toBeHidden();
+    await typeInto(page, form);
+    await page.keyboard.press("Escape");
+    await expect(question(page), form.title).toBeVisible();
+    await question(page).getByRole("button", { name: "Abandonner" }).click();
+    await expect(page.getByRole("dialog"), form.title).toHaveCount(0);
+  }
+});
+
+/** Accepts what the browser asks before a reload; answers how often it did. */
+function reloads(page: Page): () => number {
+  let asked = 0;
+  page.on("dialog", (dialog) => {
+    if (dialog.type() === "beforeunload") asked += 1;
+    void dialog.accept();
+  });
+  return () => asked;
+}
+
+const back = (dialog: Locator) =>
+  dialog.getByText("Voici ce que vous aviez saisi sans l'enregistrer.");
+
+test("the browser asks before a reload, and class, offer, subscription and comments come back after it", async ({
+  page,
+}) => {
+  const { coach } = await studio(page);
+  const asked = reloads(page);
+  await enter(page, coach);
+  for (const [n, form] of long.entries()) {
+    await page.goto(form.path);
+    await typeInto(page, form);
+    await page.reload();
+    expect(asked(), form.title).toBe(n + 1);
+    await form.open(page);
+    const dialog = dialogOf(page, form);
+    await expect(form.field(dialog)).toHaveValue(form.typed);
+    if (form !== classComment) {
+      await expect(back(dialog)).toBeVisible();
+      await dialog.getByRole("button", { name: "Effacer le brouillon" }).click();
+      await expect(form.field(dialog)).not.toHaveValue(form.typed);
+    } else await form.field(dialog).fill("");
+    // A press in the same breath as the last change still asks, and is answered by it.
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden({ timeout: 1_000 });
+    }).toPass({ timeout: 5_000 });
+  }
+});
+
+test("Wix's account comes back after a reload, its key does not, and the page's links ask first", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const asked = reloads(page);
+  await openAs(page, coach, "/wix-import");
+  await page.getByLabel("ID du compte Wix").pressSequentially("compte-1");
+  await page.getByLabel("Clé API Wix").pressSequentially("IST.secret");
+  await page.reload();
+  expect(asked()).toBe(1);
+  await expect(page.getByLabel("ID du compte Wix")).toHaveValue("compte-1");
+  await expect(page.getByLabel("Clé API Wix")).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("IST.");
+  const navigation = page.getByRole("navigation", { name: "Navigation principale" });
+  await navigation.getByRole("link", { name: "Formules" }).click();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Continuer" }).click();
+  await expect(page).toHaveURL("/wix-import");
+  await navigation.getByRole("link", { name: "Formules" }).click();
+  await question(page).getByRole("button", { name: "Abandonner" }).click();
+  await expect(page).toHaveURL("/offers");
+});
+
+async function login(page: Page, { email, password }: Person) {
+  await page.getByLabel("Nom d'utilisateur").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+test("a token that ends leaves the draft to the same account alone, and Déconnexion takes it along", async ({
+  page,
+}) => {
+  const { coach } = await studio(page);
+  const other = await newCoach(page.request);
+  const asked = reloads(page);
+  await openAs(page, coach);
+  await typeInto(page, classForm);
+  await dialogOf(page, classForm).getByLabel("Lieu").fill("Studio");
+  await page.evaluate(() => localStorage.setItem("token", "ended"));
+  await press(page, "Créer");
+  await expect(page).toHaveURL(/\/login/);
+  expect(asked()).toBe(0);
+
+  await login(page, other);
+  await classForm.open(page);
+  const field = classForm.field(dialogOf(page, classForm));
+  await expect(field).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.goto("/login");
+  await login(page, coach);
+  await classForm.open(page);
+  await expect(field).toHaveValue(classForm.typed);
+  await page.reload();
+  await page.getByRole("button", { name: "Mon compte" }).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  expect(left.filter((key) => key.startsWith("elan.draft."))).toEqual([]);
+});
+
+test("a changed password forgets what was typed on this device", async ({ page }) => {
+  const { coach } = await studio(page);
+  await openAs(page, coach, "/profile");
+  await page.evaluate((id) => {
+    localStorage.setItem(
+      `elan.draft.${id}.class.new`,
+      JSON.stringify({ at: Date.now(), value: {} }),
+    );
+  }, coach.id);
+  await press(page, "Changer le mot de passe");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Ancien mot de passe").fill(coach.password);
+  await dialog.getByLabel("Nouveau mot de passe", { exact: true }).fill("noisette-velours-7");
+  await dialog.getByLabel("Confirmation du nouveau mot de passe").fill("noisette-velours-7");
+  await dialog.getByRole("button", { name: "Modifier" }).click();
+  await expect(dialog).toBeHidden();
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  expect(left.filter((key) => key.startsWith("elan.draft."))).toEqual([]);
+});
+
+test("the ticks of a roll call survive a reload until they are validated", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
+  const { id } = await newClassNow(page.request, coach);
+  for (const one of [ana, bob])
+    await book(page.request, one, id, (await newCard(page.request, coach, one)).id);
+  reloads(page);
+  await openAs(page, coach);
+  const detail = page.getByRole("dialog", { name: "Yoga doux" });
+  const tick = (name: string) => detail.getByRole("checkbox", { name });
+  const call = async () => {
+    await press(page, rowName("Yoga doux"));
+    await detail.getByRole("button", { name: "Faire l'appel" }).click();
+  };
+  await call();
+  await detail.getByText("Bob Deux").click();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Continuer" }).click();
+  await page.reload();
+  await call();
+  await expect(tick("Bob Deux")).not.toBeChecked();
+  await expect(tick("Ana Un")).toBeChecked();
+  await detail.getByRole("button", { name: /^Valider/ }).click();
+  await expect(detail.getByText("Absent", { exact: true })).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(".ticks."))),
+  ).toEqual([]);
+});
+
+test("the profile's form asks on Annuler, on another tab and on Back", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await press(page, /^Modifier/);
+  const field = page.getByLabel("Prénom");
+  await field.fill("Norah");
+  const ways: (() => Promise<unknown>)[] = [
+    () => press(page, "Annuler"),
+    () => page.getByRole("tab", { name: "Fonctionnalités" }).click(),
+    () => page.goBack(),
+  ];
+  await untilHistoryHas(page, 3);
+  for (const leave of ways) {
+    await leave();
+    await expect(question(page)).toBeVisible();
+    await question(page).getByRole("button", { name: "Continuer" }).click();
+    await expect(field).toHaveValue("Norah");
+  }
+  await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+  await question(page).getByRole("button", { name: "Abandonner" }).click();
+  await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
+});
+
+test("the privacy notice lists what a device keeps", async ({ page }) => {
+  await page.goto("/confidentialite");
+  const kept = page.getByRole("listitem").filter({ hasText: "sans l'enregistrer" });
+  await expect(kept).toContainText("7 jours au plus");
+  await expect(kept).toContainText("à la déconnexion, quand le mot de passe change");
+});
+
+test("a class of a series comes back with what it was edited with, alone or the whole series on its own day", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newSeries(page.request, coach, 2);
+  await openAs(page, coach);
+  const dialog = page.getByRole("dialog", { name: "Modifier le cours" });
+  const alone = dialog.getByLabel("Modifier uniquement ce cours");
+  const day = dialog.getByLabel("Date");
+  await press(page, /^Modifier : Pilates/);
+  const own = await day.inputValue();
+  await day.fill(formatDay(dayIn(3)));
+  await alone.uncheck();
+  await expect(day).toHaveValue(own);
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Continuer" }).click();
+
+  reloads(page);
+  await page.reload();
+  await press(page, /^Modifier : Pilates/);
+  await expect(alone).not.toBeChecked();
+  await expect(day).toHaveValue(own);
+  await expect(day).toBeDisabled();
+  await dialog.getByRole("button", { name: "Effacer le brouillon" }).click();
+  await expect(alone).toBeChecked();
+});
+
+test("a comment's draft comes back with what it was typed over: another window's comment is shown before it is replaced", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  await openAs(page, coach, classComment.path);
+  await typeInto(page, classComment);
+  await send(page.request, coach, "POST", `/api/activity/${id}/comment`, { comment: "Salle 2" });
+
+  reloads(page);
+  await page.reload();
+  await classComment.open(page);
+  const dialog = dialogOf(page, classComment);
+  await expect(classComment.field(dialog)).toHaveValue(classComment.typed);
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog.getByText("Salle 2")).toBeVisible();
+});

@@ -1,0 +1,67 @@
+/** An answer that is not a success: `message` is the server's French sentence, ready to be shown. */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    /** 0: no answer came. */
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(message);
+  }
+}
+
+const OFFLINE = "Vous êtes hors ligne";
+const SILENT = "Le service ne répond pas";
+
+const browserIsOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
+
+/** No answer came: for want of a network when the browser says so, or else because the server is down. */
+export function noAnswer(): CallError {
+  return browserIsOffline()
+    ? new CallError(`${OFFLINE}. Reconnectez-vous, puis réessayez.`, 0, "OFFLINE")
+    : new CallError(`${SILENT}. Réessayez dans un instant.`, 0, "UNREACHABLE");
+}
+
+/** Nothing left the browser, which had no network when it was to send. */
+export const neverSent = (): CallError =>
+  new CallError(
+    `${OFFLINE}\u00a0: rien n'a été enregistré. Reconnectez-vous, puis réessayez.`,
+    0,
+    "OFFLINE",
+  );
+
+/** The form was left: whatever comes of its change is said elsewhere. */
+export const abandoned = (): CallError => new CallError("", 0, "ABANDONED");
+
+const ONCE = "rien ne sera fait deux fois.";
+
+/** A change was sent and its answer never came. Only for calls whose key the server keeps may one promise `once`. */
+export function lostAnswer(once: boolean): CallError {
+  const silent = noAnswer();
+  if (!once) return silent;
+  return silent.code === "OFFLINE"
+    ? new CallError(
+        `${OFFLINE}\u00a0: la réponse n'est pas arrivée. Reconnectez-vous, puis réessayez\u00a0: ${ONCE}`,
+        0,
+        "OFFLINE",
+      )
+    : new CallError(`${SILENT}. Réessayez dans un instant\u00a0: ${ONCE}`, 0, "UNREACHABLE");
+}
+
+/** Whether no answer came: what the specification's fixed sentences say would then not be so. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 0;
+
+/** The words to show for whatever a call threw; `fallback` where the specification has its own sentence. */
+export function messageOf(
+  error: unknown,
+  fallback = "Une erreur inattendue est survenue.",
+): string {
+  return error instanceof CallError && error.message ? error.message : fallback;
+}
+
+/** The specification's fixed sentence, and where no answer came what to do about that; not for what did not fail. */
+export function fixedMessage(error: unknown, sentence: string): string {
+  if (error instanceof CallError && error.code === "EARLIER_DONE") return error.message;
+  return isSilent(error) ? `${sentence.replace(/\.$/, "")}. ${messageOf(error)}` : sentence;
+}

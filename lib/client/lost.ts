@@ -1,0 +1,86 @@
+import {
+  abandoned,
+  type CallError,
+  lostAnswer,
+  CallError as Refused,
+} from "@/lib/client/call-error";
+import { notify } from "@/lib/client/notices";
+import { isUnknown, type Lost, sendUnder } from "@/lib/client/sending";
+
+/** What became of a lost change: `done` with the server's answer, or nothing, now and for ever. */
+type Fate = { done: true; answer: unknown } | { done: false };
+
+const AGAIN_MS = 15_000;
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Asks what became of a lost change; from then on it cannot be made any more unless it was. */
+async function askFate(lost: Lost): Promise<Fate> {
+  for (;;) {
+    try {
+      return { done: true, answer: await sendUnder(lost, { asks: true }) };
+    } catch (error) {
+      const failure = error as CallError;
+      if (failure.code === "REQUEST_IN_PROGRESS") await wait(1000);
+      else if (isUnknown(failure)) throw failure.status === 0 ? lostAnswer(true) : failure;
+      else return { done: false };
+    }
+  }
+}
+
+const EARLIER =
+  "Votre envoi précédent, dont la réponse n'était pas arrivée, a bien été enregistré, sans vos derniers changements.";
+
+interface Settling {
+  onEarlier: (answer: unknown) => void;
+  /** The form makes something new: sent again, it would make a second one. */
+  creates: boolean;
+  /** Whether the form was left meanwhile. */
+  signal: AbortSignal;
+}
+
+/**
+ * Before a changed form is sent: what became of the one before. Done: `onEarlier` gets its answer and the person is told
+ * first (EARLIER_DONE; EARLIER_CREATED where the form is over with it). Not to be had: nothing is sent.
+ */
+export async function settle(lost: Lost, { onEarlier, creates, signal }: Settling): Promise<void> {
+  const fate = await askFate(lost).catch((error: unknown) => {
+    throw signal.aborted ? abandoned() : error;
+  });
+  // Calling it off says what became of it.
+  if (signal.aborted) throw abandoned();
+  if (!fate.done) {
+    notify("success", "Votre envoi précédent n'avait rien enregistré\u00a0: celui-ci le remplace.");
+    return;
+  }
+  onEarlier(fate.answer);
+  throw creates
+    ? new Refused(`${EARLIER} Vérifiez-le, et modifiez-le s'il le faut.`, 409, "EARLIER_CREATED")
+    : new Refused(`${EARLIER} Vérifiez-les, puis enregistrez de nouveau.`, 409, "EARLIER_DONE");
+}
+
+/** The network's return, or a while: a server that was down says nothing when it is back. */
+const untilBack = () =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", go);
+      resolve();
+    };
+    const timer = setTimeout(go, AGAIN_MS);
+    window.addEventListener("online", go);
+  });
+
+/** The form of a lost change was left: it is called off as soon as the server can be asked, and what became of it said. */
+export async function callOff(lost: Lost, onDone: () => void): Promise<void> {
+  for (;;) {
+    try {
+      const { done } = await askFate(lost);
+      onDone();
+      if (done) notify("error", "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.");
+      else notify("success", "Votre envoi abandonné n'a rien enregistré.");
+      return;
+    } catch {
+      await untilBack();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { createFormControl } from "react-hook-form";
+import { expect, test } from "vitest";
+import { rebaseForm } from "./rebase-form";
+
+test("what is typed stays, and is a change of what is stored now alone", () => {
+  const control = createFormControl({ defaultValues: { quantityLeft: 5, label: "Carte" } });
+  const seen: object[] = [];
+  control.subscribe({
+    formState: { dirtyFields: true },
+    callback: ({ dirtyFields, defaultValues }) => seen.push({ dirtyFields, defaultValues }),
+  });
+  control.register("quantityLeft");
+  control.register("label");
+  control.setValue("quantityLeft", 8, { shouldDirty: true });
+  control.setValue("label", "Carte 10", { shouldDirty: true });
+
+  rebaseForm(control, { quantityLeft: 8, label: "Carte" });
+
+  expect(control.getValues()).toEqual({ quantityLeft: 8, label: "Carte 10" });
+  expect(seen.at(-1)).toEqual({
+    dirtyFields: { label: true },
+    defaultValues: { quantityLeft: 8, label: "Carte" },
+  });
+});

@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onNotice } from "@/lib/client/notices";
+import { createLine } from "@/lib/client/sending";
+import { endpoint } from "@/lib/contract/endpoint";
+import { createOffer, editOffer } from "@/lib/contract/offers";
+
+/** One request as the server saw it. */
+interface Seen {
+  key: string;
+  asks: boolean;
+  label: string;
+}
+let seen: Seen[];
+/** What becomes of the next requests, in order: an answer, or `lost` on its way back. */
+let answers: (Response | "lost" | Promise<Response>)[];
+let browser: EventTarget;
+let said: string[];
+let stop: () => void;
+
+const body = (label: string) => ({ body: { type: "CARD", label, price: 1 } as never });
+const made = (label: string) => Response.json({ label }, { status: 201 });
+const refused = (code: string, status = 409) =>
+  new Response("Non.", {
+    status,
+    headers: { "content-type": "text/plain", "x-error-code": code },
+  });
+const goOffline = () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  browser.dispatchEvent(new Event("offline"));
+};
+const goOnline = () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  browser.dispatchEvent(new Event("online"));
+};
+
+beforeEach(() => {
+  seen = [];
+  answers = [];
+  said = [];
+  browser = new EventTarget();
+  stop = onNotice((_, text) => said.push(text));
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("window", Object.assign(browser, { localStorage: { getItem: () => "token" } }));
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    const headers = init.headers as Record<string, string>;
+    seen.push({
+      key: headers["idempotency-key"] ?? "",
+      asks: "idempotency-ask" in headers,
+      label: JSON.parse(String(init.body)).label,
+    });
+    const answer = answers.shift();
+    if (answer === "lost" || !answer || !navigator.onLine) throw new TypeError("Failed to fetch");
+    return new Promise<Response>((resolve, reject) => {
+      init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+      void Promise.resolve(answer).then(resolve);
+    });
+  });
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+test("without a network a change fails at once, says that nothing was recorded, and is not sent later", async () => {
+  goOffline();
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({
+    code: "OFFLINE",
+    message:
+      "Vous êtes hors ligne\u00a0: rien n'a été enregistré. Reconnectez-vous, puis réessayez.",
+  });
+  const tried = seen.length;
+  goOnline();
+  await Promise.resolve();
+  expect(seen).toHaveLength(tried);
+  expect(line.isOpen()).toBe(false);
+});
+
+test("a network that goes while the answer is awaited is said at once, not when the request gives up", async () => {
+  answers = [new Promise<Response>(() => undefined)];
+  const sent = createLine().send(createOffer, body("A"));
+  goOffline();
+  await expect(sent).rejects.toMatchObject({
+    code: "OFFLINE",
+    message: expect.stringContaining("la réponse n'est pas arrivée"),
+  });
+});
+
+test("a server that is down is not called a missing network", async () => {
+  for (const answer of ["lost", new Response("<html>", { status: 502 })] as const) {
+    answers = [answer];
+    await expect(createLine().send(createOffer, body("A"))).rejects.toMatchObject({
+      code: "UNREACHABLE",
+      message:
+        "Le service ne répond pas. Réessayez dans un instant\u00a0: rien ne sera fait deux fois.",
+    });
+  }
+});
+
+test("an answer cut off in its middle is a lost answer", async () => {
+  const cut = new Response(new ReadableStream({ start: (it) => it.error(new TypeError("cut")) }));
+  answers = [cut, made("A")];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  await line.send(createOffer, body("A"));
+  expect(seen[1]?.key).toBe(seen[0]?.key);
+});
+
+test("after a lost answer the same change goes with the same key; after an answer, with another", async () => {
+  answers = ["lost", made("A"), made("A"), refused("VERSION"), made("A")];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  expect(await line.send(createOffer, body("A"))).toEqual({ label: "A" });
+  await line.send(createOffer, body("A"));
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ code: "VERSION" });
+  await line.send(createOffer, body("A"));
+  const [first, again, ...others] = seen.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(4);
+});
+
+test("a change pressed twice is sent once", async () => {
+  answers = [made("A"), made("A")];
+  const line = createLine();
+  await Promise.all([line.send(createOffer, body("A")), line.send(createOffer, body("A"))]);
+  expect(seen).toHaveLength(1);
+});
+
+test("a form changed after a lost answer first asks for the old one's outcome, and shows it when it was done", async () => {
+  answers = ["lost", made("A"), made("B")];
+  const earlier: unknown[] = [];
+  const line = createLine((answer) => earlier.push(answer));
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  await expect(line.send(createOffer, body("B"))).rejects.toMatchObject({
+    code: "EARLIER_DONE",
+    message: expect.stringContaining("a bien été enregistré"),
+  });
+  expect(earlier).toEqual([{ label: "A" }]);
+  expect(seen[1]).toEqual({ ...seen[0], asks: true });
+  await line.send(createOffer, body("B"));
+  expect(seen[2]).toMatchObject({ asks: false, label: "B" });
+  expect(seen[2]?.key).not.toBe(seen[0]?.key);
+});
+
+test("a form that creates is over when its lost call turns out to have created, and nothing is sent again", async () => {
+  answers = ["lost", made("A")];
+  const earlier: unknown[][] = [];
+  const line = createLine(
+    (...all) => earlier.push(all),
+    () => true,
+  );
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  const again = line.send(createOffer, body("B"));
+  await expect(again).rejects.toMatchObject({ code: "EARLIER_CREATED" });
+  await expect(again).rejects.not.toThrow("enregistrez de nouveau");
+  expect(earlier).toEqual([[{ label: "A" }, body("A")]]);
+  expect(seen.map(({ asks }) => asks)).toEqual([false, true]);
+});
+
+test("a form left while the fate of its lost call is asked for says once what became of it, and sends nothing", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const asked = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  answers = ["lost", asked, refused("NOT_RECEIVED")];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  const sent = line.send(createOffer, body("B"));
+  await expect.poll(() => seen.length).toBe(2);
+  line.abandon();
+  answer(refused("NOT_RECEIVED"));
+  await expect(sent).rejects.toMatchObject({ code: "ABANDONED" });
+  await expect.poll(() => said).toEqual(["Votre envoi abandonné n'a rien enregistré."]);
+  expect(seen.map(({ asks, label }) => [asks, label])).toEqual([
+    [false, "A"],
+    [true, "A"],
+    [true, "A"],
+  ]);
+  expect(line.isOpen()).toBe(false);
+});
+
+test("a lost change that never arrived gives way to the changed one, under a key of its own", async () => {
+  answers = ["lost", refused("NOT_RECEIVED"), made("B")];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  expect(await line.send(createOffer, body("B"))).toEqual({ label: "B" });
+  expect(seen.map(({ asks, label }) => [asks, label])).toEqual([
+    [false, "A"],
+    [true, "A"],
+    [false, "B"],
+  ]);
+  expect(said).toEqual([
+    "Votre envoi précédent n'avait rien enregistré\u00a0: celui-ci le remplace.",
+  ]);
+});
+
+test("as long as the old outcome cannot be had, the changed form is not sent", async () => {
+  answers = ["lost", "lost"];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  await expect(line.send(createOffer, body("B"))).rejects.toMatchObject({ status: 0 });
+  expect(seen.map(({ label }) => label)).toEqual(["A", "A"]);
+});
+
+test("one form's calls share its line: another call after a lost one asks first too", async () => {
+  answers = ["lost", refused("NOT_RECEIVED"), made("A")];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  await line.send(editOffer, body("A"));
+  expect(seen.map(({ asks }) => asks)).toEqual([false, true, false]);
+});
+
+test("a change abandoned on its way is called off, and what became of it is said", async () => {
+  for (const [answer, words] of [
+    [refused("NOT_RECEIVED"), "Votre envoi abandonné n'a rien enregistré."],
+    [made("A"), "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le."],
+  ] as const) {
+    said = [];
+    answers = [new Promise<Response>(() => undefined), answer];
+    const line = createLine();
+    const sent = line.send(createOffer, body("A"));
+    await Promise.resolve();
+    line.abandon();
+    await expect(sent).rejects.toMatchObject({ code: "ABANDONED" });
+    await expect.poll(() => said).toEqual([words]);
+  }
+});
+
+test("a change abandoned without a network is called off when the network is back", async () => {
+  answers = ["lost"];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  goOffline();
+  line.abandon();
+  await expect.poll(() => seen.length).toBe(2);
+  expect(said).toEqual([]);
+  answers = [refused("NOT_RECEIVED")];
+  goOnline();
+  await expect.poll(() => said).toEqual(["Votre envoi abandonné n'a rien enregistré."]);
+});
+
+test("a call whose key the server does not keep promises nothing about a second try", async () => {
+  const secret = endpoint({ ...createOffer, secret: true });
+  answers = ["lost"];
+  await expect(createLine().send(secret, body("A") as never)).rejects.toMatchObject({
+    message: "Le service ne répond pas. Réessayez dans un instant.",
+  });
+});
+
+test("a lost change goes on with its key in a form that comes back after a reload", async () => {
+  answers = ["lost", made("A")];
+  const before = createLine();
+  await expect(before.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  const kept = JSON.parse(JSON.stringify(before.unsettled()));
+  const after = createLine();
+  after.resume(kept);
+  expect(await after.send(createOffer, body("A"))).toEqual({ label: "A" });
+  expect(seen[1]).toEqual(seen[0]);
+  expect(after.unsettled()).toBeNull();
+});
+
+test("an answer that takes long is said to, and is still awaited", async () => {
+  vi.useFakeTimers();
+  try {
+    let answer: (response: Response) => void = () => undefined;
+    answers = [
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+    ];
+    const sent = createLine().send(createOffer, body("A"));
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said).toEqual(["La réponse tarde\u00a0: votre connexion est peut-être lente."]);
+    answer(made("A"));
+    expect(await sent).toEqual({ label: "A" });
+  } finally {
+    vi.useRealTimers();
+  }
+});

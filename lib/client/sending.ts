@@ -1,0 +1,173 @@
+import { type CallInput, call } from "@/lib/client/call";
+import { abandoned, CallError, lostAnswer, neverSent } from "@/lib/client/call-error";
+import { notify } from "@/lib/client/notices";
+import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
+
+export type SendInput<D extends EndpointDefinition> = Omit<
+  CallInput<D>,
+  "idempotencyKey" | "asks" | "signal"
+>;
+
+/** A change of which it is not known whether the server made it. */
+export interface Lost {
+  definition: EndpointDefinition;
+  input: object;
+  /** What makes two changes the same. */
+  text: string;
+  key: string;
+  /** The server keeps this key and can be asked about it. */
+  kept: boolean;
+}
+
+/** The first one may still be on its way: only the same key finds out. */
+const undecided = new Set(["REQUEST_IN_PROGRESS", "TOO_MANY_TRIES"]);
+export const isUnknown = ({ status, code }: CallError) =>
+  status === 0 || status >= 500 || undecided.has(code);
+
+export const sendUnder = (lost: Lost, more: { asks?: boolean; signal?: AbortSignal }) =>
+  call(lost.definition, {
+    ...lost.input,
+    ...more,
+    idempotencyKey: lost.key,
+  } as unknown as CallInput<EndpointDefinition>);
+
+/** How long an answer may take before one is told that it does. */
+const SLOW_MS = 10_000;
+const isPicture = (input: object) => "body" in input && input.body instanceof FormData;
+/** What asks after lost changes: fetched while there still is a network, at the first change sent. */
+const loadLost = () => import("@/lib/client/lost");
+
+/** Rejects once the browser says that the network is gone: a request may hang on for minutes without. */
+function networkLost(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const lose = () => reject(new CallError("", 0, "OFFLINE"));
+    window.addEventListener("offline", lose, { once: true });
+    signal.addEventListener("abort", () => window.removeEventListener("offline", lose));
+  });
+}
+
+/** A change of unknown outcome, as a device can keep it. */
+export type Unsettled = Pick<Lost, "input" | "text" | "key"> &
+  Pick<EndpointDefinition, "method" | "path">;
+
+export interface Line {
+  /** Sends a change: done, refused, or lost. Nothing is sent later behind the person's back. */
+  send: <D extends EndpointDefinition>(
+    definition: D,
+    input: SendInput<D>,
+  ) => Promise<ResponseOf<D>>;
+  /** Whether a change is on its way, or its outcome unknown. */
+  isOpen: () => boolean;
+  /** That change, for a draft: the form that comes back after a reload goes on with its key. */
+  unsettled: () => Unsettled | null;
+  resume: (unsettled: Unsettled) => void;
+  /** The person leaves: what is not known to be done is called off. */
+  abandon: (onDone?: () => void) => void;
+}
+
+/**
+ * The changes of one form, one after the other (every change of the browser passes here). A change whose answer was lost
+ * keeps its key, so that a try again acts once; before a changed one is sent, the outcome of the lost one is asked for.
+ * `onEarlier` gets the answer of a lost one that turns out to have been made, and what it was sent with; where the form
+ * `creates`, it is over then.
+ */
+export function createLine(
+  onEarlier: (answer: unknown, input: object) => void = () => undefined,
+  creates: () => boolean = () => false,
+): Line {
+  let lost: Lost | null = null;
+  let running: { text: string; answer: Promise<unknown>; controller: AbortController } | null =
+    null;
+
+  async function attempt(
+    definition: EndpointDefinition,
+    input: object,
+    text: string,
+    controller: AbortController,
+  ): Promise<unknown> {
+    const wasOnline = navigator.onLine;
+    const lostPart = loadLost();
+    lostPart.catch(() => undefined);
+    if (lost?.kept && lost.text !== text) {
+      const earlier = lost;
+      const { settle } = await lostPart.catch(() => {
+        throw lostAnswer(true);
+      });
+      await settle(earlier, {
+        onEarlier: (answer) => {
+          lost = null;
+          onEarlier(answer, earlier.input);
+        },
+        creates: creates(),
+        signal: controller.signal,
+      });
+      lost = null;
+    }
+    const again = lost?.text === text;
+    // Two sendings of a picture never are the same bytes.
+    const kept = !definition.secret && !definition.long && !isPicture(input);
+    const fresh = { definition, input, text, key: crypto.randomUUID(), kept };
+    const sent: Lost = again && lost ? lost : fresh;
+    const slow = setTimeout(() => {
+      if (!definition.long)
+        notify("error", "La réponse tarde\u00a0: votre connexion est peut-être lente.");
+    }, SLOW_MS);
+    lost = sent;
+    try {
+      const answer = await Promise.race([
+        sendUnder(sent, { signal: controller.signal }),
+        networkLost(controller.signal),
+      ]);
+      lost = null;
+      return answer;
+    } catch (error) {
+      if (controller.signal.aborted) throw abandoned();
+      if (!(error instanceof CallError)) throw error;
+      if (error.status !== 0) {
+        if (!isUnknown(error)) lost = null;
+        throw error;
+      }
+      if (!wasOnline && !again) {
+        lost = null;
+        throw neverSent();
+      }
+      throw lostAnswer(kept);
+    } finally {
+      clearTimeout(slow);
+      controller.abort();
+    }
+  }
+
+  return {
+    send(definition, input) {
+      const text = isPicture(input)
+        ? crypto.randomUUID()
+        : `${definition.method} ${definition.path} ${JSON.stringify(input)}`;
+      // Pressed twice, sent once.
+      if (running?.text === text) return running.answer as never;
+      const controller = new AbortController();
+      const answer = attempt(definition, input, text, controller).finally(() => {
+        if (running?.controller === controller) running = null;
+      });
+      running = { text, answer, controller };
+      return answer as never;
+    },
+    isOpen: () => lost !== null,
+    unsettled() {
+      if (!lost?.kept) return null;
+      const { definition, input, text, key } = lost;
+      return { method: definition.method, path: definition.path, input, text, key };
+    },
+    resume({ method, path, ...sent }) {
+      // A call is its method and its path.
+      const definition = { method, path } as EndpointDefinition;
+      lost = { definition, kept: true, ...sent };
+    },
+    abandon(onDone = () => undefined) {
+      const given = lost;
+      running?.controller.abort();
+      lost = null;
+      if (given?.kept) void loadLost().then(({ callOff }) => callOff(given, onDone));
+    },
+  };
+}

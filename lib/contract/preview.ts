@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { queryFlag } from "./fields";
+
+/** `preview=true`: the call answers what it would reach, and changes nothing. */
+export const previewFlag = { preview: queryFlag };
+
+/** What a change would reach: classes, places (waiting ones too), credits given back, persons, mails, euros still due. */
+export const preview = z.object({
+  activities: z.number(),
+  places: z.number(),
+  credits: z.number(),
+  trainees: z.number(),
+  mails: z.number(),
+  due: z.number(),
+});
+export type Preview = z.output<typeof preview>;

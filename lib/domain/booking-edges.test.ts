@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import {
+  type BookableClass,
+  type BookingFacts,
+  type PayingSubscription,
+  planBooking,
+} from "@/lib/domain/booking";
+import { seriesSlots } from "@/lib/domain/recurrence";
+import { endOfValidity } from "@/lib/domain/subscription";
+import { validityMonths } from "@/lib/domain/validity";
+
+const HOUR = 3_600_000;
+const yoga: BookableClass = {
+  id: "yoga",
+  beginDate: new Date("2026-11-25T17:30:00Z"),
+  cancelTimeInHours: 24,
+  maxParticipants: 10,
+  confirmedPlaces: 4,
+  waitingPlaces: 0,
+  cancelledAt: null,
+  isPrivateActivity: false,
+};
+const hoursLater = (hours: number, changes: Partial<BookableClass> = {}): BookableClass => ({
+  ...yoga,
+  id: `${hours} h later`,
+  beginDate: new Date(yoga.beginDate.getTime() + hours * HOUR),
+  ...changes,
+});
+const card: PayingSubscription = {
+  type: "CARD",
+  quantityLeft: 3,
+  nbReservationPerWeek: null,
+  beginDate: "2026-11-01",
+  endDate: "2027-11-01",
+  suspendDate: null,
+  isPrivateOffer: false,
+};
+const weekly = (quota: number): PayingSubscription => ({
+  ...card,
+  type: "SUBSCRIPTION",
+  quantityLeft: null,
+  nbReservationPerWeek: quota,
+});
+const plan = (changes: Partial<BookingFacts> = {}) =>
+  planBooking({
+    now: new Date("2026-11-21T12:00:00Z"),
+    asked: yoga,
+    later: [],
+    subscription: card,
+    places: 1,
+    placesByWeek: new Map(),
+    heldIds: new Set(),
+    byCoach: false,
+    ...changes,
+  });
+
+test("a subscription covers its first and its last day", () => {
+  for (const days of [
+    { beginDate: "2026-11-25" },
+    { endDate: "2026-11-25" },
+    { beginDate: "2026-11-25", endDate: "2026-11-25" },
+  ])
+    expect(plan({ subscription: { ...card, ...days } }).refused).toBeUndefined();
+});
+
+test("a refusal carries the figures of its sentence", () => {
+  expect(plan({ places: 4 }).refused).toEqual({
+    code: "NOT_ENOUGH_CREDITS",
+    params: { left: 3, asked: 4 },
+  });
+  expect(plan({ subscription: weekly(1), places: 2 }).refused).toEqual({
+    code: "WEEKLY_QUOTA",
+    params: { quota: 1 },
+  });
+  expect(plan({ subscription: { ...card, isPrivateOffer: true } }).refused).toEqual({
+    code: "SUBSCRIPTION_WRONG_PRIVACY",
+    params: { privateClass: false },
+  });
+});
+
+test("what a series takes in a week counts for the next class of that week", () => {
+  const answer = plan({
+    subscription: weekly(2),
+    later: [hoursLater(24), hoursLater(48), hoursLater(168)],
+    placesByWeek: new Map([["2026-11-30", 1]]),
+  });
+  expect(answer).toMatchObject({
+    places: [{ activityId: "yoga" }, { activityId: "24 h later" }, { activityId: "168 h later" }],
+    skipped: [{ activityId: "48 h later", reason: "WEEKLY_QUOTA" }],
+  });
+});
+
+test("each later class that cannot be booked is skipped with its own reason, a cancelled one without a word", () => {
+  const answer = plan({
+    now: new Date(yoga.beginDate.getTime() + HOUR),
+    byCoach: true,
+    asked: yoga,
+    later: [
+      hoursLater(1, { confirmedPlaces: 10 }),
+      hoursLater(24, { isPrivateActivity: true }),
+      hoursLater(48, { cancelledAt: new Date() }),
+    ],
+  });
+  expect(answer).toMatchObject({
+    places: [{ activityId: "yoga" }],
+    skipped: [
+      { activityId: "1 h later", reason: "FULL" },
+      { activityId: "24 h later", reason: "PRIVACY" },
+    ],
+  });
+  expect(answer.refused === undefined && answer.skipped).toHaveLength(2);
+  const begun = plan({ later: [hoursLater(-1000)], subscription: card });
+  expect(begun).toMatchObject({ skipped: [{ reason: "BEGUN" }] });
+});
+
+test("the coach fills a begun class to its last place", () => {
+  const asked = { ...yoga, confirmedPlaces: 8 };
+  const now = new Date(yoga.beginDate.getTime() + 1);
+  expect(plan({ asked, now, byCoach: true, places: 2 }).refused).toBeUndefined();
+  expect(plan({ asked, now, byCoach: true, places: 3 }).refused?.code).toBe("ACTIVITY_FULL");
+});
+
+test("365 days and 366 days are one calendar year, 364 are days", () => {
+  expect([364, 365, 366].map((days) => endOfValidity("2027-03-01", days))).toEqual([
+    "2028-02-28",
+    "2028-03-01",
+    "2028-03-01",
+  ]);
+});
+
+test("both ends of a range stand for its months", () => {
+  expect([28, 31, 89, 93, 178, 185, 364, 366, 543, 550].map(validityMonths)).toEqual([
+    1, 1, 3, 3, 6, 6, 12, 12, 18, 18,
+  ]);
+});
+
+test("a series that begins in the second of two repeated hours begins at that instant", () => {
+  const second = new Date("2026-10-25T01:30:00Z");
+  const [first, next] = seriesSlots(second, "2026-10-26", "DAILY", 60);
+  expect(first?.begin).toEqual(second);
+  expect(next?.begin).toEqual(new Date("2026-10-26T01:30:00Z"));
+});

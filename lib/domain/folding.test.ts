@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { foldCase } from "@/lib/domain/folding";
+
+test.each([
+  ["ANA@Example.FR", "ana@example.fr"],
+  ["\u0130ris@example.fr", "i\u0307ris@example.fr"],
+  ["STRASSE@example.fr", "straße@example.fr"],
+  ["\u1E9E", "ss"],
+  ["\u017Fara@example.fr", "sara@example.fr"],
+  ["\u212A", "k"],
+  ["ΝΊΚΟΣ@example.fr", "νίκος@example.fr"],
+  ["ΝΊΚΟΣ@example.fr", "νίκοσ@example.fr"],
+  ["ﬁ@example.fr", "fi@example.fr"],
+])("%s and %s are one", (one, other) => {
+  expect(foldCase(one)).toBe(foldCase(other));
+});
+
+test.each([
+  ["ı@example.fr", "i@example.fr"],
+  ["é@example.fr", "e@example.fr"],
+  ["é", "e\u0301"],
+])("%s and %s are two", (one, other) => {
+  expect(foldCase(one)).not.toBe(foldCase(other));
+});
+
+test("folding what is folded changes nothing", () => {
+  const letters = Array.from({ length: 0x1_0000 }, (_, n) => String.fromCodePoint(n));
+  const changed = letters.filter((letter) => foldCase(foldCase(letter)) !== foldCase(letter));
+  expect(changed).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type Counted, shareInvitations } from "@/lib/domain/invitation-limits";
+
+const share = (hashes: string[], left: number, counted: Record<string, Partial<Counted>> = {}) => {
+  const { allowed, ...rest } = shareInvitations(
+    hashes.map((hash) => ({ hash })),
+    ({ hash }) => ({ day: 0, month: 0, known: false, ...counted[hash] }),
+    left,
+  );
+  return { allowed: allowed.map(({ hash }) => hash), ...rest };
+};
+
+test("new addresses are invited as far as the coach's day goes", () => {
+  expect(share(["a", "b", "c"], 2)).toEqual({
+    allowed: ["a", "b"],
+    fresh: 2,
+    refusal: "COACH_DAY",
+  });
+  expect(share(["a"], -3).allowed).toEqual([]);
+});
+
+test("an address that has had its share takes nothing of the others'", () => {
+  expect(share(["a", "b", "c"], 1, { a: { day: 2, month: 2 }, b: { month: 5 } })).toEqual({
+    allowed: ["c"],
+    fresh: 1,
+    refusal: "ADDRESS_DAY",
+  });
+});
+
+test("whoever the coach wrote to today is not new", () => {
+  expect(share(["a", "b"], 1, { a: { day: 1, month: 1, known: true } })).toEqual({
+    allowed: ["a", "b"],
+    fresh: 1,
+    refusal: null,
+  });
+});
+
+test("two accounts of one folded address are two mails to one new address", () => {
+  expect(share(["a", "a", "a", "b"], 2)).toEqual({
+    allowed: ["a", "a", "b"],
+    fresh: 2,
+    refusal: "ADDRESS_DAY",
+  });
+  expect(share(["a", "a"], 2, { a: { month: 4 } })).toMatchObject({
+    allowed: ["a"],
+    refusal: "ADDRESS_MONTH",
+  });
+});
+
+test("of a day and a month that are both spent the month is what to wait for", () => {
+  expect(share(["a"], 0, { a: { day: 2, month: 5 } }).refusal).toBe("ADDRESS_MONTH");
+});

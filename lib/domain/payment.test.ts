@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { collect, dueOf, paymentState, readSum, unpaidAmount } from "./payment";
+
+describe("a payment has one state, drawn from price and amount", () => {
+  it.each([
+    [120, 0, "UNPAID", 120],
+    [120, 0.01, "PARTIAL", 119.99],
+    [120, 60, "PARTIAL", 60],
+    [120, 119.99, "PARTIAL", 0.01],
+    [120, 120, "PAID", 0],
+    [0.3, 0.1 + 0.2, "PAID", 0],
+    [0, 0, "PAID", 0],
+  ] as const)("%d € with %d € received is %s, %d € due", (price, amountPaid, state, due) => {
+    expect(paymentState({ price, amountPaid })).toBe(state);
+    expect(dueOf({ price, amountPaid })).toBe(due);
+  });
+});
+
+describe("a sum is read as people type it", () => {
+  it.each([
+    ["", 0],
+    ["  ", 0],
+    ["60", 60],
+    ["60,5", 60.5],
+    ["60.50", 60.5],
+    ["1 200,00 €", 1200],
+    ["1\u202f200\u00a0€", 1200],
+    ["0", 0],
+    ["-5", null],
+    ["12,345", null],
+    ["1,2,3", null],
+    ["douze", null],
+    ["1e3", null],
+    ["Infinity", null],
+  ] as const)("%j is %j", (typed, sum) => {
+    expect(readSum(typed)).toBe(sum);
+  });
+});
+
+describe("what is received is recorded whole, or refused", () => {
+  it.each([
+    [120, 0, "", { amountPaid: 0 }],
+    [120, 0, "50", { amountPaid: 50 }],
+    [120, 50, "70", { amountPaid: 120 }],
+    [120, 50, "70,01", { refused: "MORE_THAN_DUE" }],
+    [120, 0, "500", { refused: "MORE_THAN_DUE" }],
+    [120, 120, "1", { refused: "MORE_THAN_DUE" }],
+    [120, 120, "", { amountPaid: 120 }],
+    [0, 0, "1", { refused: "MORE_THAN_DUE" }],
+    [0.3, 0.1, "0,2", { amountPaid: 0.3 }],
+    [120, 0, "-5", { refused: "NOT_A_SUM" }],
+    [120, 0, "dix", { refused: "NOT_A_SUM" }],
+  ] as const)("%d €, %d € received, %j typed: %j", (price, amountPaid, typed, outcome) => {
+    expect(collect({ price, amountPaid }, typed)).toEqual(outcome);
+  });
+});
+
+describe("'Payé' unticked never leaves the whole price as received", () => {
+  it.each([
+    [120, 0, 0],
+    [120, 60, 60],
+    [120, 120, 0],
+    [100, 120, 0],
+  ])("%d €, %d € before: %d €", (price, before, amountPaid) => {
+    expect(unpaidAmount(price, before)).toBe(amountPaid);
+    expect(paymentState({ price, amountPaid })).not.toBe("PAID");
+  });
+});

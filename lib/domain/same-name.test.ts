@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { sameName } from "@/lib/domain/same-name";
+
+test.each([
+  ["Hélène Roy", "He\u0301le\u0300ne Roy"],
+  ["Studio  Marie", "Studio Marie"],
+  ["Studio\u00a0Marie\u202f", " Studio Marie"],
+  ["Studio\u3000Marie", "Studio\tMarie"],
+])("%s is what %s is on a screen", (one, other) => {
+  expect(sameName(one, other)).toBe(true);
+});
+
+test.each([
+  ["Hélène", "Helene"],
+  ["Studio Marie", "studio marie"],
+  ["Studio Marie", "StudioMarie"],
+  ["Marie", ""],
+])("%s is not %s", (one, other) => {
+  expect(sameName(one, other)).toBe(false);
+});

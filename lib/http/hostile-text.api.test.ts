@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { api } from "@/db/testing/api";
+import {
+  cardBody,
+  classBody,
+  inDays,
+  makeClass,
+  makeCoach,
+  makeOffer,
+  makeSeries,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+} from "@/db/testing/factories";
+import { startWix, type WixStub } from "@/db/testing/wix";
+import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
+
+type Json = Record<string, unknown>;
+type Path = readonly (string | number)[];
+/** A valid call, in which one text is then replaced. */
+interface Valid {
+  path?: string[];
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+let coach: Person;
+let lea: Person;
+let valid: Record<string, () => Valid | Promise<Valid>>;
+let count = 0;
+
+const someone = () => {
+  count += 1;
+  return {
+    firstName: "Ana",
+    lastName: "Petit",
+    email: `hostile${count}@exemple.fr`,
+    phoneNumber: "0612345678",
+  };
+};
+const PASSWORD = "brioche-lavande";
+const { beginDate, endDate: _, ...seriesFields } = classBody(inDays(3));
+
+let wix: WixStub;
+afterAll(() => wix.close());
+
+beforeAll(async () => {
+  wix = await startWix();
+  process.env.WIX_API_BASE_URL = wix.url;
+  coach = await makeCoach();
+  lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea);
+  const offer = await makeOffer(coach);
+  const yoga = await makeClass(coach);
+  const begun = await makeClass(coach);
+  await moveClass(begun.id, new Date(Date.now() - 600_000));
+  const series = await makeSeries(coach, 2);
+  await api("POST", "/api/user/toggle-feature-assistant", {
+    token: coach.token,
+    body: { enabled: true },
+  });
+  const teacher = { firstName: "Noé", lastName: "Roux", description: "", urlPicture: null };
+  const noe = (await api("POST", "/api/coach-assistants", { token: coach.token, body: teacher }))
+    .body.id;
+  const booking = { "id-subscription": card.id };
+  const aClass = { ...classBody(inDays(3)), assistantId: noe };
+  valid = {
+    login: () => ({ body: { email: "x@exemple.fr", password: PASSWORD } }),
+    loginWithGoogle: () => ({ body: { token: "x" } }),
+    register: () => ({ body: { ...someone(), type: "TRAINEE", password: PASSWORD } }),
+    forgotPassword: () => ({ body: { email: "x@exemple.fr" } }),
+    resetPassword: () => ({ body: { newPassword: PASSWORD, token: "x" } }),
+    verifyEmail: () => ({ body: { token: "x" } }),
+    modifyUser: () => ({
+      body: { ...someone(), displayName: "Claire", urlPicture: null },
+    }),
+    modifyPassword: () => ({ body: { oldPassword: PASSWORD, newPassword: PASSWORD } }),
+    setPublicPage: () => ({ body: { enabled: false, presentation: "x" } }),
+    createTrainee: () => ({ body: someone() }),
+    commentTrainee: () => ({ path: [lea.id], body: { comment: "x" } }),
+    createAssistant: () => ({ body: teacher }),
+    editAssistant: () => ({ path: [noe], body: teacher }),
+    createOffer: () => ({ body: cardBody }),
+    editOffer: () => ({ body: { ...cardBody, id: offer.id } }),
+    listSubscriptions: () => ({ path: [coach.id], query: { active: "true" } }),
+    editSubscription: () => ({
+      path: [lea.id],
+      body: {
+        ...cardBody,
+        id: card.id,
+        quantityLeft: 10,
+        amountPaid: 0,
+        isPaid: false,
+        beginDate: card.beginDate,
+        endDate: card.endDate,
+        suspendDate: null,
+      },
+    }),
+    listMyActivities: () => ({ query: { monthOffset: "0" } }),
+    listActivities: () => ({ path: [coach.id], query: { monthOffset: "0" } }),
+    createActivity: () => ({ body: aClass }),
+    createSeries: () => ({
+      body: {
+        ...seriesFields,
+        assistantId: noe,
+        beginDateCreation: beginDate,
+        endDateCreation: beginDate.slice(0, 10),
+        recurrence: "WEEKLY",
+        durationInMinutes: 60,
+      },
+    }),
+    editActivity: () => ({ path: [yoga.id], body: aClass }),
+    editSeries: () => ({
+      path: [series.ids[0] ?? ""],
+      body: { ...aClass, beginDateCreation: beginDate, durationInMinutes: 60 },
+    }),
+    deleteActivity: async () => ({
+      path: [(await makeClass(coach)).id],
+      query: { "delete-recurrence": "false" },
+    }),
+    recordAttendance: () => ({ path: [begun.id], body: ["x"] }),
+    commentActivity: () => ({
+      path: [yoga.id],
+      query: { comment: "x" },
+      body: { comment: "x" },
+    }),
+    bookActivity: () => ({
+      path: [yoga.id],
+      query: { ...booking, "recurrence-mode": "false", "number-reservation": "1" },
+    }),
+    cancelSeries: () => ({ body: { activityIds: [yoga.id], places: 1 } }),
+    addParticipant: () => ({
+      path: [yoga.id, lea.id],
+      query: { ...booking, "recurrence-mode": "false", "number-reservation": "1" },
+    }),
+    deleteTrainee: () => ({ path: [lea.id], query: { preview: "true" } }),
+    deleteMySubscription: () => ({ path: [card.id], query: { preview: "true" } }),
+    deleteTraineeSubscription: () => ({ path: [lea.id, card.id], query: { preview: "true" } }),
+    suspendSubscription: () => ({ path: [card.id], query: { preview: "true" } }),
+    getHistory: () => ({ query: { page: "0", size: "10", filter: "all", coachId: coach.id } }),
+    listTrainees: () => ({ query: { first: "0", debts: "true" } }),
+    deleteMe: () => ({ body: { password: PASSWORD } }),
+    importFromWix: () => ({
+      path: ["users"],
+      body: { apiKey: "x".repeat(20), wixAccountId: lea.id, wixSiteId: lea.id },
+    }),
+  };
+});
+
+/** Where a schema takes a text. */
+function textsOf(schema: Schema | undefined): Path[] {
+  if (!schema) return [];
+  const found = new Map<string, Path>();
+  const walk = (json: Json, path: Path): void => {
+    for (const one of [json.anyOf, json.oneOf, json.allOf].flat()) if (one) walk(one as Json, path);
+    if ([json.type].flat().includes("string") || json.enum) found.set(path.join("."), path);
+    for (const [name, one] of Object.entries((json.properties as Json | undefined) ?? {}))
+      walk(one as Json, [...path, name]);
+    if (json.items) walk(json.items as Json, [...path, 0]);
+  };
+  walk(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json, []);
+  return [...found.values()];
+}
+
+function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
+  if (key === undefined) return text;
+  const inner = (value as Json | undefined)?.[key as string];
+  const changed = withText(inner, rest, text);
+  return Array.isArray(value) ? [changed] : { ...(value as Json), [key]: changed };
+}
+
+type Place = { name: string; endpoint: EndpointDefinition; of: "query" | "body"; path: Path };
+const places: Place[] = allEndpoints.flatMap(([name, endpoint]) => [
+  ...textsOf(endpoint.query).map((path) => ({ name, endpoint, of: "query" as const, path })),
+  ...(endpoint.body === "multipart" ? [] : textsOf(endpoint.body)).map((path) => ({
+    name,
+    endpoint,
+    of: "body" as const,
+    path,
+  })),
+]);
+
+async function send({ name, endpoint, of, path }: Place, text: string) {
+  const call = (await valid[name]?.()) ?? {};
+  const { query, body } = { ...call, [of]: withText(call[of], path, text) } as Valid;
+  const ids = [...(call.path ?? [])];
+  const address = endpoint.path.replace(/:\w+/g, () => ids.shift() ?? "");
+  const search = query ? `?${new URLSearchParams(query)}` : "";
+  const token = { COACH: coach.token, TRAINEE: lea.token, USER: lea.token, PUBLIC: undefined }[
+    endpoint.access
+  ];
+  return api(endpoint.method, `${address}${search}`, {
+    ...(token ? { token } : {}),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const titled = places.map(
+  (place) => [`${place.name} ${place.of} ${place.path.join(".")}`, place] as const,
+);
+/** Compared with what was chosen before, or made by the service: only what nobody can store is refused. */
+const OPAQUE =
+  /^(login body (email|password)|loginWithGoogle|resetPassword body token|verifyEmail|modifyPassword body oldPassword|deleteMe|\w+ body urlPicture|recordAttendance)/;
+/** Of several lines. */
+const LINES = /(comment|description|presentation|text|terms|note)$/;
+
+test("the walk knows a valid call for each that takes a text", () => {
+  expect([...new Set(places.map(({ name }) => name))].filter((name) => !(name in valid))).toEqual(
+    [],
+  );
+  expect(places.length).toBeGreaterThan(70);
+});
+
+test.each(titled)("%s refuses NUL and half characters, in words", async (_, place) => {
+  // An address cannot carry half a character.
+  const texts = place.of === "query" ? ["a\u0000b"] : ["a\u0000b", "\ud800", "a\udfffb", "\u0000"];
+  for (const text of texts) {
+    const answer = await send(place, text);
+    // A malformed id is an unknown one.
+    const wanted =
+      /\bid$|Id$|Ids\.0$|id-subscription$/.test(place.path.join(".")) && answer.status === 404;
+    expect([text, wanted ? 400 : answer.status]).toEqual([text, 400]);
+    expect(answer.text.length).toBeGreaterThan(10);
+  }
+});
+
+test.each(titled.filter(([name]) => !OPAQUE.test(name)))(
+  "%s refuses what no keyboard types, line breaks too unless it is a text of lines",
+  async (name, place) => {
+    const refused = ["a\u0007b", "a\u001b[31mb", "a\u007fb", "a\u0085b"];
+    const lines = ["a\nb", "a\r\nBcc: x@exemple.fr", "a\tb"];
+    for (const text of LINES.test(name) ? refused : [...refused, ...lines]) {
+      const { status } = await send(place, text);
+      expect([text, status === 404 ? 400 : status]).toEqual([text, 400]);
+    }
+    if (!LINES.test(name)) return;
+    const answer = await send(place, lines.join("\n"));
+    expect([200, 201, 202]).toContain(answer.status);
+  },
+);
+
+test.each(titled)("%s never breaks on strange letters", async (_, place) => {
+  const isEmail = place.path.at(-1) === "email";
+  for (const [n, text] of [
+    "\u0130",
+    "ﬁ ß \u1E9E ſ \u212A ı",
+    "\u202E\u2066abc\u2069\u2028\u2029\u200b\ufeff",
+    "👩‍👩‍👧‍👦é\u0301\u0301\u0301\ud83d\ude00\uffff\u{10ffff}",
+    "'; drop table users; -- \" \\ %_ $1 {{x}} <script>alert(1)</script>",
+    "__proto__",
+    "a".repeat(20_000),
+  ].entries()) {
+    count += 1;
+    const answer = await send(place, isEmail ? `${text}${n}.${count}@exemple.fr` : text);
+    const expected = answer.status < 500 || answer.code === "GOOGLE_NOT_CONFIGURED";
+    expect([text.slice(0, 60), expected || answer.status]).toEqual([text.slice(0, 60), true]);
+  }
+});

@@ -1,0 +1,51 @@
+import { formatCount, formatDay } from "@/lib/format";
+import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
+
+interface CoachGone {
+  firstName: string;
+  coach: { displayName: string; email: string; phoneNumber: string | null };
+  /** Those the trainee had places in. */
+  classes: readonly Pick<ClassFacts, "label" | "beginDate">[];
+  /** Those that ran. */
+  subscriptions: readonly { label: string; quantityLeft: number | null; endDate: string }[];
+}
+
+/** To the trainees of a coach whose account ends: what becomes of their places and credits. */
+export function coachGoneMessage({ firstName, coach, classes, subscriptions }: CoachGone): Message {
+  const name = coach.displayName;
+  const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
+  const facts: Fact[] = [
+    ...classes.map(({ label, beginDate }): Fact => [`Annulé : ${label}`, instantInText(beginDate)]),
+    ...subscriptions.map(
+      ({ label, quantityLeft, endDate }): Fact => [
+        label,
+        `${quantityLeft === null ? "" : `il reste ${formatCount(quantityLeft, "cours", "cours")}, `}valable jusqu'au ${formatDay(endDate)}`,
+      ],
+    ),
+  ];
+  return draw({
+    subject: `${inSubject(name, "Votre coach")} quitte Élan`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${name} a supprimé son compte : ses cours ne se réservent plus sur Élan.`,
+      ...(classes.length > 0
+        ? [
+            "Vos places à venir sont annulées. Celles qui étaient prises sur une carte vous sont rendues.",
+          ]
+        : []),
+      ...(subscriptions.length > 0
+        ? ["Voici ce que vous aviez encore : gardez ce message, il en est la trace."]
+        : []),
+    ],
+    facts,
+    closing:
+      subscriptions.length > 0
+        ? [
+            `Ces cours ne peuvent plus servir sur Élan, qui n'encaisse rien pour les coachs. Pour les suivre autrement ou être remboursé, écrivez à ${name} : ${contact}.`,
+          ]
+        : [`Une question ? Écrivez à ${name} : ${contact}.`],
+    button: { label: "Ouvrir Élan", url: pageUrl("/") },
+  });
+}

@@ -1,0 +1,19 @@
+import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+
+/** To whoever wants to confirm that their address is theirs. */
+export const verifyEmailMessage = ({
+  firstName,
+  token,
+}: {
+  firstName: string;
+  token: string;
+}): Message =>
+  draw({
+    subject: "Confirmez votre adresse email",
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      "Confirmez que cette adresse email est la vôtre avec ce lien : il fonctionne pendant 7 jours.",
+    ],
+    button: { label: "Confirmer mon adresse", url: pageUrl(`/verify-email?token=${token}`) },
+    note: "Vous n'avez pas de compte Élan, ou n'avez rien demandé ? Ignorez ce message : ne confirmez pas.",
+  });

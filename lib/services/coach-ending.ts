@@ -1,0 +1,69 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { type ActivityRow, cancelActivities, lockActivities } from "@/db/queries/activities";
+import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { listCommentedClasses, listFutureClasses } from "@/db/queries/personal-data";
+import type { EndedPlace } from "@/db/queries/places";
+import { listRunningSold, listTraineesToTell } from "@/db/queries/running";
+import type { UserRow } from "@/db/queries/users";
+import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
+import { enqueue } from "@/lib/mail/outbox";
+import { today } from "@/lib/services/clock";
+import { releasePlaces } from "@/lib/services/places";
+
+const BATCH = 500;
+
+/** Trainees have places with a coach whom only inactivity would end. */
+export class StillNeeded extends Error {}
+
+/**
+ * Cancels a coach's classes to come, gives their credits back, and tells every trainee in one mail what becomes of places
+ * and credits. Throws StillNeeded for places that `mayCancel` does not allow to cancel.
+ */
+export async function endClasses(
+  tx: Transaction,
+  coach: UserRow,
+  mayCancel: boolean,
+  now: Date,
+): Promise<void> {
+  const future = new Set(await listFutureClasses(tx, coach.id, now));
+  const commented = await listCommentedClasses(tx, coach.id);
+  const locked = await lockActivities(tx, coach.id, [...new Set([...future, ...commented])]);
+  const activities = locked.filter(({ id, cancelledAt }) => future.has(id) && !cancelledAt);
+  const ids = activities.map(({ id }) => id);
+  const places = await listPlacesOfActivities(tx, ids);
+  if (places.length > 0 && !mayCancel) throw new StillNeeded();
+  await cancelActivities(tx, coach.id, ids, now);
+  const ended = await releasePlaces(tx, coach.id, places, "CANCEL", "CLASS_CANCELLED", now, false);
+  await tellTrainees(tx, coach, activities, ended);
+}
+
+async function tellTrainees(
+  tx: Transaction,
+  coach: UserRow,
+  activities: readonly ActivityRow[],
+  ended: readonly EndedPlace[],
+): Promise<void> {
+  const byBegin = [...activities].sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
+  const lost = Map.groupBy(ended, ({ traineeId }) => traineeId);
+  const sold = Map.groupBy(
+    await listRunningSold(tx, coach.id, today()),
+    ({ traineeId }) => traineeId,
+  );
+  const people = await listTraineesToTell(tx, coach.id, [...lost.keys(), ...sold.keys()]);
+  for (let from = 0; from < people.length; from += BATCH) {
+    await enqueue(
+      tx,
+      people.slice(from, from + BATCH).map(({ id, email, firstName }) => {
+        const held = new Set(lost.get(id)?.map(({ activityId }) => activityId));
+        const message = coachGoneMessage({
+          firstName,
+          coach,
+          classes: byBegin.filter((activity) => held.has(activity.id)),
+          subscriptions: sold.get(id) ?? [],
+        });
+        return { to: email, ...message };
+      }),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { database } from "@/db/client";
+import { listDuesOf } from "@/db/queries/debts";
+import { countRunningSold } from "@/db/queries/running";
+import type { Actor } from "@/lib/auth/actor";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { getEnding } from "@/lib/contract/personal-data";
+import { today } from "@/lib/services/clock";
+import { toEuros } from "@/lib/services/subscription-view";
+
+/** What the caller's account would leave behind: a trainee's debts by coach, a coach's subscriptions that run. */
+export async function getEndingOf(actor: Actor): Promise<ResponseOf<typeof getEnding>> {
+  const db = database();
+  if (actor.type === "COACH")
+    return { debts: [], running: await countRunningSold(db, actor.id, today()) };
+  const dues = await listDuesOf(db, actor.id);
+  return {
+    debts: dues.map(({ coachId, coachName, cents }) => ({
+      coachId,
+      coachName,
+      amount: toEuros(cents),
+    })),
+    running: 0,
+  };
+}

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from "vitest";
+import { api } from "@/db/testing/api";
+import {
+  inDays,
+  makeClass,
+  makeCoach,
+  makeTrainee,
+  moveClass,
+  type Person,
+} from "@/db/testing/factories";
+
+let coach: Person;
+let lea: Person;
+beforeEach(async () => {
+  coach = await makeCoach();
+  lea = await makeTrainee(coach);
+});
+
+/** What each list says of where the planning ends, in every month that is asked for. */
+async function ends(months = [0, 1, 20]) {
+  const header = async (address: string, token?: string) => {
+    const answer = await api("GET", address, token ? { token } : {});
+    expect(answer.status).toBe(200);
+    return answer.headers.get("x-last-activity");
+  };
+  const list = "/api/activities/all-month";
+  const same = async (said: Promise<string | null>[]) => {
+    const all = [...new Set(await Promise.all(said))];
+    expect(all).toHaveLength(1);
+    return all[0];
+  };
+  return {
+    coach: await same([-1, ...months].map((n) => header(`${list}?monthOffset=${n}`, coach.token))),
+    trainee: await same(
+      months.map((n) => header(`${list}/${coach.id}?monthOffset=${n}`, lea.token)),
+    ),
+    all: await header(`/api/public/coach/${coach.code}/activities`),
+  };
+}
+const remove = (id: string) => api("DELETE", `/api/activity/${id}`, { token: coach.token });
+
+test("every list says where the planning ends, whatever the month, and nothing without a class", async () => {
+  expect(await ends()).toEqual({ coach: null, trainee: null, all: null });
+  const soon = await makeClass(coach);
+  const hidden = await makeClass(coach, { isPrivateActivity: true }, inDays(214));
+  const far = await makeClass(coach, {}, inDays(800));
+  const other = await makeCoach();
+  await makeClass(other, {}, inDays(900));
+  expect(far.beginDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(await ends()).toEqual({
+    coach: far.beginDate,
+    trainee: far.beginDate,
+    all: far.beginDate,
+  });
+  await remove(far.id);
+  expect(await ends()).toEqual({
+    coach: hidden.beginDate,
+    trainee: hidden.beginDate,
+    all: soon.beginDate,
+  });
+});
+
+test("a planning that is over ends in the past for its coach, and is empty for everybody else", async () => {
+  const over = await makeClass(coach);
+  await moveClass(over.id, inDays(-40));
+  expect(await ends()).toEqual({
+    coach: inDays(-40).toISOString(),
+    trainee: null,
+    all: null,
+  });
+});
+
+test("a page of another origin may read where the public planning ends", async () => {
+  const answer = await api("GET", `/api/public/coach/${coach.code}/activities`);
+  expect(answer.headers.get("access-control-expose-headers")).toBe("x-last-activity");
+});

@@ -1,0 +1,45 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { addToCounters, type Counter, lockCounters } from "@/db/queries/limits";
+import { listUnopened } from "@/db/queries/trainees";
+import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
+import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { env } from "@/lib/env";
+import { enqueue, type Mail } from "@/lib/mail/outbox";
+import { now as clock } from "@/lib/services/clock";
+import { hashOf } from "@/lib/services/invitation-limits";
+
+/**
+ * Mails by which trainees learn what their coach did. Somebody who never opened their account did not ask for any: a coach
+ * reaches them so many times a day (Paris), the others are not written.
+ */
+export async function enqueueNotices(
+  tx: Transaction,
+  coachId: string,
+  mails: readonly Mail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await enqueue(tx, env().rateLimits ? await withinLimit(tx, coachId, mails) : mails);
+}
+
+async function withinLimit(tx: Transaction, coachId: string, mails: readonly Mail[]) {
+  const unopened = await listUnopened(tx, [...new Set(mails.map(({ to }) => to))]);
+  if (unopened.size === 0) return mails;
+  const day = parisDay(clock());
+  const expires = startOfParisDay(addDays(day, 1));
+  const counterOf = new Map(
+    [...unopened].map((to) => [to, { key: `notices:${coachId}:${hashOf(to)}:${day}`, expires }]),
+  );
+  const points = await lockCounters(tx, [...counterOf.values()]);
+  const added = new Map<string, Counter & { n: number }>();
+  const allowed = mails.filter(({ to }) => {
+    const counter = counterOf.get(to);
+    if (!counter) return true;
+    const n = (added.get(counter.key)?.n ?? 0) + 1;
+    if ((points.get(counter.key) ?? 0) + n > NOTICES_A_DAY) return false;
+    added.set(counter.key, { ...counter, n });
+    return true;
+  });
+  await addToCounters(tx, [...added.values()]);
+  return allowed;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCoach, type Person } from "@/db/testing/factories";
+import { type RunningServer, startServer } from "@/db/testing/server";
+
+const AT_ONCE = 100;
+const MOST_MB = 600;
+const [WIDTH, HEIGHT] = [4000, 3000];
+let server: RunningServer;
+let coaches: Person[];
+beforeAll(async () => {
+  // More than may bring pictures at once.
+  coaches = await Promise.all(Array.from({ length: 4 }, makeCoach));
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** The most that the server has ever held, in MB. */
+const highest = () =>
+  Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pids[0]}/status`, "utf8"))?.[1]) /
+  1024;
+
+/** What a phone takes: 12 million points, nearly 5 MB. */
+async function photograph(): Promise<Buffer> {
+  const [width, height] = [WIDTH / 4, HEIGHT / 4];
+  const grain = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  const photo = await grain.resize(WIDTH, HEIGHT).jpeg({ quality: 88 }).toBuffer();
+  expect(photo.byteLength).toBeLessThan(5 * 1024 * 1024);
+  expect(photo.byteLength).toBeGreaterThan(3 * 1024 * 1024);
+  return photo;
+}
+
+async function upload(photo: Buffer, { token }: Person): Promise<number> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(photo)]), "moi.jpg");
+  const answer = await fetch(`${server.url}/api/user/avatar`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test("a hundred pictures at once are all stored, and stay below 600 MB", async () => {
+  const photo = await photograph();
+  const statuses = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, n) => upload(photo, coaches[n % coaches.length] as Person)),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  console.info(`${highest().toFixed(0)} MB at most`);
+  expect(highest()).toBeLessThan(MOST_MB);
+}, 120_000);

@@ -1,0 +1,261 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/client";
+import { api } from "@/db/testing/api";
+import {
+  book,
+  inDays,
+  type Member,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeSeries,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  weekly,
+} from "@/db/testing/factories";
+import { allEndpoints } from "@/lib/contract/all";
+
+let coach: Person;
+let other: Member;
+let members: Member[];
+/** Two places and two who wait: Léa's card pays for two of them. */
+let full: string;
+let later: string;
+beforeEach(async () => {
+  coach = await makeCoach();
+  members = await makeMembers(coach, 3);
+  other = {
+    trainee: await makeTrainee(coach),
+    card: { id: "" },
+  };
+  other.card = await makeSubscription(coach, other.trainee, weekly(5));
+  full = (await makeClass(coach, { maxParticipants: 2 })).id;
+  later = (await makeClass(coach, {}, inDays(9))).id;
+  const [lea, tom, zoe] = members as [Member, Member, Member];
+  await book(lea.trainee, full, lea.card.id);
+  await book(other.trainee, full, other.card.id);
+  await book(tom.trainee, full, tom.card.id);
+  await book(zoe.trainee, full, zoe.card.id);
+  await book(lea.trainee, later, lea.card.id, "&number-reservation=2");
+});
+
+const tables = [
+  "users",
+  "coach_trainees",
+  "activities",
+  "reservations",
+  "credit_movements",
+  "subscriptions",
+  "offers",
+  "outbox",
+  "idempotency_keys",
+];
+/** Every row of every table that a write could touch. */
+async function everything(): Promise<unknown> {
+  const rows = [];
+  for (const table of tables)
+    rows.push(
+      (
+        await database().execute(
+          sql`select to_jsonb(t) - array['last_seen_at', 'attempts', 'next_attempt_at', 'sent_at'] as row from ${sql.identifier(table)} t order by 1`,
+        )
+      ).rows,
+    );
+  return rows;
+}
+
+const key = () => ({ "idempotency-key": crypto.randomUUID() });
+const send = (method: string, address: string, headers = {}) =>
+  api(method, address, { token: coach.token, headers });
+const previewed = async (method: string, address: string) => {
+  const before = await everything();
+  const answer = await send(
+    method,
+    `${address}${address.includes("?") ? "&" : "?"}preview=true`,
+    key(),
+  );
+  expect(await everything()).toEqual(before);
+  expect(await auditData()).toEqual([]);
+  return answer;
+};
+
+/** What a write really changed, in the words of a preview. */
+async function written(method: string, address: string) {
+  const count = async () => {
+    const { rows } = await database().execute<Record<string, number>>(sql`select
+      (select count(*)::int from activities where cancelled_at is not null) as cancelled,
+      (select count(*)::int from reservations where status = 'CANCEL') as places,
+      (select count(*)::int from credit_movements where reservation_id is not null and delta = 1) as credits,
+      (select count(distinct trainee_id)::int from reservations where status = 'CANCEL') as trainees,
+      (select count(distinct activity_id)::int from reservations where status = 'CANCEL') as classes,
+      (select count(*)::int from outbox) as mails`);
+    return rows[0] as Record<string, number>;
+  };
+  const before = await count();
+  expect((await send(method, address)).status).toBeLessThan(300);
+  expect(await auditData()).toEqual([]);
+  const after = await count();
+  const by = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+  return {
+    activities: by("cancelled") || by("classes"),
+    places: by("places"),
+    credits: by("credits"),
+    trainees: by("trainees"),
+    mails: by("mails"),
+  };
+}
+
+const lea = () => members[0] as Member;
+const cases: [string, () => Promise<[method: string, address: string]>, object][] = [
+  [
+    "deleting a class",
+    async () => ["DELETE", `/api/activity/${full}`],
+    { activities: 1, places: 4, credits: 3, trainees: 4, mails: 4, due: 0 },
+  ],
+  [
+    "deleting a series",
+    async () => {
+      const { ids } = await makeSeries(coach, 4);
+      await moveClass(ids[0] as string, inDays(-1));
+      await book(lea().trainee, ids[1] as string, lea().card.id);
+      await book(lea().trainee, ids[3] as string, lea().card.id);
+      await book(other.trainee, ids[3] as string, other.card.id);
+      return ["DELETE", `/api/activity/${ids[2]}?delete-recurrence=true`];
+    },
+    { activities: 3, places: 3, credits: 2, trainees: 2, mails: 3, due: 0 },
+  ],
+  [
+    "deleting one class of a series",
+    async () => {
+      const { ids } = await makeSeries(coach, 4);
+      await book(lea().trainee, ids[1] as string, lea().card.id);
+      return ["DELETE", `/api/activity/${ids[1]}?delete-recurrence=false`];
+    },
+    { activities: 1, places: 1, credits: 1, trainees: 1, mails: 1, due: 0 },
+  ],
+  [
+    "removing a trainee, whose place goes to the first who waits",
+    async () => ["DELETE", `/api/user/delete-trainee/${lea().trainee.id}`],
+    { activities: 2, places: 3, credits: 3, trainees: 1, mails: 2, due: 120 },
+  ],
+  [
+    "deleting a subscription",
+    async () => ["DELETE", `/api/subscription/${lea().trainee.id}/${lea().card.id}`],
+    { activities: 2, places: 3, credits: 3, trainees: 1, mails: 2, due: 120 },
+  ],
+  [
+    "deleting a subscription by its id alone",
+    async () => ["DELETE", `/api/subscription/${other.card.id}`],
+    { activities: 1, places: 1, credits: 0, trainees: 1, mails: 2, due: 120 },
+  ],
+  [
+    "suspending a subscription",
+    async () => ["PUT", `/api/subscription/${lea().card.id}/suspend`],
+    { activities: 2, places: 3, credits: 3, trainees: 1, mails: 2, due: 120 },
+  ],
+];
+
+test.each(cases)(
+  "%s is counted before by what it then does, and the preview changes nothing",
+  async (_, make, figures) => {
+    const [method, address] = await make();
+    const first = await previewed(method, address);
+    expect(first).toMatchObject({ status: 200 });
+    expect(first.body).toEqual(figures);
+    expect((await previewed(method, address)).body).toEqual(figures);
+    const { due, ...counts } = first.body;
+    expect(await written(method, address)).toEqual(counts);
+    expect(typeof due).toBe("number");
+  },
+);
+
+test("counts a person whom nothing is taken from, and what was paid in part", async () => {
+  const ana = await makeTrainee(coach);
+  const card = await makeSubscription(coach, ana);
+  await api("PUT", `/api/subscription/trainee/${ana.id}`, {
+    token: coach.token,
+    body: { ...card, amountPaid: 50.5 },
+  });
+  await makeSubscription(coach, ana, { price: 10.25 });
+  const nothing = { activities: 0, places: 0, credits: 0, trainees: 1, mails: 0 };
+  expect((await previewed("DELETE", `/api/user/delete-trainee/${ana.id}`)).body).toEqual({
+    ...nothing,
+    due: 79.75,
+  });
+  expect((await previewed("DELETE", `/api/subscription/${ana.id}/${card.id}`)).body).toEqual({
+    ...nothing,
+    due: 69.5,
+  });
+});
+
+test("refuses in a preview what it refuses in earnest", async () => {
+  const stranger = await makeCoach();
+  const as = (token: string, method: string, address: string) => api(method, address, { token });
+  expect((await as(stranger.token, "DELETE", `/api/activity/${full}?preview=true`)).status).toBe(
+    404,
+  );
+  expect(
+    (await as(lea().trainee.token, "DELETE", `/api/activity/${full}?preview=true`)).status,
+  ).toBe(403);
+  const mine = `/api/subscription/${lea().card.id}`;
+  expect(await as(lea().trainee.token, "DELETE", `${mine}?preview=true`)).toMatchObject({
+    status: 409,
+    code: "DELETE_HAS_PLACES",
+  });
+  expect((await send("DELETE", `${mine}?preview=perhaps`)).status).toBe(400);
+  await send("PUT", `${mine}/suspend`);
+  expect(await send("PUT", `${mine}/suspend?preview=true`)).toMatchObject({
+    status: 409,
+    code: "ALREADY_SUSPENDED",
+  });
+});
+
+test("a key sent with a preview serves the write that follows, once", async () => {
+  const headers = key();
+  const address = `/api/activity/${full}`;
+  expect((await send("DELETE", `${address}?preview=true`, headers)).status).toBe(200);
+  expect((await send("DELETE", address, headers)).status).toBe(204);
+  const again = await send("DELETE", address, headers);
+  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([204, "true"]);
+});
+
+test("every call with a preview takes the flag, and no other does", () => {
+  const flagged = allEndpoints.flatMap(([name, definition]) => {
+    const shape = (definition.query as { shape?: object } | undefined)?.shape ?? {};
+    return "preview" in shape || definition.preview
+      ? [[name, "preview" in shape, definition.preview !== undefined]]
+      : [];
+  });
+  expect(flagged.map(([name]) => name).sort()).toEqual([
+    "deleteActivity",
+    "deleteMySubscription",
+    "deleteTrainee",
+    "deleteTraineeSubscription",
+    "suspendSubscription",
+  ]);
+  for (const [, takes, answers] of flagged) expect([takes, answers]).toEqual([true, true]);
+});
+
+test("a class tells its series, a single one none", async () => {
+  const { ids } = await makeSeries(coach, 2);
+  const details = async (id: string) =>
+    (await api("GET", `/api/activity/${id}/details`, { token: coach.token })).body;
+  const [first, second] = await Promise.all(ids.map(details));
+  expect(first.seriesId).toEqual(expect.any(String));
+  expect(second.seriesId).toBe(first.seriesId);
+  expect((await details(full)).seriesId).toBeNull();
+  const month = (inDays(7).getUTCMonth() - new Date().getUTCMonth() + 12) % 12;
+  const list = `/api/activities/all-month`;
+  for (const [address, token] of [
+    [`${list}?monthOffset=${month}`, coach.token],
+    [`${list}/${coach.id}?monthOffset=${month}`, lea().trainee.token],
+  ] as const) {
+    const shown = (await api("GET", address, { token })).body;
+    const of = (id: string) => shown.find((one: { id: string }) => one.id === id).seriesId;
+    expect([of(ids[0] as string), of(full)]).toEqual([first.seriesId, null]);
+  }
+});

@@ -1,0 +1,18 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { type ActivityRow, lockActivities, lockLaterOfSeries } from "@/db/queries/activities";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/services/clock";
+
+/** A class and those of its series that have not begun, locked; of a single class, itself. */
+export async function lockUpcoming(tx: Transaction, { id, seriesId, coachId }: ActivityRow) {
+  const now = clock();
+  const locked = seriesId
+    ? await lockLaterOfSeries(tx, coachId, { id, seriesId }, now)
+    : await lockActivities(tx, coachId, [id]);
+  const model = locked.find((activity) => activity.id === id);
+  if (!model) throw new AppError("ACTIVITY_NOT_FOUND");
+  const upcoming = locked.filter((activity) => !activity.cancelledAt && !hasBegun(activity, now));
+  return { model, upcoming };
+}

@@ -1,0 +1,77 @@
+import { expect, test, vi } from "vitest";
+import { api } from "@/db/testing/api";
+import { mails, makeCoach, makeTrainee, type Person } from "@/db/testing/factories";
+import { at } from "@/lib/services/clock";
+
+// The environment is read once: before anything of the application is imported.
+vi.hoisted(() => {
+  process.env.RATE_LIMITS = "on";
+});
+
+const DAY = 86_400_000;
+const ask = ({ token }: Person) => api("POST", "/api/user/verify-email", { token });
+const confirm = (token: string) => api("POST", "/api/auth/verify-email", { body: { token } });
+const isVerified = async ({ token }: Person) =>
+  (await api("GET", "/api/user/me", { token })).body.emailVerified;
+const linkOf = async ({ email }: Person, path = "verify-email") =>
+  new RegExp(`${path}\\?token=([\\w-]+)`).exec((await mails(email)).at(-1)?.text ?? "")?.[1] ?? "";
+
+test("the link of the mail confirms the address, once asked for and once more pressed", async () => {
+  const coach = await makeCoach();
+  expect(await isVerified(coach)).toBe(false);
+  expect([(await ask(coach)).status, (await mails(coach.email)).at(-1)?.subject]).toEqual([
+    204,
+    "Confirmez votre adresse email",
+  ]);
+  const link = await linkOf(coach);
+  expect(await isVerified(coach)).toBe(false);
+  expect((await confirm(link)).status).toBe(204);
+  expect(await isVerified(coach)).toBe(true);
+  expect((await confirm(link)).status).toBe(204);
+  // Confirmed: nothing to mail.
+  const before = (await mails(coach.email)).length;
+  expect((await ask(coach)).status).toBe(204);
+  expect((await mails(coach.email)).length).toBe(before);
+});
+
+test("the link works for 7 days, an invented one never, and neither sets a password", async () => {
+  const lea = await makeTrainee();
+  await ask(lea);
+  const link = await linkOf(lea);
+  expect((await at(new Date(Date.now() + 8 * DAY), () => confirm(link))).code).toBe(
+    "VERIFICATION_INVALID",
+  );
+  for (const invented of ["x", "", "a".repeat(43)]) {
+    const answer = await confirm(invented);
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.",
+    ]);
+  }
+  const reset = await api("POST", "/api/auth/reset-password", {
+    body: { newPassword: "brioche-lavande", token: link },
+  });
+  expect(reset.code).toBe("RESET_TOKEN_INVALID");
+  expect((await at(new Date(Date.now() + 6 * DAY), () => confirm(link))).status).toBe(204);
+  expect(await isVerified(lea)).toBe(true);
+});
+
+test("a used reset link confirms too, and does not confirm by itself", async () => {
+  const lea = await makeTrainee();
+  await api("POST", "/api/auth/forgot-password", { body: { email: lea.email } });
+  const link = await linkOf(lea, "reset-password");
+  expect((await confirm(link)).status).toBe(400);
+  await api("POST", "/api/auth/reset-password", {
+    body: { newPassword: "brioche-lavande", token: link },
+  });
+  const { body } = await api("POST", "/api/auth/login", {
+    body: { email: lea.email, password: "brioche-lavande" },
+  });
+  expect(await isVerified({ ...lea, token: body.token })).toBe(true);
+});
+
+test("an account asks for 5 links an hour", async () => {
+  const lea = await makeTrainee();
+  for (let n = 0; n < 5; n += 1) expect((await ask(lea)).status).toBe(204);
+  expect((await ask(lea)).status).toBe(429);
+});

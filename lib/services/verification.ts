@@ -1,0 +1,33 @@
+import "server-only";
+import { transaction } from "@/db/client";
+import { findVerifiable, insertPasswordToken, lockUser, updateUser } from "@/db/queries/users";
+import { hashLinkToken, makeLinkToken } from "@/lib/auth/passwords";
+import { AppError } from "@/lib/errors";
+import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
+import { enqueue } from "@/lib/mail/outbox";
+import { INVITATION_LIFE as LIFE } from "@/lib/services/accounts";
+import { now } from "@/lib/services/clock";
+
+/** Mails the caller a link that confirms their address, for 7 days; nothing for one that is confirmed. */
+export async function sendVerification(userId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    if (user.emailVerifiedAt) return;
+    const { token, tokenHash } = makeLinkToken();
+    const expiresAt = new Date(now().getTime() + LIFE);
+    await insertPasswordToken(tx, { userId, tokenHash, kind: "VERIFICATION", expiresAt });
+    const { email, firstName } = user;
+    await enqueue(tx, [{ to: email, ...verifyEmailMessage({ firstName, token }) }]);
+  });
+}
+
+/** The address of a link is its account's. Pressed again it is so still. Throws VERIFICATION_INVALID. */
+export async function verifyEmail(token: string): Promise<void> {
+  await transaction(async (tx) => {
+    const userId = await findVerifiable(tx, hashLinkToken(token), now());
+    const user = userId ? await lockUser(tx, userId) : null;
+    if (!user) throw new AppError("VERIFICATION_INVALID");
+    if (!user.emailVerifiedAt) await updateUser(tx, user.id, { emailVerifiedAt: now() });
+  });
+}

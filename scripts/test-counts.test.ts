@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readCounts, readDurations } from "./test-counts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "elan-reports-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function written(name: string, report: unknown): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+
+const vitest = written("vitest.json", {
+  numPassedTests: 1,
+  numFailedTests: 1,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [
+    {
+      name: path.resolve("lib/a.test.ts"),
+      assertionResults: [{ fullName: "holds", duration: 1500 }, { fullName: "breaks" }],
+    },
+  ],
+});
+const playwright = written("playwright.json", {
+  stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 0 },
+  suites: [
+    {
+      specs: [],
+      suites: [
+        {
+          specs: [
+            {
+              title: "books",
+              file: "booking.spec.ts",
+              tests: [{ projectName: "phone", results: [{ duration: 2000 }] }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+test("both runners' reports say how many tests passed and how long each took", () => {
+  expect(readCounts(vitest)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(readDurations(vitest)).toEqual([
+    { title: "lib/a.test.ts: holds", seconds: 1.5 },
+    { title: "lib/a.test.ts: breaks", seconds: 0 },
+  ]);
+  expect(readCounts(playwright)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  expect(readDurations(playwright)).toEqual([
+    { title: "booking.spec.ts (phone): books", seconds: 2 },
+  ]);
+});
+
+test("a stage without a report counts nothing", () => {
+  const none = path.join(folder, "none.json");
+  expect([readCounts(none), readDurations(none)]).toEqual([
+    { passed: 0, failed: 0, skipped: 0 },
+    [],
+  ]);
+});
