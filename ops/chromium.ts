@@ -12,6 +12,8 @@ const NAMES = [
   "google-chrome",
   "google-chrome-stable",
 ];
+/** The system's own updates may be at it. */
+const PATIENT = ["-o", "DPkg::Lock::Timeout=300"];
 const isRoot = process.getuid?.() === 0;
 
 export const launchArgs = [
@@ -57,9 +59,9 @@ export function ensureChromium(): string {
   const downloaded = findChromium();
   if (downloaded) return downloaded;
   if (isRoot) {
-    quietly("apt-get", ["update"]);
+    quietly("apt-get", [...PATIENT, "update"]);
     for (const name of ["chromium-headless-shell", "chromium"]) {
-      quietly("apt-get", ["install", "-y", "--no-install-recommends", name]);
+      quietly("apt-get", [...PATIENT, "install", "-y", "--no-install-recommends", name]);
       const packaged = findChromium();
       if (packaged) return packaged;
     }
