@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium, launchArgs } from "./scripts/chromium";
+import { findChromium, launchArgs } from "@/ops/chromium";
 
 // Looked for once, by the runner; its workers inherit the answer.
 process.env.CHROMIUM_PATH ??= findChromium() ?? "";
