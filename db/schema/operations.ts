@@ -45,9 +45,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index("outbox_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.deadAt} is null`),
-    index("outbox_cancellation")
-      .on(t.cancellationId)
-      .where(sql`${t.cancellationId} is not null`),
+    index("outbox_cancellation").on(t.cancellationId).where(sql`${t.cancellationId} is not null`),
     index("outbox_sent").on(t.sentAt).where(sql`${t.sentAt} is not null`),
   ],
 );
