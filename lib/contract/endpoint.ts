@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { ErrorCode } from "@/lib/errors";
 
 export type Access = "PUBLIC" | "USER" | "COACH" | "TRAINEE";
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Schema = z.core.$ZodType;
 
 export interface EndpointDefinition {
@@ -32,7 +32,7 @@ export interface EndpointDefinition {
   long?: boolean;
 }
 
-export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D;
+type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D;
 
 /** One call of the API: the server's handler, the browser's hook and the form's resolver are made from it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): D {
