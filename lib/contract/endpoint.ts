@@ -32,8 +32,6 @@ export interface EndpointDefinition {
   long?: boolean;
 }
 
-type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D;
-
 /** One call of the API: the server's handler, the browser's hook and the form's resolver are made from it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): D {
   return definition;
