@@ -35,7 +35,7 @@ import { toCents, toEuros } from "@/lib/services/subscription-view";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const HOUR = 3_600_000;
-export const RESET_LIFE = HOUR;
+const RESET_LIFE = HOUR;
 export const INVITATION_LIFE = 7 * 24 * HOUR;
 
 const makeCode = () =>
