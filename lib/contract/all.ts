@@ -15,6 +15,7 @@ import * as publicCalls from "./public";
 import * as publicCoach from "./public-coach";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
+import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
@@ -39,6 +40,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   coachSubscriptions,
   activities,
   coachActivities,
+  series,
   reservations,
   myPlaces,
   history,
