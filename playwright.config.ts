@@ -23,6 +23,8 @@ export default defineConfig({
   retries: 0,
   // Two workers, the server and PostgreSQL share two cores: the longest story takes 15 s there.
   timeout: 60_000,
+  // Longer than what is said stays: only a failure waits for all of it.
+  expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     baseURL: process.env.E2E_URL,
