@@ -4,14 +4,15 @@ import { v7 } from "uuid";
 import * as z from "zod/mini";
 import { type Actor, authenticate, type RoleOf } from "@/lib/auth/actor";
 import type { EndpointDefinition, ResponseOf, Schema } from "@/lib/contract/endpoint";
+import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
 import { type Answer, answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
 import { type Limit, takeTry } from "@/lib/http/limits";
-import { logFailure, logRequest } from "@/lib/http/log";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
-import { metrics } from "@/lib/metrics";
+import { logFailure, logRequest } from "@/lib/infra/log";
+import { metrics } from "@/lib/infra/metrics";
 import { preview } from "@/lib/services/preview";
 import { postgresFailure } from "@/lib/services/transaction";
 
@@ -77,14 +78,16 @@ export function handle<const D extends EndpointDefinition>(
       { method: request.method, route: definition.path, status: answer.status },
       ms / 1000,
     );
-    logRequest({
-      id,
-      method: request.method,
-      route: definition.path,
-      status: answer.status,
-      ms: Math.round(ms),
-      user: actor?.id ?? null,
-    });
+    // A probe asks every ten seconds: only what it finds wrong is worth a line.
+    if (definition.path !== health.path || answer.status !== 200)
+      logRequest({
+        id,
+        method: request.method,
+        route: definition.path,
+        status: answer.status,
+        ms: Math.round(ms),
+        user: actor?.id ?? null,
+      });
     return new Response(answer.status === 204 || answer.body === "" ? null : answer.body, {
       status: answer.status,
       headers: { "cache-control": "no-store", ...answer.headers, "x-request-id": id },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { api } from "@/db/testing/api";
+import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
+import { api } from "@/testing/api";
 import {
   cardBody,
   classBody,
@@ -13,10 +15,8 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
-import { startWix, type WixStub } from "@/db/testing/wix";
-import { allEndpoints } from "@/lib/contract/all";
-import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
+} from "@/testing/factories";
+import { startWix, type WixStub } from "@/testing/wix";
 
 type Json = Record<string, unknown>;
 type Path = readonly (string | number)[];

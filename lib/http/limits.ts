@@ -1,7 +1,7 @@
 import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { env } from "@/lib/infra/env";
 import { limiterClient } from "@/lib/services/limiter-store";
 
 const MINUTE = 60;

@@ -26,11 +26,11 @@ import type { LinkedCoach, modifyUser, User } from "@/lib/contract/accounts";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { register as registerContract } from "@/lib/contract/registration";
 import { AppError } from "@/lib/errors";
+import { now } from "@/lib/infra/clock";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
-import { now } from "@/lib/services/clock";
 import { toCents, toEuros } from "@/lib/services/subscription-view";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

@@ -13,7 +13,7 @@ import type { Activity } from "@/lib/contract/activities";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
-import { today } from "@/lib/services/clock";
+import { today } from "@/lib/infra/clock";
 import { subscriptionView } from "@/lib/services/subscription-view";
 
 function view(

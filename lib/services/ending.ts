@@ -5,7 +5,7 @@ import { countRunningSold } from "@/db/queries/running";
 import type { Actor } from "@/lib/auth/actor";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getEnding } from "@/lib/contract/personal-data";
-import { today } from "@/lib/services/clock";
+import { today } from "@/lib/infra/clock";
 import { toEuros } from "@/lib/services/subscription-view";
 
 /** What the caller's account would leave behind: a trainee's debts by coach, a coach's subscriptions that run. */

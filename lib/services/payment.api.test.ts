@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { api } from "@/db/testing/api";
-import { makeCoach, makeSubscription, makeTrainee } from "@/db/testing/factories";
+import { api } from "@/testing/api";
+import { makeCoach, makeSubscription, makeTrainee } from "@/testing/factories";
 
 test("whatever a PUT says of Payé, the whole price received is paid and less is not", async () => {
   const coach = await makeCoach();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { api } from "@/db/testing/api";
+import { api } from "@/testing/api";
 import {
   book,
   cardBody,
@@ -14,7 +14,7 @@ import {
   moveClass,
   type Person,
   weekly,
-} from "@/db/testing/factories";
+} from "@/testing/factories";
 
 let coach: Person;
 let other: Person;
