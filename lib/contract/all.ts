@@ -23,6 +23,7 @@ import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
 import * as verification from "./verification";
+import * as year from "./year";
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === "object" && value !== null && "path" in value && "access" in value;
@@ -53,6 +54,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   deposits,
   debts,
   business,
+  year,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

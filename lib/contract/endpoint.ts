@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { ErrorCode } from "@/lib/errors";
 
 export type Access = "PUBLIC" | "USER" | "COACH" | "TRAINEE";
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Schema = z.core.$ZodType;
 
 export interface EndpointDefinition {
@@ -33,8 +33,6 @@ export interface EndpointDefinition {
   /** Waits for another service: too long for an Idempotency-Key's transaction, and the same call twice changes nothing. */
   long?: boolean;
 }
-
-export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D;
 
 /** One call of the API: the server's handler, the browser's hook and the form's resolver are made from it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): D {

@@ -68,6 +68,8 @@ CREATE TABLE "receipts" (
 --> statement-breakpoint
 ALTER TABLE "reservations" DROP CONSTRAINT "reservations_subscription_fk";
 --> statement-breakpoint
+ALTER TABLE "subscription_days" DROP CONSTRAINT "subscription_days_subscription_fk";
+--> statement-breakpoint
 ALTER TABLE "coach_trainees" ADD COLUMN "awaits_id" uuid;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "became_id" uuid;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD COLUMN "settled_cents" integer;--> statement-breakpoint
@@ -94,6 +96,7 @@ CREATE INDEX "receipts_to_deposit" ON "receipts" USING btree ("coach_id","receiv
 ALTER TABLE "coach_trainees" ADD CONSTRAINT "coach_trainees_awaits_id_users_id_fk" FOREIGN KEY ("awaits_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_became_id_users_id_fk" FOREIGN KEY ("became_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_subscription_fk" FOREIGN KEY ("subscription_id","trainee_id","coach_id") REFERENCES "public"."subscriptions"("id","trainee_id","coach_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "subscription_days" ADD CONSTRAINT "subscription_days_subscription_fk" FOREIGN KEY ("subscription_id","trainee_id","coach_id") REFERENCES "public"."subscriptions"("id","trainee_id","coach_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 CREATE INDEX "coach_trainees_awaits" ON "coach_trainees" USING btree ("awaits_id") WHERE "coach_trainees"."awaits_id" is not null;--> statement-breakpoint
 CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("coach_id") WHERE "subscriptions"."deleted_at" is null and "subscriptions"."owed_cents" > "subscriptions"."amount_paid_cents";--> statement-breakpoint
 CREATE INDEX "subscriptions_to_refund" ON "subscriptions" USING btree ("coach_id") WHERE "subscriptions"."deleted_at" is null and "subscriptions"."owed_cents" < "subscriptions"."amount_paid_cents";--> statement-breakpoint
