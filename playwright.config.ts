@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium, launchArgs } from "./scripts/chromium";
+import { findChromium, launchArgs } from "@/ops/chromium";
 
 // Looked for once, by the runner; its workers inherit the answer.
 process.env.CHROMIUM_PATH ??= findChromium() ?? "";
@@ -23,8 +23,8 @@ export default defineConfig({
   retries: 0,
   // Two workers, the server and PostgreSQL share two cores: the longest story takes 15 s there.
   timeout: 60_000,
-  // Longer than what is said stays: only a failure waits for all of it.
-  expect: { timeout: 10_000 },
+  // What must come may come late on a machine that has other work.
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     baseURL: process.env.E2E_URL,

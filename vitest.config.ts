@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
 const alias = [
-  { find: /^server-only$/, replacement: path.join(root, "db/testing/server-only.ts") },
+  { find: /^server-only$/, replacement: path.join(root, "testing/server-only.ts") },
   { find: /^@\//, replacement: `${root}/` },
 ];
 // The wrong zone on purpose: only Europe/Paris, named, may decide.
@@ -28,8 +28,8 @@ const api = {
   env,
   pool: "forks" as const,
   maxWorkers: 2,
-  globalSetup: "db/testing/postgres.ts",
-  setupFiles: "db/testing/own-database.ts",
+  globalSetup: "testing/postgres.ts",
+  setupFiles: "testing/own-database.ts",
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };
@@ -44,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,components,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{lib,components,server,ops,testing}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.api.test.ts"],
           environment: "node",
           isolate: false,
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...api,
           name: "api",
-          include: ["{app,lib,db}/**/*.api.test.ts"],
+          include: ["{app,lib,db,ops}/**/*.api.test.ts"],
           exclude: sharing,
         },
       },

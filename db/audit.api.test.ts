@@ -9,7 +9,7 @@ import {
   makeSubscription,
   makeTrainee,
   weekly,
-} from "@/db/testing/factories";
+} from "@/testing/factories";
 
 test("the audit finds a place that its quota counts in another week than its class's", async () => {
   const coach = await makeCoach();

@@ -4,11 +4,11 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
-import { administer, TEMPLATE } from "@/db/testing/administer";
-import { book, makeClass, makeCoach, makeMembers } from "@/db/testing/factories";
 import { deliverSoon } from "@/lib/mail/outbox";
-import { levelOf, linesOf, load } from "@/scripts/backup-read";
-import { backupOf } from "@/scripts/backup-write";
+import { levelOf, linesOf, load } from "@/ops/backup/backup-read";
+import { backupOf } from "@/ops/backup/backup-write";
+import { administer, TEMPLATE } from "@/testing/administer";
+import { book, makeClass, makeCoach, makeMembers } from "@/testing/factories";
 
 const clusterUrl = inject("clusterUrl");
 const NASTY = "a\nb\r\nc\u2028d\u2029e\"f\\g\\n{h},\tié😀 'j' \\. NULL";

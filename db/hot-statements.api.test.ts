@@ -1,12 +1,13 @@
 import pg from "pg";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { seed } from "@/bench/seed";
 import { closeDatabase, database } from "@/db/client";
 import { SETTINGS } from "@/db/connection";
 import { changePassword } from "@/db/queries/users";
-import { administer, TEMPLATE } from "@/db/testing/administer";
-import { api } from "@/db/testing/api";
+import { hashPassword } from "@/lib/auth/passwords";
+import { seed } from "@/ops/bench/seed";
+import { administer, TEMPLATE } from "@/testing/administer";
+import { api } from "@/testing/api";
 import {
   book,
   inDays,
@@ -16,8 +17,7 @@ import {
   makeTrainee,
   type Person,
   weekly,
-} from "@/db/testing/factories";
-import { hashPassword } from "@/lib/auth/passwords";
+} from "@/testing/factories";
 
 /** Places of other coaches beside the studio that is looked at. */
 const FEW = { coaches: 1, trainees: 20, classes: 100 };

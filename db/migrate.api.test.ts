@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { administer, TEMPLATE } from "@/db/testing/administer";
-import { migrateDatabase } from "@/scripts/migrate";
+import { migrateDatabase } from "@/server/postgres/migrate";
+import { administer, TEMPLATE } from "@/testing/administer";
 
 const clusterUrl = inject("clusterUrl");
 const name = `migrated_${randomBytes(6).toString("hex")}`;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { loadedScripts } from "@/scripts/measure-js";
+import { loadedScripts } from "@/ops/bench/measure-js";
 import { enter, newCoach, newTrainee } from "./fixtures/people";
 import { newClass, rowName } from "./fixtures/studio";
 

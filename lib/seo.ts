@@ -1,6 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 
 interface PublicPage {
   title: string;

@@ -1,8 +1,8 @@
 import "server-only";
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { env } from "@/lib/infra/env";
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),

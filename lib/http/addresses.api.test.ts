@@ -1,11 +1,11 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "@/db/testing/api";
-import { makeCoach, type Person } from "@/db/testing/factories";
-import { type RunningServer, startServer } from "@/db/testing/server";
 import { sessionCookie } from "@/lib/auth/tokens";
 import { allEndpoints } from "@/lib/contract/all";
+import { api } from "@/testing/api";
+import { makeCoach, type Person } from "@/testing/factories";
+import { type RunningServer, startServer } from "@/testing/server";
 
 let server: RunningServer;
 let coach: Person;

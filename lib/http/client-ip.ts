@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 
 /** The socket's address, which the server passes on; a proxy's word only when it is trusted (decisions §2). */
 export function clientIp(request: Request): string {

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { api } from "@/testing/api";
 import {
   book,
   cardBody,
@@ -15,10 +18,7 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
-import { allEndpoints } from "@/lib/contract/all";
-import type { EndpointDefinition } from "@/lib/contract/endpoint";
-import { deliverSoon } from "@/lib/mail/outbox";
+} from "@/testing/factories";
 
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
 

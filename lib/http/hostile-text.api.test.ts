@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { api } from "@/db/testing/api";
+import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
+import { api } from "@/testing/api";
 import {
   cardBody,
   classBody,
@@ -13,10 +15,8 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
-import { startWix, type WixStub } from "@/db/testing/wix";
-import { allEndpoints } from "@/lib/contract/all";
-import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
+} from "@/testing/factories";
+import { startWix, type WixStub } from "@/testing/wix";
 
 type Json = Record<string, unknown>;
 type Path = readonly (string | number)[];
@@ -78,6 +78,8 @@ beforeAll(async () => {
       body: { ...someone(), displayName: "Claire", urlPicture: null },
     }),
     modifyPassword: () => ({ body: { oldPassword: PASSWORD, newPassword: PASSWORD } }),
+    updateSettings: () => ({ body: { schoolZone: "C", alsaceMoselle: true, declares: "MONTHLY" } }),
+    listHolidays: () => ({ query: { from: "2026-12-01", to: "2026-12-31" } }),
     setPublicPage: () => ({ body: { enabled: false, presentation: "x" } }),
     createTrainee: () => ({ body: someone() }),
     commentTrainee: () => ({ path: [lea.id], body: { comment: "x" } }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database, pool } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { api } from "@/testing/api";
 import {
   book,
   cardBody,
@@ -12,7 +12,7 @@ import {
   makeSubscription,
   makeTrainee,
   type Person,
-} from "@/db/testing/factories";
+} from "@/testing/factories";
 
 let coach: Person;
 beforeEach(async () => {

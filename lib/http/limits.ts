@@ -1,7 +1,7 @@
 import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { env } from "@/lib/infra/env";
 import { limiterClient } from "@/lib/services/limiter-store";
 
 const MINUTE = 60;
@@ -22,7 +22,7 @@ const limits = {
   import: { points: 10, duration: HOUR },
 } as const satisfies Record<string, { points: number; duration: number; failuresOnly?: true }>;
 
-export type LimitName = keyof typeof limits;
+type LimitName = keyof typeof limits;
 /** A limit and whom it counts: an address, an IP or an account. */
 export type Limit = readonly [name: LimitName, subject: string];
 

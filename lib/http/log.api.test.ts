@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
-import { makeClass, makeCoach, makeTrainee, type Person } from "@/db/testing/factories";
-import { type RunningServer, startServer } from "@/db/testing/server";
-import { logFailure } from "@/lib/http/log";
+import { logFailure } from "@/lib/infra/log";
+import { makeClass, makeCoach, makeTrainee, type Person } from "@/testing/factories";
+import { type RunningServer, startServer } from "@/testing/server";
 
 let server: RunningServer;
 let coach: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { makeCoach, type Person } from "@/db/testing/factories";
-import { type RunningServer, startServer } from "@/db/testing/server";
 import { takeTry } from "@/lib/http/limits";
+import { makeCoach, type Person } from "@/testing/factories";
+import { type RunningServer, startServer } from "@/testing/server";
 
 // The environment is read once: before anything of the application is imported.
 vi.hoisted(() => {

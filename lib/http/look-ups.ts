@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { takeTry } from "@/lib/http/limits";
-import { logFailure } from "@/lib/http/log";
+import { logFailure } from "@/lib/infra/log";
 import { isCoachCode } from "@/lib/services/public";
 
 const MOST_KEPT = 10_000;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { api } from "@/db/testing/api";
-import { book, makeClass, makeCoach, makeSubscription, makeTrainee } from "@/db/testing/factories";
+import { api } from "@/testing/api";
+import { book, makeClass, makeCoach, makeSubscription, makeTrainee } from "@/testing/factories";
 
 // The environment is read once: before anything of the application is imported.
 vi.hoisted(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startServer } from "@/db/testing/server";
+import { startServer } from "@/testing/server";
 
 test("behind https, with Google and Blob, the policy grants exactly these hosts, Google only where one logs in", async () => {
   const server = await startServer({

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCoach, makeTrainee, type Person } from "@/db/testing/factories";
-import { type RunningServer, startServer } from "@/db/testing/server";
 import { sessionCookie } from "@/lib/auth/tokens";
+import { makeCoach, makeTrainee, type Person } from "@/testing/factories";
+import { type RunningServer, startServer } from "@/testing/server";
 
 let server: RunningServer;
 let coach: Person;

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { allEndpoints } from "@/lib/contract/all";
+import { api } from "@/testing/api";
 import {
   inDays,
   makeClass,
@@ -10,8 +11,7 @@ import {
   makeSubscription,
   makeTrainee,
   type Person,
-} from "@/db/testing/factories";
-import { allEndpoints } from "@/lib/contract/all";
+} from "@/testing/factories";
 
 const FEW = 10;
 const MANY = 2000;
@@ -223,6 +223,11 @@ const reads: Record<string, Row> = {
     statements: 3,
   },
   getPublicPage: { as: "coach", address: () => "/api/user/public-page", statements: 2 },
+  listHolidays: {
+    as: "coach",
+    address: () => "/api/holidays?from=2026-12-01&to=2027-01-31",
+    statements: 2,
+  },
   health: { as: "nobody", address: () => "/api/health", statements: 1 },
 };
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
-import { logFailure } from "@/lib/http/log";
+import { logFailure } from "@/lib/infra/log";
 import { postgresFailure } from "@/lib/services/transaction";
 
 /** The refusal for whatever a route outside the contract threw; its cause goes to the log, without the values it was about. */

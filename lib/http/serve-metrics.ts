@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { env } from "@/lib/env";
 import { unknownRoute } from "@/lib/http/unknown-route";
+import { env } from "@/lib/infra/env";
 import { readMetrics } from "@/lib/services/metrics";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

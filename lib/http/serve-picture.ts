@@ -2,7 +2,7 @@ import "server-only";
 import { refusalOf } from "@/lib/http/refusal-of";
 import { getPicture } from "@/lib/services/pictures";
 
-/** A picture kept on disk: its name changes with its content, so that it may be kept for ever. scripts/content-policy.ts puts it in a sandbox. */
+/** A picture kept on disk: its name changes with its content, so that it may be kept for ever. server/front/content-policy.ts puts it in a sandbox. */
 export async function servePicture(
   _: Request,
   { params }: { params: Promise<{ name: string }> },

@@ -1,6 +1,6 @@
 import "server-only";
 import { sessionCookie, TOKEN_LIFE } from "@/lib/auth/tokens";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 
 function cookie(value: string, life: number): string {
   const secure = env().appUrl.startsWith("https://");

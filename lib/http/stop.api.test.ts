@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startServer } from "@/db/testing/server";
+import { startServer } from "@/testing/server";
 
 test("a server asked to stop answers every request it has taken, and leaves with 0", async () => {
   const server = await startServer();

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type RunningServer, startServer } from "@/db/testing/server";
-import { CRASH_PACKET } from "@/scripts/faults-packets";
-import { send } from "@/scripts/faults-wire";
-import { isAlive } from "@/scripts/processes";
+import { CRASH_PACKET } from "@/ops/faults/faults-packets";
+import { send } from "@/ops/faults/faults-wire";
+import { isAlive } from "@/server/processes";
+import { type RunningServer, startServer } from "@/testing/server";
 
 /** On SIGUSR2 something is thrown that nobody catches; on SIGHUP twice, and by the second time the server can be asked nothing any more. */
 const TROUBLE = `

@@ -9,15 +9,15 @@ import {
   makeCoach,
   makeMembers,
   makeTrainee,
-} from "@/db/testing/factories";
-import { type HttpClient, httpClient } from "@/db/testing/http";
-import { json } from "@/db/testing/http-stub";
-import { type Balancer, startRoundRobin } from "@/db/testing/round-robin";
-import { type RunningServer, startServer } from "@/db/testing/server";
+} from "@/testing/factories";
+import { type HttpClient, httpClient } from "@/testing/http";
+import { json } from "@/testing/http-stub";
+import { type Balancer, startRoundRobin } from "@/testing/round-robin";
+import { type RunningServer, startServer } from "@/testing/server";
 
 // This process sends mails too: what it books for a test, and what it finds waiting.
 const resend = await vi.hoisted(async () => {
-  const { startResendStub } = await import("@/db/testing/http-stub");
+  const { startResendStub } = await import("@/testing/http-stub");
   return startResendStub();
 });
 const SOON = { timeout: 15_000, interval: 50 };

@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 } from "uuid";
 import { AppError } from "@/lib/errors";
-import { logRequest } from "@/lib/http/log";
+import { logRequest } from "@/lib/infra/log";
 
 /** What a path of the API answers that no endpoint stands behind. */
 export function refuseRoute(

@@ -4,18 +4,18 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { makeToken } from "@/lib/auth/tokens";
+import { allEndpoints } from "@/lib/contract/all";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { api } from "@/testing/api";
 import {
   makeClass,
   makeCoach,
   makeSubscription,
   makeTrainee,
   type Person,
-} from "@/db/testing/factories";
-import { makeToken } from "@/lib/auth/tokens";
-import { allEndpoints } from "@/lib/contract/all";
-import type { EndpointDefinition } from "@/lib/contract/endpoint";
-import { deliverSoon } from "@/lib/mail/outbox";
+} from "@/testing/factories";
 
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
 let coach: Person;

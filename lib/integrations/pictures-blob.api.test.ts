@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
-import { makeCoach, type Person } from "@/db/testing/factories";
-import { cut, json, type StubRequest } from "@/db/testing/http-stub";
+import { api } from "@/testing/api";
+import { makeCoach, type Person } from "@/testing/factories";
+import { cut, json, type StubRequest } from "@/testing/http-stub";
 
 const STORE = "https://abc123.public.blob.vercel-storage.com";
 
 // The environment is read once: before anything of the application is imported.
 const stub = await vi.hoisted(async () => {
-  const { startHttpStub } = await import("@/db/testing/http-stub");
+  const { startHttpStub } = await import("@/testing/http-stub");
   const started = await startHttpStub();
   Object.assign(process.env, {
     BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_abc123_secret",

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { del, put } from "@vercel/blob";
 import { v7 } from "uuid";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 
 /** Where pictures are kept: Vercel Blob, or the disk, served by the app (decisions §8). */
 const folder = () => path.join(env().dataDir, "pictures");

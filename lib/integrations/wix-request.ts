@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { env } from "@/lib/infra/env";
 
 export interface WixKeys {
   apiKey: string;

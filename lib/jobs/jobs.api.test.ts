@@ -3,7 +3,10 @@ import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { at } from "@/lib/infra/clock";
+import { startJobs } from "@/lib/jobs/start";
+import { cleanUp } from "@/lib/services/cleaning";
+import { api } from "@/testing/api";
 import {
   book,
   makeClass,
@@ -11,15 +14,12 @@ import {
   makeSubscription,
   makeTrainee,
   moveClass,
-} from "@/db/testing/factories";
-import { json } from "@/db/testing/http-stub";
-import { startJobs } from "@/lib/jobs/start";
-import { cleanUp } from "@/lib/services/cleaning";
-import { at } from "@/lib/services/clock";
+} from "@/testing/factories";
+import { json } from "@/testing/http-stub";
 
 // The environment is read once: before anything of the application is imported.
 const stub = await vi.hoisted(async () => {
-  const { startResendStub } = await import("@/db/testing/http-stub");
+  const { startResendStub } = await import("@/testing/http-stub");
   return startResendStub();
 });
 const url = process.env.DATABASE_URL ?? "";

@@ -1,13 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@/lib/errors";
-import { logFailure } from "@/lib/http/log";
 import { lookUp } from "@/lib/http/look-ups";
+import { logFailure } from "@/lib/infra/log";
 import { startJobs } from "@/lib/jobs/start";
 import { stopDelivering } from "@/lib/mail/outbox";
 import { closeDatabase } from "@/lib/services/transaction";
 
-/** What scripts/serve.ts, which imports nothing of the application, takes from it. */
+/** What server/front/serve.ts, which imports nothing of the application, takes from it. */
 const held = globalThis as unknown as {
   __elanShutdown?: () => Promise<void>;
   __elanRefusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => AppError;

@@ -1,8 +1,8 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
-import { logFailure } from "@/lib/http/log";
+import { logFailure } from "@/lib/infra/log";
+import { metrics } from "@/lib/infra/metrics";
 import { deliverDue, LEASE_S } from "@/lib/mail/outbox";
-import { metrics } from "@/lib/metrics";
 import { cleanUp } from "@/lib/services/cleaning";
 import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { sendReminders } from "@/lib/services/reminders";

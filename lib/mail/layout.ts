@@ -1,5 +1,5 @@
 import type { Attachment } from "@/db/schema/operations";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 
 /** A message before its two forms: text and HTML say the same. */
 export interface Letter {

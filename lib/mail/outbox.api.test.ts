@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database, transaction } from "@/db/client";
 import type { OutboxRow } from "@/db/queries/outbox";
-import { makeTrainee } from "@/db/testing/factories";
-import { cut, json } from "@/db/testing/http-stub";
-import { type RunningServer, startServer } from "@/db/testing/server";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
+import { makeTrainee } from "@/testing/factories";
+import { cut, json } from "@/testing/http-stub";
+import { type RunningServer, startServer } from "@/testing/server";
 
 const stub = await vi.hoisted(async () => {
   process.env.ELAN_LOG_FAILURES = "1";
-  const { startResendStub } = await import("@/db/testing/http-stub");
+  const { startResendStub } = await import("@/testing/http-stub");
   return startResendStub();
 });
 afterAll(() => stub.close());

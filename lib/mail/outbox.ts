@@ -11,10 +11,10 @@ import {
   type OutboxRow,
 } from "@/db/queries/outbox";
 import { reach } from "@/db/rehearsal";
-import { logAlert } from "@/lib/http/log";
+import { logAlert } from "@/lib/infra/log";
+import { metrics } from "@/lib/infra/metrics";
 import type { Message } from "@/lib/mail/layout";
 import { deliver, MailFailure } from "@/lib/mail/transport";
-import { metrics } from "@/lib/metrics";
 
 /** Seconds before each next try; after the last one the mail is dead, within the day that Resend remembers its key. */
 const WAITS = [60, 300, 1800, 7200, 21_600, 36_000];

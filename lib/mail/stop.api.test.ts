@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { database, transaction } from "@/db/client";
-import { json } from "@/db/testing/http-stub";
 import { deliverSoon, enqueue, stopDelivering } from "@/lib/mail/outbox";
+import { json } from "@/testing/http-stub";
 
 const stub = await vi.hoisted(async () => {
-  const { startResendStub } = await import("@/db/testing/http-stub");
+  const { startResendStub } = await import("@/testing/http-stub");
   return startResendStub();
 });
 afterAll(() => stub.close());

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database, transaction } from "@/db/client";
 import { insertPicture } from "@/db/queries/users";
-import { api } from "@/db/testing/api";
+import { api } from "@/testing/api";
 import {
   book,
   inDays,
@@ -13,7 +13,7 @@ import {
   makeSubscription,
   makeTrainee,
   type Person,
-} from "@/db/testing/factories";
+} from "@/testing/factories";
 
 const PASSWORD = "brioche-lavande";
 let coach: Person;

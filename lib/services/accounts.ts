@@ -26,16 +26,16 @@ import type { LinkedCoach, modifyUser, User } from "@/lib/contract/accounts";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { register as registerContract } from "@/lib/contract/registration";
 import { AppError } from "@/lib/errors";
+import { now } from "@/lib/infra/clock";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
-import { now } from "@/lib/services/clock";
 import { toCents, toEuros } from "@/lib/services/subscription-view";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const HOUR = 3_600_000;
-export const RESET_LIFE = HOUR;
+const RESET_LIFE = HOUR;
 export const INVITATION_LIFE = 7 * 24 * HOUR;
 
 const makeCode = () =>
@@ -54,6 +54,8 @@ async function view(user: UserRow): Promise<User> {
       ...(user.rightFreeClass ? (["FREE_GROUP_CLASS"] as const) : []),
     ],
     additionalInfo: { featureClassPrice: toEuros(user.featureClassPriceCents) },
+    // Each field is named as its column.
+    settings: user.type === "COACH" ? user : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { database } from "@/db/client";
 import { findActor as find, noteSeen as note } from "@/db/queries/users";
-import { now as clock } from "@/lib/services/clock";
+import { now as clock } from "@/lib/infra/clock";
 
 const DAY = 86_400_000;
 

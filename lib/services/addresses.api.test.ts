@@ -9,11 +9,11 @@ import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
 import { database } from "@/db/client";
 import { folded } from "@/db/schema/folding";
-import { administer } from "@/db/testing/administer";
-import { api } from "@/db/testing/api";
-import { mails } from "@/db/testing/factories";
 import { foldCase } from "@/lib/domain/folding";
-import { migrateDatabase } from "@/scripts/migrate";
+import { migrateDatabase } from "@/server/postgres/migrate";
+import { administer } from "@/testing/administer";
+import { api } from "@/testing/api";
+import { mails } from "@/testing/factories";
 
 // The environment is read once: before anything of the application is imported.
 vi.hoisted(() => {

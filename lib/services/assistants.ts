@@ -17,8 +17,8 @@ import type {
 } from "@/lib/contract/assistants";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/infra/clock";
 import { tellChanges } from "@/lib/services/class-changes";
-import { now as clock } from "@/lib/services/clock";
 import { checkVersion } from "@/lib/services/version";
 
 type Body = BodyOf<typeof createContract>;

@@ -6,8 +6,8 @@ import { markAttendance } from "@/db/queries/places";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
+import { today } from "@/lib/infra/clock";
 import { getDetails } from "@/lib/services/activity-views";
-import { today } from "@/lib/services/clock";
 
 /**
  * The places sent are present, the other confirmed ones absent; sent again, it corrects (decisions §6).

@@ -9,10 +9,10 @@ import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
 import { deadlineOf } from "@/lib/domain/cancellation";
 import { parisDay, weekOf } from "@/lib/domain/paris-time";
 import { toAppError } from "@/lib/errors";
-import { metrics } from "@/lib/metrics";
+import { now as clock } from "@/lib/infra/clock";
+import { metrics } from "@/lib/infra/metrics";
 import { type BookingLock, bookingLock } from "@/lib/services/booking-lock";
 import { tellBooked } from "@/lib/services/booking-news";
-import { now as clock } from "@/lib/services/clock";
 
 export interface BookingWish {
   activityId: string;

@@ -1,7 +1,8 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { GET as serve } from "@/app/calendrier/[file]/route";
-import { api } from "@/db/testing/api";
+import { parisInstant, parisTime } from "@/lib/domain/paris-time";
+import { api } from "@/testing/api";
 import {
   book,
   makeClass,
@@ -10,8 +11,7 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
-import { parisInstant, parisTime } from "@/lib/domain/paris-time";
+} from "@/testing/factories";
 
 const call = (method: string, person: Person, body?: object) =>
   api(method, "/api/user/calendar", { token: person.token, ...(body ? { body } : {}) });

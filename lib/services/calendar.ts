@@ -9,10 +9,10 @@ import {
 import { findUser, lockUser, updateUser } from "@/db/queries/users";
 import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { formatCount } from "@/lib/format";
-import { now } from "@/lib/services/clock";
+import { now } from "@/lib/infra/clock";
+import { env } from "@/lib/infra/env";
 
 /** Months of the past that a feed still shows. */
 const PAST_MONTHS = 3;

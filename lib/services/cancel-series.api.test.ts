@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { api } from "@/db/testing/api";
+import { api } from "@/testing/api";
 import {
   book,
   inDays,
@@ -11,7 +11,7 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
+} from "@/testing/factories";
 
 const series = "&recurrence-mode=true&with-classes=true";
 const left = async (person: Person, coach: Person, id: string) => {

@@ -7,7 +7,7 @@ import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
 import { deleteOldPasswordTokens } from "@/db/queries/users";
 import { debtorsSince } from "@/lib/domain/debt";
-import { now } from "@/lib/services/clock";
+import { now } from "@/lib/infra/clock";
 
 /** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts. */
 export async function cleanUp(): Promise<void> {

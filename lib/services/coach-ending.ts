@@ -6,9 +6,9 @@ import { listCommentedClasses, listFutureClasses } from "@/db/queries/personal-d
 import type { EndedPlace } from "@/db/queries/places";
 import { listRunningSold, listTraineesToTell } from "@/db/queries/running";
 import type { UserRow } from "@/db/queries/users";
+import { today } from "@/lib/infra/clock";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { enqueue } from "@/lib/mail/outbox";
-import { today } from "@/lib/services/clock";
 import { releasePlaces } from "@/lib/services/places";
 
 const BATCH = 500;

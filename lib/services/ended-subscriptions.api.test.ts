@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { api } from "@/db/testing/api";
+import { addDays } from "@/lib/domain/paris-time";
+import { today } from "@/lib/infra/clock";
+import { api } from "@/testing/api";
 import {
   book,
   inDays,
@@ -9,9 +11,7 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
-import { addDays } from "@/lib/domain/paris-time";
-import { today } from "@/lib/services/clock";
+} from "@/testing/factories";
 
 let coach: Person;
 let lea: Person;

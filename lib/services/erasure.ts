@@ -8,8 +8,8 @@ import { passwordMatches } from "@/lib/auth/passwords";
 import { debtorsSince } from "@/lib/domain/debt";
 import { sameName } from "@/lib/domain/same-name";
 import { AppError } from "@/lib/errors";
+import { now as clock, today } from "@/lib/infra/clock";
 import { removePicture } from "@/lib/integrations/pictures";
-import { now as clock, today } from "@/lib/services/clock";
 import { endClasses } from "@/lib/services/coach-ending";
 import { leaveCoach } from "@/lib/services/trainees";
 

@@ -10,7 +10,7 @@ import {
 } from "@/db/queries/personal-data";
 import { findUser, type UserRow } from "@/db/queries/users";
 import { AppError } from "@/lib/errors";
-import { now } from "@/lib/services/clock";
+import { now } from "@/lib/infra/clock";
 import { toEuros } from "@/lib/services/subscription-view";
 
 /** Everything that Élan holds of the caller; no secret, and of others only what is in the caller's own books. */

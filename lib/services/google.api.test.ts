@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
-import { mails } from "@/db/testing/factories";
-import { cut, json } from "@/db/testing/http-stub";
+import { api } from "@/testing/api";
+import { mails } from "@/testing/factories";
+import { cut, json } from "@/testing/http-stub";
 
 const CLIENT = "elan.apps.googleusercontent.com";
 // The environment is read once: before anything of the application is imported.
 const stub = await vi.hoisted(async () => {
-  const { startHttpStub } = await import("@/db/testing/http-stub");
+  const { startHttpStub } = await import("@/testing/http-stub");
   const started = await startHttpStub();
   process.env.GOOGLE_CLIENT_ID = "elan.apps.googleusercontent.com";
   process.env.GOOGLE_JWKS_URL = `${started.url}/certs`;
@@ -50,7 +50,7 @@ const sign = (payload: JWTPayload, { kid = "one", key = keys.privateKey } = {}) 
   new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(key);
 const login = async (credential: string) => {
   // The routes are loaded anew with the rest, so that what a module keeps in memory is new too.
-  const { api: fresh } = await import("@/db/testing/api");
+  const { api: fresh } = await import("@/testing/api");
   return fresh("POST", "/api/auth/google", { body: { token: credential } });
 };
 const me = (token: string) => api("GET", "/api/user/me", { token });

@@ -10,10 +10,10 @@ import {
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
 import { AppError } from "@/lib/errors";
+import { now } from "@/lib/infra/clock";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts";
-import { now } from "@/lib/services/clock";
 
 /**
  * A token for a Google credential; an unknown address becomes a trainee. An address never verified loses its password and

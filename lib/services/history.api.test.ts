@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { api } from "@/db/testing/api";
+import { type HistoryItem, keyOfItem } from "@/lib/contract/history";
+import { api } from "@/testing/api";
 import {
   book,
   inDays,
@@ -9,8 +10,7 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
-import { type HistoryItem, keyOfItem } from "@/lib/contract/history";
+} from "@/testing/factories";
 
 const SIZE = 4;
 

@@ -6,7 +6,7 @@ import { findLink } from "@/db/queries/trainees";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getHistory as contract, HistoryItem } from "@/lib/contract/history";
 import { AppError } from "@/lib/errors";
-import { now } from "@/lib/services/clock";
+import { now } from "@/lib/infra/clock";
 
 type Row = Awaited<ReturnType<typeof listHistoryOfSubscription>>[number];
 const view = (row: Row): HistoryItem => ({

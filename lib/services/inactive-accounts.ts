@@ -5,9 +5,9 @@ import { lockUser } from "@/db/queries/users";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/infra/clock";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { enqueue } from "@/lib/mail/outbox";
-import { now as clock } from "@/lib/services/clock";
 import { StillNeeded } from "@/lib/services/coach-ending";
 import { eraseAccount } from "@/lib/services/erasure";
 

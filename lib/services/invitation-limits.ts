@@ -10,9 +10,9 @@ import {
   shareInvitations,
 } from "@/lib/domain/invitation-limits";
 import { addDays, addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { now as clock } from "@/lib/services/clock";
+import { now as clock } from "@/lib/infra/clock";
+import { env } from "@/lib/infra/env";
 
 interface Taken {
   /** Of the addresses asked for, those that may be written to now. */

@@ -3,7 +3,10 @@ import { expect, test, vi } from "vitest";
 import { database, transaction } from "@/db/client";
 import { linkAll, link as linkTo } from "@/db/queries/trainees";
 import { insertUsers } from "@/db/queries/users";
-import { api } from "@/db/testing/api";
+import { parisDay } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
+import { cleanUp } from "@/lib/services/cleaning";
+import { api } from "@/testing/api";
 import {
   book,
   mails,
@@ -13,10 +16,7 @@ import {
   makeSubscription,
   makeTrainee,
   type Person,
-} from "@/db/testing/factories";
-import { parisDay } from "@/lib/domain/paris-time";
-import { cleanUp } from "@/lib/services/cleaning";
-import { at } from "@/lib/services/clock";
+} from "@/testing/factories";
 
 // The environment is read once: before anything of the application is imported.
 vi.hoisted(() => {

@@ -6,10 +6,10 @@ import { findUser, insertPasswordTokens } from "@/db/queries/users";
 import type { ImportedPerson } from "@/db/schema/operations";
 import { makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/infra/clock";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
 import { INVITATION_LIFE } from "@/lib/services/accounts";
-import { now as clock } from "@/lib/services/clock";
 import { takeInvitations } from "@/lib/services/invitation-limits";
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { api } from "@/db/testing/api";
+import { api } from "@/testing/api";
 import {
   inDays,
   makeClass,
@@ -7,7 +7,7 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
+} from "@/testing/factories";
 
 let coach: Person;
 let lea: Person;

@@ -3,7 +3,10 @@ import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { closeDatabase, database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { eraseAccount } from "@/lib/services/erasure";
+import { endBegunWaitingLists } from "@/lib/services/reservations";
+import { transaction } from "@/lib/services/transaction";
+import { api } from "@/testing/api";
 import {
   book,
   inDays,
@@ -16,10 +19,7 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
-import { eraseAccount } from "@/lib/services/erasure";
-import { endBegunWaitingLists } from "@/lib/services/reservations";
-import { transaction } from "@/lib/services/transaction";
+} from "@/testing/factories";
 
 const CALLS = 140;
 vi.setConfig({ testTimeout: 120_000 });

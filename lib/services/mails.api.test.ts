@@ -3,7 +3,10 @@ import ICAL from "ical.js";
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { at } from "@/lib/infra/clock";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { sendReminders } from "@/lib/services/reminders";
+import { api } from "@/testing/api";
 import {
   book,
   classBody,
@@ -17,10 +20,7 @@ import {
   moveClass,
   type Person,
   subjectsTo,
-} from "@/db/testing/factories";
-import { deliverSoon } from "@/lib/mail/outbox";
-import { at } from "@/lib/services/clock";
-import { sendReminders } from "@/lib/services/reminders";
+} from "@/testing/factories";
 
 const HOUR = 3_600_000;
 const last = async ({ email }: Person) => (await mails(email)).at(-1);

@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/db/client";
 import { countUnsentMails } from "@/db/queries/outbox";
-import { metrics } from "@/lib/metrics";
+import { metrics } from "@/lib/infra/metrics";
 
 /** This process's figures in Prometheus's text format, with what waits in the database now. */
 export async function readMetrics(): Promise<{ type: string; text: string }> {

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
-import { makeCoach, makeTrainee, type Person } from "@/db/testing/factories";
-import { buildStudio, modelState, realState } from "@/db/testing/real-studio";
-import type { StudioModel } from "@/db/testing/studio-model";
-import { beginnings, type Step, steps, TRAINEES } from "@/db/testing/studio-steps";
 import { AppError } from "@/lib/errors";
+import { at } from "@/lib/infra/clock";
 import { silently } from "@/lib/mail/outbox";
-import { at } from "@/lib/services/clock";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
+import { makeCoach, makeTrainee, type Person } from "@/testing/factories";
+import { buildStudio, modelState, realState } from "@/testing/real-studio";
+import type { StudioModel } from "@/testing/studio-model";
+import { beginnings, type Step, steps, TRAINEES } from "@/testing/studio-steps";
 
 // One rule broken on purpose: what the negative controls must find.
 const broken = vi.hoisted(() => ({ rule: "" }));

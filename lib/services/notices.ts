@@ -4,9 +4,9 @@ import { addToCounters, type Counter, lockCounters } from "@/db/queries/limits";
 import { listUnopened } from "@/db/queries/trainees";
 import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
 import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
-import { env } from "@/lib/env";
+import { now as clock } from "@/lib/infra/clock";
+import { env } from "@/lib/infra/env";
 import { enqueue, type Mail } from "@/lib/mail/outbox";
-import { now as clock } from "@/lib/services/clock";
 import { hashOf } from "@/lib/services/invitation-limits";
 
 /**

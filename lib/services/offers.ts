@@ -16,7 +16,7 @@ import type {
   Offer,
 } from "@/lib/contract/offers";
 import { AppError } from "@/lib/errors";
-import { now } from "@/lib/services/clock";
+import { now } from "@/lib/infra/clock";
 import { toCents, toEuros } from "@/lib/services/subscription-view";
 import { checkVersion } from "@/lib/services/version";
 

@@ -4,19 +4,13 @@ import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { database, pool } from "@/db/client";
-import { type ApiAnswer, api } from "@/db/testing/api";
-import {
-  type Member,
-  makeClass,
-  makeCoach,
-  makeMembers,
-  type Person,
-} from "@/db/testing/factories";
 import { startJobs } from "@/lib/jobs/start";
+import { type ApiAnswer, api } from "@/testing/api";
+import { type Member, makeClass, makeCoach, makeMembers, type Person } from "@/testing/factories";
 
 // The application reaches its database through a wire that can be cut; what the test looks at goes beside it.
 const { wire, directUrl } = await vi.hoisted(async () => {
-  const { startTcpProxy } = await import("@/db/testing/tcp-proxy");
+  const { startTcpProxy } = await import("@/testing/tcp-proxy");
   const direct = process.env.DATABASE_URL ?? "";
   const url = new URL(direct);
   const started = await startTcpProxy(Number(url.port));

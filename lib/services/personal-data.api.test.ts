@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database, transaction } from "@/db/client";
 import { insertPicture, updateUser } from "@/db/queries/users";
-import { api } from "@/db/testing/api";
+import { addDays, type Day, parisInstant } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { readCalendar } from "@/lib/services/calendar";
+import { cleanUp } from "@/lib/services/cleaning";
+import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
+import { api } from "@/testing/api";
 import {
   book,
   inDays,
@@ -15,13 +21,7 @@ import {
   moveClass,
   type Person,
   subjectsTo,
-} from "@/db/testing/factories";
-import { addDays, type Day, parisInstant } from "@/lib/domain/paris-time";
-import { deliverSoon } from "@/lib/mail/outbox";
-import { readCalendar } from "@/lib/services/calendar";
-import { cleanUp } from "@/lib/services/cleaning";
-import { at } from "@/lib/services/clock";
-import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
+} from "@/testing/factories";
 
 const PASSWORD = "brioche-lavande";
 const DAY = 86_400_000;

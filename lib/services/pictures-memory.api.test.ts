@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCoach, type Person } from "@/db/testing/factories";
-import { type RunningServer, startServer } from "@/db/testing/server";
+import { makeCoach, type Person } from "@/testing/factories";
+import { type RunningServer, startServer } from "@/testing/server";
 
 const AT_ONCE = 100;
 const MOST_MB = 600;

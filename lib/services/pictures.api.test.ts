@@ -8,10 +8,10 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
-import { makeCoach, type Person } from "@/db/testing/factories";
-import { type RunningServer, startServer } from "@/db/testing/server";
 import { servePicture } from "@/lib/http/serve-picture";
+import { api } from "@/testing/api";
+import { makeCoach, type Person } from "@/testing/factories";
+import { type RunningServer, startServer } from "@/testing/server";
 
 const MB = 1024 * 1024;
 const TOO_LARGE = { status: 413, code: "PICTURE_TOO_LARGE" };

@@ -6,7 +6,7 @@ import { type CreditReason, type EndedPlace, endPlaces, type PlaceRow } from "@/
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { reach } from "@/db/rehearsal";
 import { hasBegun } from "@/lib/domain/cancellation";
-import { metrics } from "@/lib/metrics";
+import { metrics } from "@/lib/infra/metrics";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
 
 /**

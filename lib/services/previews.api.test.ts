@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { allEndpoints } from "@/lib/contract/all";
+import { api } from "@/testing/api";
 import {
   book,
   inDays,
@@ -16,8 +17,7 @@ import {
   moveClass,
   type Person,
   weekly,
-} from "@/db/testing/factories";
-import { allEndpoints } from "@/lib/contract/all";
+} from "@/testing/factories";
 
 let coach: Person;
 let other: Member;

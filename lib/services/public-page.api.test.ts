@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api } from "@/db/testing/api";
-import { makeClass, makeCoach, makeOffer, type Person } from "@/db/testing/factories";
-import { type RunningServer, startServer } from "@/db/testing/server";
+import { api } from "@/testing/api";
+import { makeClass, makeCoach, makeOffer, type Person } from "@/testing/factories";
+import { type RunningServer, startServer } from "@/testing/server";
 
 const ORIGIN = "https://elan.example";
 let server: RunningServer;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { api } from "@/db/testing/api";
-import { makeCoach } from "@/db/testing/factories";
+import { api } from "@/testing/api";
+import { makeCoach } from "@/testing/factories";
 
 test.each(["", "/activities"])(
   "a page of any origin may ask first, and then call the public schedule%s",

@@ -5,8 +5,8 @@ import { findCoachByCode } from "@/db/queries/users";
 import type { PublicActivity } from "@/lib/contract/public";
 import { freePlaces } from "@/lib/domain/waiting-list";
 import { AppError } from "@/lib/errors";
+import { now } from "@/lib/infra/clock";
 import type { Planning } from "@/lib/services/activity-views";
-import { now } from "@/lib/services/clock";
 
 const SCHEDULE_DAYS = 92;
 

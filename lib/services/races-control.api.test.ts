@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { api } from "@/testing/api";
 import {
   book,
   type Member,
@@ -10,7 +10,7 @@ import {
   makeCoach,
   makeMembers,
   type Person,
-} from "@/db/testing/factories";
+} from "@/testing/factories";
 
 const TRAINEES = 60;
 const PLACES = 3;

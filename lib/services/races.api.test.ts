@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { api } from "@/testing/api";
 import {
   inDays,
   type Member,
@@ -13,9 +13,9 @@ import {
   moveClass,
   type Person,
   weekly,
-} from "@/db/testing/factories";
-import { type HttpClient, httpClient } from "@/db/testing/http";
-import { type RunningServer, startServer } from "@/db/testing/server";
+} from "@/testing/factories";
+import { type HttpClient, httpClient } from "@/testing/http";
+import { type RunningServer, startServer } from "@/testing/server";
 
 const CROWD = 200;
 // A refused lock is asked for again a second later: on a busy machine a storm takes its time.

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { api } from "@/db/testing/api";
-import { makeCoach, makeTrainee } from "@/db/testing/factories";
 import { serveCalendar } from "@/lib/http/serve-calendar";
+import { api } from "@/testing/api";
+import { makeCoach, makeTrainee } from "@/testing/factories";
 
 // The environment is read once: before anything of the application is imported.
 vi.hoisted(() => {

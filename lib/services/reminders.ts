@@ -6,8 +6,8 @@ import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/reminde
 import { findUser, updateUser } from "@/db/queries/users";
 import { isReminderDue } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/infra/clock";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
-import { now as clock } from "@/lib/services/clock";
 import { enqueueNotices } from "@/lib/services/notices";
 
 const ROUND = 200;

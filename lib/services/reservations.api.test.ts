@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { api } from "@/db/testing/api";
+import { at } from "@/lib/infra/clock";
+import { api } from "@/testing/api";
 import {
   book,
   classBody,
@@ -15,8 +16,7 @@ import {
   type Person,
   subjectsTo,
   weekly,
-} from "@/db/testing/factories";
-import { at } from "@/lib/services/clock";
+} from "@/testing/factories";
 
 const left = async (trainee: { token: string }, coachId: string) =>
   (await api("GET", `/api/subscriptions/${coachId}`, { token: trainee.token })).body[0]

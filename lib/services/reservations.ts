@@ -27,9 +27,9 @@ import {
 } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/waiting-list";
 import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/infra/clock";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { tellRemoved } from "@/lib/services/booking-news";
-import { now as clock } from "@/lib/services/clock";
 import { endStaleWaiting, releasePlaces } from "@/lib/services/places";
 import { tellTrainees } from "@/lib/services/waiting-list";
 

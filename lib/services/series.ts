@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import { type ActivityRow, lockActivities, lockLaterOfSeries } from "@/db/queries/activities";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/errors";
-import { now as clock } from "@/lib/services/clock";
+import { now as clock } from "@/lib/infra/clock";
 
 /** A class and those of its series that have not begun, locked; of a single class, itself. */
 export async function lockUpcoming(tx: Transaction, { id, seriesId, coachId }: ActivityRow) {

@@ -4,7 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/client";
 import { subscriptions } from "@/db/schema/offers";
-import { api } from "@/db/testing/api";
+import { addDays } from "@/lib/domain/paris-time";
+import { today } from "@/lib/infra/clock";
+import { endBegunWaitingLists } from "@/lib/services/reservations";
+import { api } from "@/testing/api";
 import {
   book,
   inDays,
@@ -14,10 +17,7 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
-import { addDays } from "@/lib/domain/paris-time";
-import { today } from "@/lib/services/clock";
-import { endBegunWaitingLists } from "@/lib/services/reservations";
+} from "@/testing/factories";
 
 let coach: Person;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { api } from "@/db/testing/api";
-import { mails, makeCoach, makeTrainee, type Person } from "@/db/testing/factories";
-import { at } from "@/lib/services/clock";
+import { at } from "@/lib/infra/clock";
+import { api } from "@/testing/api";
+import { mails, makeCoach, makeTrainee, type Person } from "@/testing/factories";
 
 // The environment is read once: before anything of the application is imported.
 vi.hoisted(() => {

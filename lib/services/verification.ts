@@ -3,10 +3,10 @@ import { transaction } from "@/db/client";
 import { findVerifiable, insertPasswordToken, lockUser, updateUser } from "@/db/queries/users";
 import { hashLinkToken, makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
+import { now } from "@/lib/infra/clock";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { enqueue } from "@/lib/mail/outbox";
 import { INVITATION_LIFE as LIFE } from "@/lib/services/accounts";
-import { now } from "@/lib/services/clock";
 
 /** Mails the caller a link that confirms their address, for 7 days; nothing for one that is confirmed. */
 export async function sendVerification(userId: string): Promise<void> {

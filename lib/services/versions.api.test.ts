@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { api } from "@/db/testing/api";
+import { api } from "@/testing/api";
 import {
   book,
   cardBody,
@@ -16,7 +16,7 @@ import {
   makeTrainee,
   moveClass,
   type Person,
-} from "@/db/testing/factories";
+} from "@/testing/factories";
 
 const picture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: "red" } })

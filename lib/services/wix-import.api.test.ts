@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database, transaction } from "@/db/client";
-import { api } from "@/db/testing/api";
-import { mails, makeCoach, makeTrainee, type Person } from "@/db/testing/factories";
-import { type Misbehaviour, startWix, type WixStub, wixContact } from "@/db/testing/wix";
 import { pace } from "@/lib/integrations/wix-request";
 import { cleanUp } from "@/lib/services/cleaning";
 import { eraseAccount } from "@/lib/services/erasure";
+import { api } from "@/testing/api";
+import { mails, makeCoach, makeTrainee, type Person } from "@/testing/factories";
+import { type Misbehaviour, startWix, type WixStub, wixContact } from "@/testing/wix";
 
 const KEYS = {
   apiKey: "IST.a-key-that-nobody-may-keep",

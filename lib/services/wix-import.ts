@@ -12,9 +12,9 @@ import { keepUsers } from "@/db/queries/users";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { getImport, importFromWix } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/infra/clock";
 import { listWixContacts } from "@/lib/integrations/wix";
 import { checkWixKeys } from "@/lib/integrations/wix-request";
-import { now as clock } from "@/lib/services/clock";
 import { importContacts } from "@/lib/services/imported-people";
 
 /** Longer than a page of contacts may take with all its tries: a run silent for so long was cut off. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LoginScreen } from "@/components/account/login-screen";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 
 export const metadata: Metadata = { title: "Connexion" };
 

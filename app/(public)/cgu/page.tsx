@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TermsOfUse } from "@/components/vitrine/terms-of-use";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
 
 // The running server's environment names the operator.

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PrivacyNotice } from "@/components/vitrine/privacy-notice";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
 
 // The running server's environment names the operator.

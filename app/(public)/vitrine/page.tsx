@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Vitrine } from "@/components/vitrine/vitrine";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
 
 // The running server's environment says its address and whom to write to.

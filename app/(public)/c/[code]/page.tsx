@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CoachPage } from "@/components/coach-page/coach-page";
-import { env } from "@/lib/env";
+import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
 import { getCoachPage } from "@/lib/services/public-page";
 

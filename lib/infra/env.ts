@@ -1,0 +1,164 @@
+import "server-only";
+import path from "node:path";
+import * as z from "zod/mini";
+
+/** A setting of the environment that is missing or wrong; its message is one French line. */
+class EnvError extends Error {}
+
+const flag = (fallback: boolean) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) =>
+      value === undefined || value === "" ? fallback : value !== "0" && value !== "off",
+    ),
+  );
+const text = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => (value?.trim() ? value.trim() : undefined)),
+);
+
+const schema = z.object({
+  PORT: z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => (value ? Number(value) : 3000)),
+  ),
+  HOST: text,
+  DATABASE_URL: text,
+  DATA_DIR: text,
+  APP_URL: text,
+  NEXTAUTH_SECRET: text,
+  DEMO: text,
+  RESEND_API_KEY: text,
+  MAIL_FROM: text,
+  RESEND_BASE_URL: text,
+  BLOB_READ_WRITE_TOKEN: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_JWKS_URL: text,
+  WIX_API_BASE_URL: text,
+  METRICS_TOKEN: text,
+  RATE_LIMITS: flag(true),
+  OPERATOR_NAME: text,
+  OPERATOR_ADDRESS: text,
+  OPERATOR_EMAIL: text,
+  OPERATOR_PHONE: text,
+  OPERATOR_SIREN: text,
+  OPERATOR_DIRECTOR: text,
+  HOST_NAME: text,
+  HOST_ADDRESS: text,
+  HOST_PHONE: text,
+});
+
+/** Whom the legal pages name; what is not set shows a placeholder. */
+interface Party {
+  name: string | undefined;
+  address: string | undefined;
+  phone: string | undefined;
+}
+interface Operator extends Party {
+  email: string | undefined;
+  siren: string | undefined;
+  /** Who answers for what is published. */
+  director: string | undefined;
+}
+
+export interface Env {
+  port: number;
+  /** The address that it listens on; unset: all of the machine's, or with the demo its own (server/launch.ts). */
+  listenOn: string | undefined;
+  /** Unset: the start command runs an embedded PostgreSQL and passes its address on. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** The public origin, without a slash at its end. */
+  appUrl: string;
+  secret: string | undefined;
+  demo: boolean;
+  resend: { apiKey: string; from: string; baseUrl: string | undefined } | undefined;
+  blobToken: string | undefined;
+  googleClientId: string | undefined;
+  googleJwksUrl: string;
+  wixApiBaseUrl: string;
+  /** Opens /api/metrics; unset: closed to everybody. */
+  metricsToken: string | undefined;
+  rateLimits: boolean;
+  trustProxy: boolean;
+  operator: Operator;
+  host: Party;
+}
+
+/** Reads and validates `process.env` (decisions §8). Throws EnvError with one French line. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const raw = schema.parse(source);
+  if (!Number.isInteger(raw.PORT) || raw.PORT < 0 || raw.PORT > 65535) {
+    throw new EnvError(`PORT doit être un nombre entre 0 et 65535 (reçu : ${source.PORT}).`);
+  }
+  const appUrl = (raw.APP_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, "");
+  if (!URL.canParse(appUrl)) {
+    throw new EnvError(
+      `APP_URL doit être une adresse complète, par exemple https://elan.example (reçu : ${appUrl}).`,
+    );
+  }
+  const data = readDataEnv(source);
+  if (raw.DATABASE_URL && !raw.NEXTAUTH_SECRET) {
+    throw new EnvError(
+      "NEXTAUTH_SECRET est obligatoire avec DATABASE_URL : donnez-lui une valeur secrète d'au moins 32 caractères (openssl rand -base64 32).",
+    );
+  }
+  if (raw.NEXTAUTH_SECRET && raw.NEXTAUTH_SECRET.length < 32) {
+    throw new EnvError(
+      "NEXTAUTH_SECRET est trop court : il faut au moins 32 caractères (openssl rand -base64 32).",
+    );
+  }
+  if (raw.RESEND_API_KEY && !raw.MAIL_FROM) {
+    throw new EnvError(
+      "MAIL_FROM est obligatoire avec RESEND_API_KEY : l'adresse d'expédition des mails.",
+    );
+  }
+  return {
+    port: raw.PORT,
+    listenOn: raw.HOST,
+    ...data,
+    appUrl,
+    secret: raw.NEXTAUTH_SECRET,
+    demo: raw.DEMO === undefined ? !raw.DATABASE_URL : raw.DEMO === "1",
+    resend:
+      raw.RESEND_API_KEY && raw.MAIL_FROM
+        ? { apiKey: raw.RESEND_API_KEY, from: raw.MAIL_FROM, baseUrl: raw.RESEND_BASE_URL }
+        : undefined,
+    blobToken: raw.BLOB_READ_WRITE_TOKEN,
+    googleClientId: raw.GOOGLE_CLIENT_ID,
+    googleJwksUrl: raw.GOOGLE_JWKS_URL ?? "https://www.googleapis.com/oauth2/v3/certs",
+    wixApiBaseUrl: raw.WIX_API_BASE_URL ?? "https://www.wixapis.com",
+    metricsToken: raw.METRICS_TOKEN,
+    rateLimits: raw.RATE_LIMITS,
+    // The front reads it so too.
+    trustProxy: source.TRUST_PROXY === "1",
+    operator: {
+      name: raw.OPERATOR_NAME,
+      address: raw.OPERATOR_ADDRESS,
+      phone: raw.OPERATOR_PHONE,
+      email: raw.OPERATOR_EMAIL,
+      siren: raw.OPERATOR_SIREN,
+      director: raw.OPERATOR_DIRECTOR,
+    },
+    host: { name: raw.HOST_NAME, address: raw.HOST_ADDRESS, phone: raw.HOST_PHONE },
+  };
+}
+
+/** Where the data is, for what needs no other setting: `npm run audit:data`. Throws EnvError with one French line. */
+export function readDataEnv(
+  source: NodeJS.ProcessEnv = process.env,
+): Pick<Env, "databaseUrl" | "dataDir"> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = schema.parse(source);
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new EnvError("DATABASE_URL doit commencer par postgres:// ou postgresql://.");
+  }
+  return { databaseUrl, dataDir: path.resolve(dataDir ?? ".data") };
+}
+
+let current: Env | undefined;
+
+/** The environment of this process, read once. */
+export function env(): Env {
+  current ??= readEnv();
+  return current;
+}

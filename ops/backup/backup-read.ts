@@ -1,0 +1,107 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import type pg from "pg";
+import { Failure } from "@/server/terminal";
+
+const ROWS_AT_ONCE = 500;
+const VERSION = "elan 1 ";
+
+interface Loading {
+  name: string;
+  columns: string[];
+  waiting: string[];
+  rows: number;
+  hash: Hash;
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const damaged = () =>
+  new Failure("La sauvegarde est incomplète ou abîmée : rien n'a été restauré.");
+
+/** The lines of a compressed text. Node's readline would end one at U+2028 too, which a comment may hold. */
+export async function* linesOf(file: string): AsyncGenerator<string, undefined> {
+  let rest = "";
+  const text = createGunzip().setEncoding("utf8");
+  createReadStream(file)
+    .on("error", (error) => text.destroy(error))
+    .pipe(text);
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest) yield rest;
+  return undefined;
+}
+
+/** How many migrations the database of a backup had. Throws Failure for what is no backup. */
+export function levelOf(firstLine: string | undefined): number {
+  const level = firstLine?.startsWith(VERSION) ? Number(firstLine.slice(VERSION.length)) : 0;
+  if (!Number.isInteger(level) || level < 1)
+    throw new Failure("Ce fichier n'est pas une sauvegarde d'Élan.");
+  return level;
+}
+
+async function insert(client: pg.ClientBase, table: Loading): Promise<void> {
+  if (table.waiting.length === 0) return;
+  const columns = table.columns.map(quoted).join(", ");
+  const name = quoted(table.name);
+  // Never parsed on the way: a number keeps all its digits.
+  await client.query(
+    `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+    [`[${table.waiting.join(",")}]`],
+  );
+  table.waiting = [];
+}
+
+/** Numbers that the database gives out go on after the last one restored. */
+async function advanceIdentities(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and is_identity = 'YES'",
+  );
+  for (const { table, column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), (select coalesce(max(${quoted(column)}), 0) + 1 from ${quoted(table)}), false)`,
+      [quoted(table), column],
+    );
+}
+
+/** What triggers see to as rows are made has been seen to in these, of which no one is new. */
+async function setTriggers(client: pg.ClientBase, state: "disable" | "enable"): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    "select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal",
+  );
+  for (const { table } of rows) await client.query(`alter table ${table} ${state} trigger user`);
+}
+
+/** Writes the rows of a backup, whose first line is read already, into the empty tables of its level. Throws Failure unless all are there. */
+export async function load(client: pg.ClientBase, lines: AsyncIterable<string>): Promise<number> {
+  let table: Loading | undefined;
+  let total = 0;
+  let complete = false;
+  await setTriggers(client, "disable");
+  for await (const line of lines) {
+    if (line.startsWith("{") && table) {
+      table.waiting.push(line);
+      table.rows += 1;
+      table.hash.update(`${line}\n`);
+      if (table.waiting.length >= ROWS_AT_ONCE) await insert(client, table);
+    } else if (line.startsWith("table ")) {
+      const begun = JSON.parse(line.slice("table ".length)) as Pick<Loading, "name" | "columns">;
+      table = { ...begun, waiting: [], rows: 0, hash: createHash("sha256") };
+    } else if (line.startsWith("end ") && table) {
+      await insert(client, table);
+      if (line !== `end ${table.rows} ${table.hash.digest("hex")}`) throw damaged();
+      total += table.rows;
+      table = undefined;
+    } else if (line === "complete") complete = true;
+    else throw damaged();
+  }
+  if (!complete) throw damaged();
+  // Each refers to rows that may have come after it: seen to before the tables change again.
+  await client.query("set constraints all immediate");
+  await setTriggers(client, "enable");
+  await advanceIdentities(client);
+  return total;
+}

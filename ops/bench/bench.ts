@@ -1,0 +1,72 @@
+// How Élan does beside its floor, a bare Next application on the same SQL: one machine, its own addresses only.
+// `npm run bench` is everything; `npm run bench -- booking reads` the rows named so; `--memory` ten minutes of load.
+import { rmSync } from "node:fs";
+import { compare } from "@/ops/bench/compare";
+import { measureGrowth } from "@/ops/bench/growth";
+import { timeList } from "@/ops/bench/list";
+import { measureMemory, measureTenMinutes } from "@/ops/bench/memory";
+import { emptyResults, publish, type Results } from "@/ops/bench/report";
+import { rowsOf } from "@/ops/bench/rows";
+import { LARGE, seed } from "@/ops/bench/seed";
+import { timeSeries } from "@/ops/bench/series";
+import { buildFloor, SECRET, startElan, startFloor } from "@/ops/bench/servers";
+import { measureStart } from "@/ops/bench/start";
+import { openStudio } from "@/ops/bench/studio";
+import { ensureBuilt } from "@/server/build";
+import { type Cluster, startCluster } from "@/server/postgres/embedded";
+import { migrateDatabase } from "@/server/postgres/migrate";
+import { temporaryDataDir } from "@/server/temporary";
+import { report, say } from "@/server/terminal";
+
+const asked = process.argv.slice(2);
+const wants = (name: string) => asked.length === 0 || asked.some((one) => name.startsWith(one));
+
+async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
+  const { url } = cluster;
+  await migrateDatabase(url);
+  const began = performance.now();
+  await seed(url, LARGE);
+  say(`1 000 000 places in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+  const studio = await openStudio(url);
+  const { rows } = await studio.pool.query<{ server_version: string }>("show server_version");
+  const results = emptyResults(rows[0]?.server_version ?? "?");
+  const elan = await startElan(url, dataDir);
+  const floor = await startFloor(url);
+  try {
+    // First: from then on V8 has compiled what a day's work needs.
+    if (wants("memory")) results.memory.push(await measureMemory(studio, elan));
+    for (const row of rowsOf(studio)) {
+      if (!wants(row.name)) continue;
+      results.comparisons.push(...(await compare(row, elan, floor)));
+      say(row.name);
+    }
+    if (wants("list")) results.timed.push(await timeList(studio, elan));
+    if (wants("series")) results.timed.push(...(await timeSeries(studio, elan)));
+    if (wants("growth"))
+      results.growth.push(...(await measureGrowth(url, { studio, elan }, dataDir)));
+    if (asked.includes("--memory")) results.memory.push(await measureTenMinutes(studio, elan));
+    if (wants("start")) results.start.push(await measureStart(dataDir));
+    return results;
+  } finally {
+    await studio.pool.end();
+    await floor.stop();
+    await elan.stop();
+  }
+}
+
+let cluster: Cluster | undefined;
+const dataDir = await temporaryDataDir();
+try {
+  process.env.NEXTAUTH_SECRET = SECRET;
+  await ensureBuilt(new AbortController().signal);
+  buildFloor();
+  cluster = await startCluster(dataDir);
+  publish(await measure(cluster, dataDir), asked.length === 0);
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+} finally {
+  await cluster?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit();

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
+import { ask, type Call, type Measure, median, repeat } from "@/ops/bench/load";
+import type { Row } from "@/ops/bench/rows";
+import type { Server } from "@/ops/bench/servers";
+
+export interface Comparison {
+  name: string;
+  connections: number;
+  elan: Measure;
+  floor: Measure;
+  alone?: Measure;
+  /** Requests a second: of Élan for one of the floor. */
+  ratio: number;
+  /** p99: of Élan for one millisecond of the floor. */
+  slower: number;
+  /** Uncompressed bytes of one answer. */
+  bytes: { elan: number; floor: number };
+  met: boolean;
+}
+
+const ROUNDS = 3;
+const SECONDS = 1.2;
+/** What a server answers after days, not what V8 has not compiled yet. */
+const WARM_UP_S = 2.5;
+
+async function sample(origin: string, { path, headers, method = "GET" }: Call) {
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { "accept-encoding": "identity", ...headers },
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return text;
+}
+
+/** Asks Élan and its floor in turn, round after round, and compares the medians. */
+export async function compare(row: Row, elan: Server, floor: Server): Promise<Comparison[]> {
+  const { elan: first, floor: second } = await row.round();
+  const texts = [await sample(elan.origin, first()), await sample(floor.origin, second())];
+  const [one = "", two = ""] = texts;
+  if (row.same && !isDeepStrictEqual(JSON.parse(one), JSON.parse(two)))
+    throw new Error(`${row.name}: the floor does not answer the same\n${one}\n${two}`);
+  const bytes = { elan: Buffer.byteLength(one), floor: Buffer.byteLength(two) };
+
+  const warmUp = { connections: row.connections[0] ?? 1, seconds: WARM_UP_S };
+  await ask(elan.origin, first, warmUp);
+  await ask(floor.origin, second, warmUp);
+
+  const done: Comparison[] = [];
+  for (const connections of row.connections) {
+    const measures = { elan: [] as Measure[], floor: [] as Measure[], alone: [] as Measure[] };
+    for (let n = 0; n <= ROUNDS; n += 1) {
+      const round = await row.round();
+      // The first one only warms up.
+      const seconds = n === 0 ? SECONDS / 2 : SECONDS;
+      const a = await ask(elan.origin, round.elan, { connections, seconds });
+      const b = await ask(floor.origin, round.floor, { connections, seconds });
+      const c = round.alone && (await repeat(round.alone, connections, seconds / 2));
+      if (n === 0) continue;
+      measures.elan.push(a);
+      measures.floor.push(b);
+      if (c) measures.alone.push(c);
+    }
+    const [a, b] = [median(measures.elan), median(measures.floor)];
+    const ratio = a.rate / b.rate;
+    const slower = a.p99 / b.p99;
+    done.push({
+      name: row.name,
+      connections,
+      elan: a,
+      floor: b,
+      ...(measures.alone.length > 0 && { alone: median(measures.alone) }),
+      ratio,
+      slower,
+      bytes,
+      met: ratio >= row.least && slower <= (row.slowest ?? Number.POSITIVE_INFINITY),
+    });
+  }
+  return done;
+}

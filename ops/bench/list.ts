@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from "node:util";
+import { gzipSync } from "node:zlib";
+import { work } from "@/ops/bench/floor/app/api/[work]/work.mjs";
+import { type Measure, median, repeat } from "@/ops/bench/load";
+import type { Timed } from "@/ops/bench/series";
+import type { Server } from "@/ops/bench/servers";
+import { bearer, type Studio } from "@/ops/bench/studio";
+
+export interface Listed extends Timed {
+  /** Bytes of the answer: after gzip, and before. */
+  compressed: number;
+  bytes: number;
+}
+
+const LARGEST = 90_000;
+const SECONDS = 4;
+
+/** The list of 5 000 trainees, beside its bare query by pg: one call after the other, in turn. */
+export async function timeList({ pool, large }: Studio, elan: Server): Promise<Listed> {
+  const ask = async () => {
+    const answer = await fetch(`${elan.origin}/api/user/trainees`, {
+      headers: { ...bearer(large.token), "accept-encoding": "identity" },
+    });
+    return answer.text();
+  };
+  const query = () => work.trainees(pool, { coach: large.id });
+  const text = await ask();
+  if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(await query()))))
+    throw new Error("The bare query does not answer the same list");
+  const one: Measure[] = [];
+  const two: Measure[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    one.push(await repeat(ask, 1, SECONDS / 2));
+    two.push(await repeat(query, 1, SECONDS / 2));
+  }
+  const [a, b] = [median(one).p50, median(two).p50];
+  const compressed = gzipSync(text).length;
+  return {
+    name: "list: 5 000 trainees",
+    elan: a,
+    alone: b,
+    ratio: a / b,
+    compressed,
+    bytes: Buffer.byteLength(text),
+    met: a <= 2 * b && compressed <= LARGEST,
+  };
+}

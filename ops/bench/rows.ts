@@ -1,0 +1,146 @@
+import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { work } from "@/ops/bench/floor/app/api/[work]/work.mjs";
+import type { Calls } from "@/ops/bench/load";
+import {
+  anyClass,
+  askElan,
+  askFloor,
+  bearer,
+  bookingArguments,
+  hotClass,
+  type Studio,
+} from "@/ops/bench/studio";
+
+/** One round of both, on the same work. */
+interface Round {
+  elan: Calls;
+  floor: Calls;
+  /** The same SQL by pg alone, where there is any. */
+  alone?: () => Promise<unknown>;
+}
+export interface Row {
+  name: string;
+  /** Requests a second of Élan, at least so many of the floor's. */
+  least: number;
+  /** Its p99, at most so many of the floor's. */
+  slowest?: number;
+  connections: number[];
+  /** Both must answer the same JSON. */
+  same?: boolean;
+  round: () => Round | Promise<Round>;
+}
+
+const BOTH = [10, 50];
+
+function page(name: string, path: string, floor: string): Row {
+  return {
+    name,
+    least: 0.8,
+    connections: BOTH,
+    round: () => ({ elan: () => ({ path }), floor: () => ({ path: floor }) }),
+  };
+}
+
+function read(
+  name: string,
+  studio: Studio,
+  handler: keyof typeof work,
+  path: string,
+  token: string,
+  values: Record<string, string>,
+): Row {
+  return {
+    name,
+    least: 0.8,
+    connections: BOTH,
+    same: true,
+    round: () => ({
+      elan: () => ({ path, headers: bearer(token) }),
+      floor: () => askFloor(handler, values),
+      alone: () => work[handler](studio.pool, values),
+    }),
+  };
+}
+
+const nextMonth = () => {
+  const today = parisDay(new Date());
+  const day = (offset: number) => startOfParisDay(monthStart(today, offset)).toISOString();
+  return { from: day(1), to: day(2) };
+};
+
+export function rowsOf(studio: Studio): Row[] {
+  const [member] = studio.members;
+  const activity = studio.classes.get(studio.coach.id)?.[0];
+  if (!member || !activity) throw new Error("The database is not seeded");
+  const coach = studio.coach.id;
+  const { trainee, token } = member;
+  return [
+    {
+      name: "booking: many classes",
+      least: 0.8,
+      slowest: 2,
+      connections: BOTH,
+      round: () => {
+        const next = anyClass(studio);
+        return {
+          elan: () => askElan(next()),
+          floor: () => askFloor("book", bookingArguments(next()), "POST"),
+          alone: () => work.book(studio.pool, bookingArguments(next())),
+        };
+      },
+    },
+    {
+      name: "booking: one hot class",
+      least: 0.8,
+      connections: [50],
+      round: async () => {
+        const [one, two, three] = [
+          await hotClass(studio),
+          await hotClass(studio),
+          await hotClass(studio),
+        ];
+        return {
+          elan: () => askElan(one()),
+          floor: () => askFloor("book", bookingArguments(two()), "POST"),
+          alone: () => work.book(studio.pool, bookingArguments(three())),
+        };
+      },
+    },
+    read(
+      "reads: month, trainee",
+      studio,
+      "traineeMonth",
+      `/api/activities/all-month/${member.coach}?monthOffset=1`,
+      token,
+      { coach: member.coach, trainee, ...nextMonth() },
+    ),
+    read(
+      "reads: month, coach",
+      studio,
+      "coachMonth",
+      "/api/activities/all-month?monthOffset=1",
+      studio.coach.token,
+      { coach, ...nextMonth() },
+    ),
+    read(
+      "reads: class detail",
+      studio,
+      "details",
+      `/api/activity/${activity}/details`,
+      studio.coach.token,
+      { coach, activity },
+    ),
+    read(
+      "reads: history page",
+      studio,
+      "history",
+      "/api/activities/history/trainee?page=1&size=10",
+      token,
+      { trainee, page: "1", size: "10" },
+    ),
+    page("pages: vitrine", "/vitrine", "/page"),
+    page("pages: legal", "/mentions-legales", "/page"),
+    page("pages: /iframe, 50 classes", `/iframe?coachcode=${studio.code}`, "/large"),
+    page("pages: /c/{code}, 50 classes", `/c/${studio.code}`, "/large"),
+  ];
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, stopChild } from "@/server/processes";
+import { spawnServer, untilHealthy } from "@/server/server-process";
+import { Failure } from "@/server/terminal";
+
+export interface Server {
+  origin: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Only this benchmark's servers know it. */
+export const SECRET = "only for this measurement, thirty-two characters";
+
+/** Élan, as `npm start` serves it, on a database that is there. */
+export async function startElan(databaseUrl: string, dataDir: string): Promise<Server> {
+  const port = await freePort();
+  const log = openSync(path.join(dataDir, "server.log"), "a");
+  const child = spawnServer(
+    {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      NEXTAUTH_SECRET: SECRET,
+      RATE_LIMITS: "off",
+    },
+    log,
+  );
+  closeSync(log);
+  await untilHealthy(child, port);
+  return served(child, port);
+}
+
+const FLOOR = path.resolve("ops/bench/floor");
+const SOURCES = [
+  "instrumentation.js",
+  "next.config.mjs",
+  "app/api/[work]/work.mjs",
+  "app/layout.js",
+  "app/page/page.js",
+  "app/large/page.js",
+  "app/api/[work]/route.js",
+];
+
+const next = (...args: string[]) => [path.resolve("node_modules/next/dist/bin/next"), ...args];
+
+/** Builds the bare Next application, unless it is built from these files already. */
+export function buildFloor(): void {
+  const hash = createHash("sha256").update(readFileSync("package-lock.json"));
+  for (const file of SOURCES) hash.update(readFileSync(path.join(FLOOR, file)));
+  const stamp = path.join(FLOOR, ".next/inputs.sha256");
+  const wanted = hash.digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const { status, stdout, stderr } = spawnSync(process.execPath, next("build"), {
+    cwd: FLOOR,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  if (status !== 0) throw new Failure(`The floor could not be built:\n${stdout}${stderr}`);
+  writeFileSync(stamp, wanted);
+}
+
+/** The bare Next application, by `next start`. */
+export async function startFloor(databaseUrl: string): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, next("start", "-p", String(port), "-H", "127.0.0.1"), {
+    cwd: FLOOR,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATABASE_URL: databaseUrl,
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
+  });
+  for (const end = Date.now() + 30_000; ; await sleep(50)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/page`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return served(child, port);
+    if (Date.now() > end) throw new Failure("The floor does not start.");
+  }
+}
+
+function served(child: ChildProcess, port: number): Server {
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stop: () => stopChild(child, "SIGTERM", 40_000),
+  };
+}
+
+/** Megabytes that a process holds. */
+export function memoryOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1000;
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { makeToken } from "@/lib/auth/tokens";
+import type { Call } from "@/ops/bench/load";
+
+interface Member {
+  trainee: string;
+  subscription: string;
+  coach: string;
+  token: string;
+}
+
+/** What the benchmark asks for, of a seeded database. */
+export interface Studio {
+  pool: pg.Pool;
+  members: Member[];
+  /** Of each coach, some classes to come. */
+  classes: Map<string, string[]>;
+  coach: { id: string; token: string };
+  /** With 5 000 trainees. */
+  large: { id: string; token: string };
+  /** The code of a coach with 50 public classes. */
+  code: string;
+}
+
+const tokenOf = (userId: string) => makeToken({ userId, version: 0 });
+const MEMBERS = 2_000;
+
+/** Looks up whom to ask for. */
+export async function openStudio(url: string): Promise<Studio> {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  await pool.query("select setseed(0.42)");
+  const { rows: people } = await pool.query<Omit<Member, "token">>(
+    `select trainee_id as trainee, id as subscription, coach_id as coach from subscriptions
+     where label <> 'Carte 10 cours' order by random() limit ${MEMBERS}`,
+  );
+  const { rows: classes } = await pool.query<{ coach: string; ids: string[] }>(
+    `select coach_id as coach, array_agg(id order by begin_date) as ids from activities
+     where begin_date > now() + interval '4 days' and max_participants = 1000 group by coach_id order by coach_id`,
+  );
+  const { rows: coaches } = await pool.query<{ id: string; email: string; code: string }>(
+    "select id, email, code from users where email in ('coach0@exemple.fr', 'extra0@exemple.fr', 'extra1@exemple.fr') order by email",
+  );
+  const [coach, shown, large] = coaches.map(({ id, code }) => ({ id, code }));
+  if (!coach || !shown || !large) throw new Error("The database is not seeded");
+  return {
+    pool,
+    members: await withTokens(people),
+    classes: new Map(classes.map((one) => [one.coach, one.ids])),
+    coach: { id: coach.id, token: await tokenOf(coach.id) },
+    large: { id: large.id, token: await tokenOf(large.id) },
+    code: shown.code,
+  };
+}
+
+const withTokens = (people: readonly Omit<Member, "token">[]): Promise<Member[]> =>
+  Promise.all(people.map(async (one) => ({ ...one, token: await tokenOf(one.trainee) })));
+
+/** All trainees of one coach. */
+async function membersOf({ pool }: Studio, coach: string): Promise<Member[]> {
+  const { rows } = await pool.query<Omit<Member, "token">>(
+    "select trainee_id as trainee, id as subscription, coach_id as coach from subscriptions where coach_id = $1",
+    [coach],
+  );
+  return withTokens(rows);
+}
+
+export interface Booking {
+  member: Member;
+  activity: string;
+}
+/** Another booking each time. */
+export type Bookings = () => Booking;
+
+let turn = 0;
+/** Each trainee in turn, a class of their coach at random. */
+export function anyClass({ members, classes }: Studio): Bookings {
+  return () => {
+    turn += 1;
+    const member = members[turn % members.length] as Member;
+    const ids = classes.get(member.coach) as string[];
+    return { member, activity: ids[Math.floor(Math.random() * ids.length)] as string };
+  };
+}
+
+let hot = 0;
+/** All trainees of a coach in turn, one class: another coach each time that it is called. */
+export async function hotClass(studio: Studio): Promise<Bookings> {
+  hot += 1;
+  const [coach, ids] = [...studio.classes][hot % studio.classes.size] as [string, string[]];
+  const members = await membersOf(studio, coach);
+  // A class that no round before has filled.
+  const activity = ids[(hot * 7) % ids.length] as string;
+  let n = 0;
+  return () => {
+    n += 1;
+    return { member: members[n % members.length] as Member, activity };
+  };
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A booking as the web client sends it. */
+export const askElan = ({ member, activity }: Booking): Call => ({
+  method: "POST",
+  path: `/api/activity/reservation/${activity}?id-subscription=${member.subscription}`,
+  headers: { ...bearer(member.token), "idempotency-key": randomUUID() },
+});
+
+export const bookingArguments = ({ member, activity }: Booking) => ({
+  trainee: member.trainee,
+  subscription: member.subscription,
+  activity,
+});
+
+/** One of the floor's handlers. */
+export const askFloor = (work: string, values: Record<string, string>, method?: "POST"): Call => ({
+  ...(method && { method }),
+  path: `/api/${work}?${new URLSearchParams(values)}`,
+});

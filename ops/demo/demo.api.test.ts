@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/client";
+import { demoAccounts, loadDemo } from "@/ops/demo/load-demo";
+import { api } from "@/testing/api";
+
+test("the demo is a believable studio around today, without a breach, and is loaded once", async () => {
+  expect(await loadDemo()).toBe(true);
+  expect(await loadDemo()).toBe(false);
+  const { rows } = await database().execute<Record<string, number>>(sql`
+    select
+      (select count(*)::int from users where type = 'COACH') as coaches,
+      (select count(*)::int from users where type = 'TRAINEE') as trainees,
+      (select count(*)::int from offers where type <> 'FREE_GROUP_CLASS') as offers,
+      (select extract(day from now() - min(begin_date))::int from activities) as days_past,
+      (select extract(day from max(begin_date) - now())::int from activities) as days_ahead,
+      (select count(*)::int from activities where waiting_places > 0 and begin_date > now()) as waiting,
+      (select count(*)::int from reservations where status = 'CANCEL_NO_INCR') as late_cancels,
+      (select count(*)::int from reservations where status = 'BOOKED_AND_COME') as present,
+      (select count(*)::int from reservations where status = 'BOOKED_AND_ABSENT') as absent,
+      (select count(*)::int from subscriptions where not is_paid) as unpaid,
+      (select count(*)::int from subscriptions where suspend_date is not null) as suspended`);
+  const demo = rows[0] as Record<string, number>;
+  expect(demo).toMatchObject({ coaches: 2, trainees: 40, offers: 6, suspended: 2 });
+  expect(demo.days_past).toBeGreaterThan(85);
+  expect(demo.days_ahead).toBeGreaterThan(50);
+  for (const some of ["waiting", "late_cancels", "present", "absent", "unpaid"]) {
+    expect([some, (demo[some] ?? 0) > 0]).toEqual([some, true]);
+  }
+  expect(await auditData()).toEqual([]);
+  for (const { email, password } of demoAccounts) {
+    expect((await api("POST", "/api/auth/login", { body: { email, password } })).status).toBe(200);
+  }
+}, 120_000);

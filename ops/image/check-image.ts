@@ -1,0 +1,160 @@
+// Follows the Dockerfile without an engine: its steps run in temporary folders of this machine, then the result runs as
+// the user it names, with nothing but what the image has, on a database of its own.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { PatientClient } from "@/ops/faults/faults-client";
+import { startCluster } from "@/server/postgres/embedded";
+import { freePort, stopChild } from "@/server/processes";
+import { untilHealthy } from "@/server/server-process";
+import { temporaryDataDir } from "@/server/temporary";
+import { Failure, report, say } from "@/server/terminal";
+import { commandOf, environmentOf, readStages, type Stage } from "./dockerfile";
+
+const PLACE = "/app";
+const nodeFolder = path.dirname(process.execPath);
+const basics = { PATH: `${nodeFolder}:${process.env.PATH}`, HOME: process.env.HOME ?? "/root" };
+
+/** What `COPY . .` brings: the clone's files that .dockerignore lets through. */
+function contextFiles(): string[] {
+  const lines = readFileSync(".dockerignore", "utf8").split("\n").filter(Boolean);
+  const kept = lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+  const dropped = lines.filter((line) => !/^(!|\*$)/.test(line));
+  const listed = spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" });
+  const within = (file: string, entry: string) => file === entry || file.startsWith(`${entry}/`);
+  return listed.stdout.split("\n").filter((file) => {
+    const left = kept.some((entry) => within(file, entry)) && existsSync(file);
+    const out = (rule: string) =>
+      rule.startsWith("**/*") ? file.endsWith(rule.slice(4)) : within(file, rule);
+    return left && !dropped.some(out);
+  });
+}
+
+/** The environment of a stage, with its paths where they are here. */
+function environment(stage: Stage, folder: string): Record<string, string> {
+  const env = Object.entries(environmentOf(stage)).map(([name, value]) => [
+    name,
+    value.replace(PLACE, folder),
+  ]);
+  return { ...basics, ...Object.fromEntries(env) };
+}
+
+function copy(rest: string, folder: string, stages: Map<string, string>): void {
+  const words = rest.split(" ");
+  const from = /^--from=(.+)$/.exec(words[0] ?? "")?.[1];
+  const sources = words.slice(from ? 1 : 0, -1);
+  const source = stages.get(from ?? "");
+  if (source) {
+    const folderThere = path.join(source, path.relative(PLACE, sources[0] ?? ""));
+    cpSync(folderThere, folder, {
+      recursive: true,
+      preserveTimestamps: true,
+      verbatimSymlinks: true,
+    });
+    return;
+  }
+  for (const file of sources[0] === "." ? contextFiles() : sources)
+    cpSync(file, path.join(folder, file));
+}
+
+/** Does what a stage says in `folder`, which stands for /app. */
+function runStage(stage: Stage, folder: string, stages: Map<string, string>): void {
+  mkdirSync(folder);
+  for (const { name, rest } of stage.instructions) {
+    if (name === "COPY") copy(rest, folder, stages);
+    if (name !== "RUN") continue;
+    say(`RUN ${rest}`);
+    const done = spawnSync("sh", ["-ec", rest], {
+      cwd: folder,
+      // This machine's way to the registry too.
+      env: { ...process.env, ...environment(stage, folder) },
+      encoding: "utf8",
+    });
+    if (done.status !== 0) throw new Failure(`${rest}\n${done.stdout}${done.stderr}`);
+  }
+}
+
+async function tryOut(origin: string): Promise<void> {
+  const client = new PatientClient(origin);
+  const coach = await client.register("COACH");
+  const { code } = await client.must("GET", "/api/user/me", coach.token);
+  const form = new FormData();
+  form.append("file", new Blob([readFileSync("public/vitrine/partage.png")]), "moi.png");
+  const avatar = await fetch(`${origin}/api/user/avatar`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${coach.token}` },
+    body: form,
+  });
+  if (!avatar.ok) throw new Failure(`Image refusée : ${avatar.status}`);
+  const { url } = (await avatar.json()) as { url: string };
+  for (const [page, words] of [
+    ["/mentions-legales", "Studio de l'image"],
+    [`/c/${code}`, "Ana"],
+    ["/login", "Se connecter"],
+    ["/embed.js", "iframe"],
+    [url, ""],
+  ] as const) {
+    const answer = await fetch(`${origin}${page}`);
+    const text = (await answer.text()).replaceAll("&#x27;", "'");
+    if (!answer.ok || !text.includes(words)) throw new Failure(`${page} : ${answer.status}`);
+    const script = /<script[^>]* src="(\/_next\/[^"]+)"/.exec(text)?.[1];
+    if (script && !(await fetch(`${origin}${script}`)).ok) throw new Failure(`${script} manque.`);
+  }
+}
+
+async function runImage(stage: Stage, folder: string, dataDir: string): Promise<void> {
+  const cluster = await startCluster(path.join(dataDir, "cluster"), { temporary: true });
+  const port = await freePort();
+  const env: NodeJS.ProcessEnv = {
+    ...environment(stage, folder),
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATABASE_URL: cluster.url,
+    NEXTAUTH_SECRET: "a secret that only this check may know",
+    OPERATOR_NAME: "Studio de l'image",
+  };
+  const [uid, gid] = (stage.instructions.find(({ name }) => name === "USER")?.rest ?? "")
+    .split(":")
+    .map(Number);
+  const user = process.getuid?.() === 0 ? { uid, gid } : {};
+  const run = ([file = "", ...args]: string[]): ChildProcess =>
+    spawn(file, args, { cwd: folder, env, stdio: "inherit", ...user });
+  const exitOf = (child: ChildProcess) =>
+    new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const server = run(commandOf(stage, "CMD"));
+  try {
+    await untilHealthy(server, port);
+    await tryOut(`http://127.0.0.1:${port}`);
+    const check = commandOf(stage, "HEALTHCHECK");
+    if ((await exitOf(run(check))) !== 0) throw new Failure("HEALTHCHECK refuse un serveur sain.");
+    if ((await exitOf(run(["node", "audit.mjs"]))) !== 0) throw new Failure("audit.mjs échoue.");
+    await stopChild(server, "SIGTERM", 40_000);
+    if (server.exitCode !== 0) throw new Failure(`Arrêt : ${server.exitCode}.`);
+    if ((await exitOf(run(check))) === 0)
+      throw new Failure("HEALTHCHECK accepte un serveur arrêté.");
+  } finally {
+    await stopChild(server, "SIGKILL", 1_000);
+    await cluster.stop();
+  }
+}
+
+const dataDir = await temporaryDataDir();
+try {
+  const folders = new Map<string, string>();
+  const stages = readStages();
+  for (const [n, stage] of stages.entries()) {
+    const folder = path.join(dataDir, `stage-${n}`);
+    runStage(stage, folder, folders);
+    folders.set(stage.name, folder);
+    chmodSync(folder, 0o755);
+  }
+  const last = stages.at(-1);
+  if (last) await runImage(last, folders.get(last.name) ?? "", dataDir);
+  say("Les étapes du Dockerfile donnent un serveur qui démarre, sert, se surveille et s'arrête.");
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit();

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+
+interface Instruction {
+  name: string;
+  /** What follows it, as it stands. */
+  rest: string;
+}
+export interface Stage {
+  base: string;
+  name: string;
+  instructions: Instruction[];
+}
+
+/** The stages of our Dockerfile, whose instructions are a line each. */
+export function readStages(): Stage[] {
+  const stages: Stage[] = [];
+  for (const line of readFileSync("Dockerfile", "utf8").split("\n")) {
+    const [, name = "", rest = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (name === "FROM") {
+      const [base = "", , alias = ""] = rest.split(" ");
+      stages.push({ base, name: alias, instructions: [] });
+    } else if (name) stages.at(-1)?.instructions.push({ name, rest });
+  }
+  return stages;
+}
+
+/** The values of a stage's ENV lines. */
+export function environmentOf({ instructions }: Stage): Record<string, string> {
+  const pairs = instructions
+    .filter(({ name }) => name === "ENV")
+    .flatMap(({ rest }) => [...rest.matchAll(/(\w+)=(\S+)/g)]);
+  return Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, value]));
+}
+
+/** The command of a line in JSON form: CMD, or HEALTHCHECK after its options. */
+export function commandOf({ instructions }: Stage, wanted: "CMD" | "HEALTHCHECK"): string[] {
+  const line = instructions.find(({ name }) => name === wanted)?.rest ?? "[]";
+  return JSON.parse(line.slice(line.indexOf("[")));
+}

@@ -1,0 +1,23 @@
+import pg from "pg";
+import { readDataEnv } from "@/lib/infra/env";
+import { runningCluster, startCluster } from "./embedded";
+
+/** Runs `work` on the database that the application uses: the one of DATABASE_URL, or the embedded one, started if it is not. */
+export async function withDatabase<T>(
+  work: (client: pg.Client, url: string) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, dataDir } = readDataEnv();
+  const running = databaseUrl ?? runningCluster(dataDir);
+  const own = running ? undefined : await startCluster(dataDir);
+  const url = running ?? own?.url ?? "";
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // The query that it breaks tells.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await work(client, url);
+  } finally {
+    await client.end().catch(() => undefined);
+    await own?.stop();
+  }
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, statSync } from "node:fs";
+import path from "node:path";
+import { Failure } from "@/server/terminal";
+
+/** How to run PostgreSQL's programs: it refuses to be root. */
+export interface PostgresUser {
+  /** Prefix of every command, and options of every spawn. */
+  command: (program: string, args: string[]) => [string, string[]];
+  ids: { uid?: number; gid?: number };
+  own: (file: string) => void;
+}
+
+function id(flag: "-u" | "-g"): number | undefined {
+  const { status, stdout } = spawnSync("id", [flag, "postgres"], { encoding: "utf8" });
+  return status === 0 ? Number.parseInt(stdout, 10) : undefined;
+}
+
+function ensureUser(): { uid: number; gid: number } {
+  if (id("-u") === undefined) {
+    spawnSync("groupadd", ["--system", "postgres"]);
+    spawnSync("useradd", ["--system", "--gid", "postgres", "--no-create-home", "postgres"]);
+  }
+  const [uid, gid] = [id("-u"), id("-g")];
+  if (uid === undefined || gid === undefined) {
+    throw new Failure(
+      "PostgreSQL refuse de tourner en root et l'utilisateur « postgres » n'a pas pu être créé : lancez Élan avec un autre utilisateur, ou donnez DATABASE_URL.",
+    );
+  }
+  return { uid, gid };
+}
+
+/** Whether that user may pass through every folder above `target`. */
+function mayReach(target: string, { uid, gid }: { uid: number; gid: number }): boolean {
+  for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
+    const stat = statSync(folder, { throwIfNoEntry: false });
+    if (stat) {
+      const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001;
+      if ((stat.mode & bit) === 0) return false;
+    }
+    if (folder === path.dirname(folder)) return true;
+  }
+}
+
+export function postgresUser(paths: string[]): PostgresUser {
+  const plain = (program: string, args: string[]): [string, string[]] => [program, args];
+  if (process.getuid?.() !== 0) return { command: plain, ids: {}, own: () => undefined };
+  const ids = ensureUser();
+  const own = (file: string) => chownSync(file, ids.uid, ids.gid);
+  const closed = paths.find((target) => !mayReach(target, ids));
+  if (closed === undefined) return { command: plain, ids, own };
+  // A clone in /root: that user may not enter it, unless it keeps root's right to pass, and that right only.
+  const setpriv = [
+    `--reuid=${ids.uid}`,
+    `--regid=${ids.gid}`,
+    "--clear-groups",
+    // Without it access(2) would leave that right out of account.
+    "--securebits=+no_setuid_fixup",
+    "--inh-caps=+dac_override",
+    "--ambient-caps=+dac_override",
+    "--",
+  ];
+  if (spawnSync("setpriv", [...setpriv, "test", "-x", path.dirname(closed)]).status === 0) {
+    return {
+      command: (program, args) => ["setpriv", [...setpriv, program, ...args]],
+      ids: {},
+      own,
+    };
+  }
+  throw new Failure(
+    `PostgreSQL refuse de tourner en root et l'utilisateur « postgres » ne peut pas atteindre ${closed} : placez Élan et DATA_DIR dans un dossier ouvert à tous (/srv ou /opt par exemple).`,
+  );
+}

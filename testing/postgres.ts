@@ -1,0 +1,63 @@
+import { rmSync } from "node:fs";
+import type { TestProject } from "vitest/node";
+import { startCluster } from "@/server/postgres/embedded";
+import { migrateDatabase } from "@/server/postgres/migrate";
+import { temporaryDataDir } from "@/server/temporary";
+import { administer, TEMPLATE } from "./administer";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+/** A now() that is found before the system's, so that a test file can move the clock of its database (moved-clock.ts). */
+const MOVABLE_NOW = `
+  create function public.now() returns timestamptz stable language sql as 'select pg_catalog.now()';
+  alter role all set search_path = "$user", public, pg_catalog`;
+
+/** What is created from now on has a clock that can be moved, and reads it. */
+async function makeNowMovable(clusterUrl: string): Promise<void> {
+  await administer(clusterUrl, `drop database ${TEMPLATE}`);
+  await administer(clusterUrl, MOVABLE_NOW, "template1");
+  await administer(clusterUrl, `create database ${TEMPLATE}`);
+}
+
+interface Shared {
+  url: string;
+  stop: () => Promise<void>;
+}
+/** Each project of vitest.config.ts loads this file for itself. */
+const held = globalThis as unknown as { __elanTestCluster?: Promise<Shared>; __elanUsers?: number };
+
+async function start(): Promise<Shared> {
+  const dataDir = await temporaryDataDir();
+  const cluster = await startCluster(dataDir, {
+    temporary: true,
+    settings: { max_connections: "300" },
+  });
+  const stop = async () => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    if (process.env.TEST_INSTANT) await makeNowMovable(cluster.url);
+    await migrateDatabase(cluster.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: cluster.url, stop };
+}
+
+/** Vitest's global setup of the api projects: one PostgreSQL, one migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  held.__elanTestCluster ??= start();
+  const { url, stop } = await held.__elanTestCluster;
+  held.__elanUsers = (held.__elanUsers ?? 0) + 1;
+  project.provide("clusterUrl", url);
+  return async () => {
+    held.__elanUsers = (held.__elanUsers ?? 1) - 1;
+    if (held.__elanUsers === 0) await stop();
+  };
+}

@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { database } from "@/db/client";
+import { activities as activityTable, creditMovements, series } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import type { Person } from "@/testing/factories";
+import type { StudioModel } from "@/testing/studio-model";
+
+const DAY = 86_400_000;
+
+/** The ids, in a database, of a model's classes and subscriptions. */
+export interface RealStudio {
+  coach: Person;
+  /** Their ids. */
+  trainees: string[];
+  classes: string[];
+  subscriptions: string[];
+}
+
+const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+
+/** Writes the beginning of a model into the database, as a coach would have, in few statements. */
+export async function buildStudio(
+  model: StudioModel,
+  coach: Person,
+  trainees: Person[],
+): Promise<RealStudio> {
+  const seriesId = v7();
+  const cards = model.subscriptions.map((one) => ({
+    id: v7(),
+    coachId: coach.id,
+    traineeId: trainees[one.trainee]?.id ?? "",
+    type: one.credits === null ? ("SUBSCRIPTION" as const) : ("CARD" as const),
+    label: "Formule",
+    quantity: one.credits === null ? null : 20,
+    quantityLeft: one.credits,
+    nbReservationPerWeek: one.credits === null ? one.quota : null,
+    priceCents: 1000,
+    beginDate: dateOf(one.firstDay),
+    endDate: dateOf(one.lastDay),
+    isPrivateOffer: false,
+  }));
+  const classes = model.classes.map((one) => ({
+    id: v7(),
+    coachId: coach.id,
+    seriesId: one.inSeries ? seriesId : null,
+    label: "Cours",
+    place: "Studio",
+    beginDate: new Date(one.begin),
+    endDate: new Date(one.begin + 3_600_000),
+    maxParticipants: one.max,
+    cancelTimeInHours: one.cancelHours,
+    isPrivateActivity: one.isPrivate,
+  }));
+  const db = database();
+  await db.insert(series).values({ id: seriesId, coachId: coach.id, recurrence: "WEEKLY" });
+  await db.insert(activityTable).values(classes);
+  await db.insert(subscriptions).values(cards);
+  await db.insert(creditMovements).values(
+    cards
+      .filter(({ quantityLeft }) => quantityLeft)
+      .map(({ id, quantityLeft }) => ({
+        coachId: coach.id,
+        subscriptionId: id,
+        delta: quantityLeft as number,
+        reason: "PURCHASE" as const,
+      })),
+  );
+  return {
+    coach,
+    trainees: trainees.map(({ id }) => id),
+    classes: classes.map(({ id }) => id),
+    subscriptions: cards.map(({ id }) => id),
+  };
+}
+
+interface State {
+  /** `trainee subscription status waiting`, in the order of arrival. */
+  places: string[][];
+  classes: string[];
+  subscriptions: string[];
+}
+
+/** What the database holds, in the words of `modelState`. */
+export async function realState(studio: RealStudio): Promise<State> {
+  const list = (ids: string[]) => sql`${JSON.stringify(ids)}::jsonb`;
+  const { rows } = await database().execute<{ places: string[][] } & Omit<State, "places">>(sql`
+    with c as (select n - 1 as n, id::uuid from jsonb_array_elements_text(${list(studio.classes)}) with ordinality as t(id, n)),
+    s as (select n - 1 as n, id::uuid from jsonb_array_elements_text(${list(studio.subscriptions)}) with ordinality as t(id, n)),
+    p as (
+      select c.n, s.n as sub, r.status, r.is_waiting, r.arrival from c join reservations r on r.activity_id = c.id
+      join s on s.id = r.subscription_id)
+    select
+      (select jsonb_agg(coalesce((select jsonb_agg(p.sub || ' ' || p.status || case when p.is_waiting and p.status = 'BOOKED' then ' W' else '' end
+        order by p.arrival) from p where p.n = c.n), '[]') order by c.n) from c) as places,
+      (select jsonb_agg(a.confirmed_places || '+' || a.waiting_places || '/' || a.max_participants || case when a.cancelled_at is null then '' else ' X' end
+        order by c.n) from c join activities a on a.id = c.id) as classes,
+      (select jsonb_agg(coalesce(b.quantity_left::text, 'W') || ' '
+        || coalesce((select sum(m.delta) from credit_movements m where m.subscription_id = b.id), 0) || ' ' || (b.end_date - date '1970-01-01')
+        || case when b.suspend_date is null then '' else ' Z' end || case when b.deleted_at is null then '' else ' X' end
+        order by s.n) from s join subscriptions b on b.id = s.id) as subscriptions`);
+  return rows[0] as State;
+}
+
+/** What the model holds, in the words of `realState`. */
+export function modelState(model: StudioModel): State {
+  const held = (cls: number, waiting: boolean) =>
+    model.places.filter(
+      (p) => p.cls === cls && p.status.startsWith("BOOKED") && p.waiting === waiting,
+    ).length;
+  return {
+    places: model.classes.map((_, cls) =>
+      model.places
+        .filter((p) => p.cls === cls)
+        .map(
+          (p) => `${p.subscription} ${p.status}${p.waiting && p.status === "BOOKED" ? " W" : ""}`,
+        ),
+    ),
+    classes: model.classes.map(
+      ({ max, cancelled }, n) =>
+        `${held(n, false)}+${held(n, true)}/${max}${cancelled ? " X" : ""}`,
+    ),
+    subscriptions: model.subscriptions.map(
+      ({ credits, lastDay, suspendedOn, deleted }) =>
+        `${credits ?? "W"} ${credits ?? 0} ${lastDay}${suspendedOn === null ? "" : " Z"}${deleted ? " X" : ""}`,
+    ),
+  };
+}

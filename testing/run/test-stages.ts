@@ -1,0 +1,75 @@
+import path from "node:path";
+import { ensureChromium } from "@/ops/chromium";
+import { ensureBuilt } from "@/server/build";
+import { INSTANTS } from "./test-instants";
+import { aborted, script, type ToolOptions, tool } from "./test-tools";
+
+export const REPORTS = path.resolve(".cache/tests");
+export const reportOf = (stage: string) => path.join(REPORTS, `${stage}.json`);
+
+type Stage = (filters: string[], held?: boolean) => Promise<boolean>;
+
+function vitest(
+  stage: string,
+  project: "unit" | "api",
+  filters: string[],
+  options?: ToolOptions,
+): Promise<boolean> {
+  const reporters = [
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${reportOf(stage)}`,
+  ];
+  // `unit*`: the tests of time run once more in each other zone of vitest.config.ts; `api*`: those that share processes too.
+  const args = ["run", "--project", `${project}*`, ...reporters, ...filters];
+  return tool("vitest/vitest.mjs", args, options);
+}
+
+async function built(): Promise<true> {
+  await ensureBuilt(aborted);
+  return true;
+}
+
+async function journeys(stage: string, args: string[], env: Record<string, string> = {}) {
+  const CHROMIUM_PATH = ensureChromium();
+  await built();
+  return tool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
+    env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(stage), ...env },
+  });
+}
+
+/** What `npm test` does, and `npm run test:…` each alone. */
+export const stages: Record<string, Stage> = {
+  lint: async (_, held) =>
+    (await tool("@biomejs/biome/bin/biome", ["check", "."], { held })) &&
+    tool("knip/bin/knip.js", [], { held }),
+  types: async (_, held) =>
+    (await tool("next/dist/bin/next", ["typegen"], { held })) &&
+    tool("typescript/bin/tsc", ["--noEmit"], { held }),
+  unit: (filters, held) => vitest("unit", "unit", filters, { held }),
+  build: built,
+  // Some of its tests speak to the built application.
+  api: async (filters) => (await built()) && vitest("api", "api", filters),
+  faults: async () => (await built()) && script("ops/faults/faults", { FAULTS: "short" }),
+  e2e: (filters) => journeys("e2e", filters, filters.length > 0 ? { WIDTHS: "all" } : {}),
+};
+
+const CLOCK_TESTS = ["lib/services", "lib/jobs", "lib/mail", "ops/demo", "db/audit"];
+
+/** What `npm run test:all` does beside: each the whole of something of which `npm test` does a part. */
+export const longStages: Record<string, Stage> = {
+  model: () =>
+    vitest("model", "api", ["lib/services/model.api.test.ts"], { env: { MODEL_RUNS: "10000" } }),
+  ...Object.fromEntries(
+    INSTANTS.map(({ name, instant }) => [
+      name,
+      async (filters: string[]) =>
+        (await built()) &&
+        vitest(name, "api", filters.length > 0 ? filters : CLOCK_TESTS, {
+          env: { TEST_INSTANT: instant, MODEL_RUNS: "50" },
+        }),
+    ]),
+  ),
+  widths: (filters) => journeys("widths", filters, { WIDTHS: "all" }),
+  "all-faults": async () => (await built()) && script("ops/faults/faults", {}),
+};

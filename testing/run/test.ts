@@ -1,0 +1,111 @@
+// `npm test`: lint, types and unit tests beside the build, then API, faults and journeys. `npm run test:all`: the long
+// forms too; it goes on after a part that failed, and with `--resume` does only what has not passed since the sources changed.
+import { mkdirSync, rmSync } from "node:fs";
+import { report, say } from "@/server/terminal";
+import { type Counts, readCounts, readDurations } from "./test-counts";
+import { passedBefore, rememberPassed } from "./test-progress";
+import { longStages, REPORTS, reportOf, stages } from "./test-stages";
+import { aborted, processorSeconds } from "./test-tools";
+
+const SLOWEST = 10;
+const [only, ...filters] = process.argv.slice(2);
+const known = { ...stages, ...longStages };
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const failed: string[] = [];
+const ran: string[] = [];
+
+async function attempt(name: string, filters: string[], held: boolean): Promise<boolean> {
+  try {
+    return (await known[name]?.(filters, held)) ?? false;
+  } catch (error) {
+    report(error);
+    return false;
+  }
+}
+
+const seconds = (value: number) => `${value.toFixed(1)} s`;
+
+async function run(name: string, filters: string[] = [], held = false): Promise<boolean> {
+  rmSync(reportOf(name), { force: true });
+  ran.push(name);
+  const begin = performance.now();
+  const content = await attempt(name, filters, held);
+  if (aborted.aborted) return false;
+  const counts = readCounts(reportOf(name));
+  total.passed += counts.passed;
+  total.skipped += counts.skipped;
+  // A stage may fail outside its tests, or have none: that counts as one failure.
+  total.failed += content ? counts.failed : Math.max(1, counts.failed);
+  if (!content) failed.push(name);
+  else if (only === "all") rememberPassed(name);
+  say(`${name}: ${content ? "ok" : "failed"} (${seconds((performance.now() - begin) / 1000)})\n`);
+  return content;
+}
+
+/** One after the other, up to the first that fails. */
+async function inTurn(names: string[], held = false): Promise<boolean> {
+  for (const name of names) if (!(await run(name, [], held))) return false;
+  return true;
+}
+
+/** Says what stages did together of the processor's work. */
+async function measured(label: string, work: () => Promise<boolean>): Promise<boolean> {
+  const before = processorSeconds();
+  const content = await work();
+  const spent = processorSeconds() - before;
+  if (spent > 0) say(`${label}: ${seconds(spent)} of processor\n`);
+  return content;
+}
+
+/** Types before the build, which writes the same files; both lanes end, whichever fails. */
+async function together(): Promise<boolean> {
+  const lanes = [
+    ["types", "build"],
+    ["lint", "unit"],
+  ];
+  const contents = await Promise.all(lanes.map((names) => inTurn(names, true)));
+  return contents.every(Boolean);
+}
+
+async function short(): Promise<void> {
+  if (!(await measured("types, lint, unit and build", together))) return;
+  for (const name of ["api", "faults", "e2e"]) if (!(await measured(name, () => run(name)))) return;
+}
+
+async function all(resumed: boolean): Promise<void> {
+  const done = resumed ? passedBefore() : [];
+  if (!done.includes("build")) await measured("types, lint, unit and build", together);
+  if (failed.includes("types") || failed.includes("build")) return;
+  // The journeys of `npm test` are among those at every width, its faults among all faults.
+  for (const name of ["api", ...Object.keys(longStages)]) {
+    if (done.includes(name)) say(`${name}: passed before\n`);
+    else await measured(name, () => run(name));
+    if (aborted.aborted) return;
+  }
+}
+
+function sayTheSlowest(): void {
+  const slowest = ran
+    .flatMap((name) => readDurations(reportOf(name)))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
+  if (slowest.length < 2) return;
+  say("The slowest:");
+  for (const one of slowest) say(`${seconds(one.seconds)}  ${one.title}`);
+}
+
+if (only !== undefined && only !== "all" && !(only in known)) {
+  say(`Étape inconnue : ${only}. Les étapes sont ${Object.keys(known).join(", ")} et all.`);
+  process.exit(1);
+}
+mkdirSync(REPORTS, { recursive: true });
+if (only === "all") await all(filters.includes("--resume"));
+else if (only) await measured(only, () => run(only, filters));
+else await short();
+// An interrupted run ends once its programs have.
+if (aborted.aborted) await new Promise(() => undefined);
+sayTheSlowest();
+if (failed.length > 0) say(`Failed: ${failed.join(", ")}`);
+const { passed, failed: failures, skipped } = total;
+say(`${passed} passed, ${failures} failed${skipped ? `, ${skipped} skipped` : ""}`);
+process.exit(failures ? 1 : 0);
