@@ -100,6 +100,12 @@ export const errors = {
   ],
   SUBSCRIPTION_USED: [409, "Cette formule a déjà servi."],
   ACTIVITY_CANCELLED: [409, "Ce cours est annulé."],
+  NOT_CANCELLED: [409, "Ce cours n'est pas annulé."],
+  TOO_LATE: [409, "Il est trop tard."],
+  PART_OF_CLOSURE: [
+    409,
+    "Ce cours est annulé par une fermeture : supprimez la fermeture pour le rétablir.",
+  ],
   NOT_A_SERIES: [409, "Ce cours ne fait pas partie d'une série."],
   ACTIVITY_BEGUN: [409, "Ce cours a déjà commencé."],
   ACTIVITY_FULL: [

@@ -184,7 +184,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
         words: `delete class ${c}${series ? ", series" : ""}`,
         expected: (model) => model.deleteClass(c, series),
         real: async (s) => {
-          await deleteActivity(s.coach.id, id(s.classes, c), series);
+          await deleteActivity(s.coach.id, id(s.classes, c), series ? "ALL" : null);
           return null;
         },
       }),

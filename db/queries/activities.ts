@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
 import { anyOf } from "@/db/queries/any-of";
-import { coachTrainees } from "@/db/schema/accounts";
+import { assistants, coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
 
 export type ActivityRow = typeof activities.$inferSelect;
@@ -183,22 +183,52 @@ export async function clearAssistant(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
+/** Cancels locked classes; what shares a cancellation may return together. */
 export async function cancelActivities(
   tx: Executor,
   coachId: string,
   ids: readonly string[],
   now: Date,
+  cancellationId: string | null = null,
 ): Promise<void> {
   await tx
     .update(activities)
     .set({
       cancelledAt: now,
+      cancellationId,
       updatedAt: sql`now()`,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,
     })
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
+
+/** Brings locked classes back as they were; a teacher who is gone meanwhile leaves them to the coach. */
+export async function reviveActivities(
+  tx: Executor,
+  coachId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .update(activities)
+    .set({
+      cancelledAt: null,
+      cancellationId: null,
+      assistantId: sql`(select t.id from ${assistants} t where t.id = ${activities.assistantId} and t.deleted_at is null)`,
+      updatedAt: sql`now()`,
+      revision: sql`${activities.revision} + 1`,
+      version: nextVersion,
+    })
+    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
+}
+
+/** Locks the classes that share a cancellation and reads them; by begin. */
+export const lockCancelled = (
+  tx: Executor,
+  coachId: string,
+  cancellationId: string,
+): Promise<ActivityRow[]> =>
+  locked(tx, and(eq(activities.coachId, coachId), eq(activities.cancellationId, cancellationId)));
 
 /** Gives a locked class its coach's comment. */
 export async function setActivityComment(

@@ -14,3 +14,16 @@ export function listClosures(db: Executor, coachId: string, from?: Day): Promise
     .where(and(eq(closures.coachId, coachId), from ? gte(closures.endDate, from) : undefined))
     .orderBy(asc(closures.beginDate), asc(closures.createdAt));
 }
+
+/** A closure of this coach. */
+export async function findClosure(
+  db: Executor,
+  coachId: string,
+  id: string,
+): Promise<ClosureRow | null> {
+  const [row] = await db
+    .select()
+    .from(closures)
+    .where(and(eq(closures.id, id), eq(closures.coachId, coachId)));
+  return row ?? null;
+}

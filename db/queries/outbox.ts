@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
 import { prepared, preparedSql } from "@/db/prepared";
@@ -10,14 +10,14 @@ import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
   typeof outbox.$inferInsert,
-  "to" | "subject" | "html" | "text" | "attachments"
->;
+  "to" | "subject" | "html" | "text" | "attachments" | "replyTo" | "cancellationId"
+> & { dueAt?: Date | null };
 
 const insert = preparedSql(
-  () => sql`insert into ${outbox} (id, "to", subject, html, text, attachments)
-    select id, "to", subject, html, text, coalesce(attachments, '[]')
-    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb)
-      as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb)`,
+  () => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, cancellation_id, next_attempt_at)
+    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", "cancellationId", coalesce("dueAt", now())
+    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as m(id uuid, "to" text, subject text, html text, text text,
+      attachments jsonb, "replyTo" text, "cancellationId" uuid, "dueAt" timestamptz)`,
 );
 
 export async function insertMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
@@ -42,6 +42,14 @@ const lease = prepared((db) =>
 /** Mails due, leased for so many seconds to whoever asked: a crash gives them back. */
 export const leaseMails = (db: Executor, limit: number, seconds: number): Promise<OutboxRow[]> =>
   lease(db).execute({ limit, seconds });
+
+/** Drops the mails of a cancellation that have not been begun. Answers the addresses of those that have left, or are leaving. */
+export async function dropMailsOf(tx: Executor, cancellationId: string): Promise<Set<string>> {
+  const ofIt = eq(outbox.cancellationId, cancellationId);
+  await tx.delete(outbox).where(and(ofIt, eq(outbox.attempts, 0)));
+  const left = await tx.select({ to: outbox.to }).from(outbox).where(ofIt);
+  return new Set(left.map(({ to }) => to));
+}
 
 const sent = preparedSql(
   () =>

@@ -35,8 +35,8 @@ const insert = preparedSql(
         from given group by activity) c
       where a.id = c.activity and a.id = any(${of("classes")}::uuid[]) and a.coach_id = ${of("coach")}::uuid
     ), paid as (
-      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
-      select movement, ${of("coach")}::uuid, ${of("subscription")}::uuid, id, activity, -1, 'BOOKING', ${of("now")}::timestamptz
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
+      select movement, ${of("coach")}::uuid, ${of("subscription")}::uuid, id, activity, -1, 'BOOKING', 1, ${of("now")}::timestamptz
       from given where ${of("charged")}::boolean order by n
     )
     update ${subscriptions} set quantity_left = quantity_left - ${of("taken")}::int
@@ -90,7 +90,8 @@ export interface EndedPlace {
 
 /**
  * Ends places that are still held. With a reason, the credits that were taken for them return to their cards: never lost,
- * a card grows if it has to. Places already ended are left as they are. The subscriptions must be locked too.
+ * a card grows if it has to. Places already ended are left as they are; one that ends `withClass` remembers what it was,
+ * for its class's return. The subscriptions must be locked too.
  */
 export async function endPlaces(
   tx: Executor,
@@ -99,6 +100,7 @@ export async function endPlaces(
   status: "CANCEL" | "CANCEL_NO_INCR",
   credit: CreditReason | null,
   now: Date,
+  withClass = false,
 ): Promise<EndedPlace[]> {
   if (ids.length === 0) return [];
   const rows = JSON.stringify(ids.map((id) => ({ id, movement: v7() })));
@@ -113,7 +115,8 @@ export async function endPlaces(
   }>(sql`
     with given as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, movement uuid)),
     ended as (
-      update ${reservations} r set status = ${status}, updated_at = ${now.toISOString()}::timestamptz
+      update ${reservations} r set status = ${status}, updated_at = ${now.toISOString()}::timestamptz,
+        ended_status = case when ${withClass}::boolean then r.status end
       from given g, ${subscriptions} s
       where r.id = g.id and r.id = any(${given}::uuid[]) and r.coach_id = ${coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${coachId}::uuid
         and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
@@ -125,8 +128,9 @@ export async function endPlaces(
         from ended group by activity_id) c
       where a.id = c.activity_id and a.coach_id = ${coachId}::uuid
     ), moved as (
-      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
-      select movement, coach_id, subscription_id, id, activity_id, 1, ${credit}::text, ${now.toISOString()}::timestamptz from ended where credited order by arrival
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
+      select movement, coach_id, subscription_id, id, activity_id, 1, ${credit}::text,
+        (select count(*) + 1 from ${creditMovements} m where m.reservation_id = ended.id), ${now.toISOString()}::timestamptz from ended where credited order by arrival
     ), returned as (
       update ${subscriptions} s set quantity_left = s.quantity_left + c.credits, quantity = greatest(s.quantity, s.quantity_left + c.credits)
       from (select subscription_id, count(*)::int as credits from ended where credited group by subscription_id) c

@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, gte, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { prepared } from "@/db/prepared";
+import { anyOf } from "@/db/queries/any-of";
 import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { keepUsers } from "@/db/queries/users";
 import { coachTrainees, users } from "@/db/schema/accounts";
@@ -29,6 +30,21 @@ const liveLink = prepared((db) =>
 
 export async function isLinked(db: Executor, coachId: string, traineeId: string): Promise<boolean> {
   return (await liveLink(db).execute({ coachId, traineeId })).length > 0;
+}
+
+/** Those of these trainees who follow the coach. */
+export async function listLinked(
+  db: Executor,
+  coachId: string,
+  traineeIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: coachTrainees.traineeId })
+    .from(coachTrainees)
+    .where(
+      and(eq(coachTrainees.coachId, coachId), anyOf(coachTrainees.traineeId, traineeIds), linked),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findLink(db: Executor, coachId: string, traineeId: string) {

@@ -19,6 +19,7 @@ import * as publicCoach from "./public-coach";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
+import * as returns from "./returns";
 import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
@@ -45,6 +46,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   activities,
   coachActivities,
   series,
+  returns,
   reservations,
   myPlaces,
   history,

@@ -128,6 +128,7 @@ const rows: Record<string, Row> = {
   editSeries: { ...activity, body: () => classBody(inDays(3)) },
   extendSeries: { ...activity, body: () => ({ endDateCreation: "2030-01-01" }) },
   deleteActivity: activity,
+  restoreActivity: activity,
   recordAttendance: { ...activity, body: () => [] },
   commentActivity: { ...activity, body: () => ({ comment: "x" }) },
   bookActivity: {

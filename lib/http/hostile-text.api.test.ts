@@ -126,11 +126,12 @@ beforeAll(async () => {
     editActivity: () => ({ path: [yoga.id], body: aClass }),
     editSeries: () => ({
       path: [series.ids[0] ?? ""],
+      query: { scope: "ALL", preview: "true" },
       body: { ...aClass, beginDateCreation: beginDate, durationInMinutes: 60 },
     }),
     deleteActivity: async () => ({
       path: [(await makeClass(coach)).id],
-      query: { "delete-recurrence": "false" },
+      query: { "delete-recurrence": "false", scope: "ALL" },
     }),
     recordAttendance: () => ({ path: [begun.id], body: ["x"] }),
     commentActivity: () => ({

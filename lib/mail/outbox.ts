@@ -27,6 +27,12 @@ const GATHERING_MS = 100;
 
 export interface Mail extends Message {
   to: string;
+  /** Where an answer goes; without it, to the service. */
+  replyTo?: string;
+  /** Dropped with the cancellation that it tells of, as long as it has not left. */
+  cancellationId?: string;
+  /** Not before this instant; null or without it, at once. */
+  dueAt?: Date | null;
 }
 
 const silent = new AsyncLocalStorage<true>();

@@ -3,7 +3,8 @@ import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import type { Message } from "@/lib/mail/layout";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
-import { classChangedMessage } from "@/lib/mail/messages/class-changed";
+import { classChangedMessage, classesChangedMessage } from "@/lib/mail/messages/class-changed";
+import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
 import { coachCannotMessage } from "@/lib/mail/messages/coach-cannot";
 import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
@@ -105,7 +106,24 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         before: { ...activity, place: "Salle du Canal", coachName: "Noé Roux" },
       }),
     ],
-    ["Cours annulé", classCancelledMessage(news)],
+    [
+      "Plusieurs cours modifiés",
+      classesChangedMessage(person.firstName, [
+        { activity, before: { ...activity, place: "Salle du Canal" }, promoted: true, free: false },
+        { activity: week(1), before: null, promoted: false, free: true },
+      ]),
+    ],
+    ["Cours annulé", classCancelledMessage({ ...person, classes: [activity] })],
+    ["Cours annulés", classCancelledMessage({ ...person, classes: [activity, week(1)] })],
+    [
+      "Cours annulé par erreur",
+      classReturnedMessage({
+        ...person,
+        coachName,
+        kept: [activity],
+        lost: [{ activity: week(1), reason: "NO_CREDIT" }],
+      }),
+    ],
     [
       "Places annulées par le coach",
       removedMessage({ ...person, coachName, classes: [activity], cause: { kind: "REMOVED" } }),

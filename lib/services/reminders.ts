@@ -1,6 +1,6 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
-import { lockActivities } from "@/db/queries/activities";
+import { database, type Transaction, transaction } from "@/db/client";
+import { type ActivityRow, lockActivities } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/reminders";
 import { findUser, updateUser } from "@/db/queries/users";
@@ -43,27 +43,37 @@ export async function sendReminders(): Promise<number> {
 async function remindOf(coachId: string, activityId: string, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [activityId]);
-    if (!activity || !isReminderDue(activity, now)) return false;
-    await markReminded(tx, activityId, now);
-    const holders = await listToRemindOf(tx, activityId);
-    if (holders.length === 0) return true;
-    const contacts = await findContacts(
-      tx,
-      coachId,
-      [activity],
-      holders.map(({ traineeId }) => traineeId),
-    );
-    const named = { ...activity, coachName: contacts.teacherOf(activity) };
-    await enqueueNotices(
-      tx,
-      coachId,
-      holders.flatMap(({ traineeId, places }) => {
-        const trainee = contacts.trainees.get(traineeId);
-        if (!trainee) return [];
-        const { firstName, email } = trainee;
-        return [{ to: email, ...reminderMessage({ firstName, activity: named, places, now }) }];
-      }),
-    );
-    return true;
+    return activity ? remindLocked(tx, activity, now) : false;
   });
+}
+
+/** Reminds the trainees of a locked class, if its time has come. False: it has not, or they know. */
+export async function remindLocked(
+  tx: Transaction,
+  activity: ActivityRow,
+  now: Date,
+): Promise<boolean> {
+  if (!isReminderDue(activity, now)) return false;
+  const { id, coachId } = activity;
+  await markReminded(tx, id, now);
+  const holders = await listToRemindOf(tx, id);
+  if (holders.length === 0) return true;
+  const contacts = await findContacts(
+    tx,
+    coachId,
+    [activity],
+    holders.map(({ traineeId }) => traineeId),
+  );
+  const named = { ...activity, coachName: contacts.teacherOf(activity) };
+  await enqueueNotices(
+    tx,
+    coachId,
+    holders.flatMap(({ traineeId, places }) => {
+      const trainee = contacts.trainees.get(traineeId);
+      if (!trainee) return [];
+      const { firstName, email } = trainee;
+      return [{ to: email, ...reminderMessage({ firstName, activity: named, places, now }) }];
+    }),
+  );
+  return true;
 }
