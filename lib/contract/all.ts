@@ -7,6 +7,7 @@ import * as business from "./business";
 import * as calendar from "./calendar";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
+import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
 import * as myPlaces from "./my-places";
@@ -54,6 +55,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   deposits,
   debts,
   business,
+  door,
   year,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
