@@ -103,7 +103,6 @@ async function insertCard(
     quantity: 1,
     quantityLeft: 1,
     priceCents,
-    isPaid: priceCents === 0,
     beginDate: days[0] ?? today(),
     endDate: addDays(days[1] ?? today(), CARD_DAYS),
     isPrivateOffer: activity.isPrivateActivity,
