@@ -204,6 +204,13 @@ export function listReceiptsOfSubscription(db: Executor, coachId: string, subscr
     .orderBy(...latestFirst);
 }
 
+/** All receipts of a trainee, or of a coach, the earliest first. */
+export function exportReceipts(db: Executor, owner: ReceiptOwner) {
+  return select(db)
+    .where(ownedBy(owner))
+    .orderBy(asc(receipts.recordedAt), asc(receipts.year), asc(receipts.number));
+}
+
 /** What the book shows of each receipt, so many after `after`, in its order. */
 export function listBookLines(
   db: Executor,

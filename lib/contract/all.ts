@@ -17,6 +17,7 @@ import * as personalData from "./personal-data";
 import * as preferences from "./preferences";
 import * as publicCalls from "./public";
 import * as publicCoach from "./public-coach";
+import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
@@ -53,6 +54,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   verification,
   receipts,
   deposits,
+  documents,
   debts,
   business,
   door,

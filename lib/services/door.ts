@@ -37,10 +37,10 @@ export async function sellAtDoor(
   sale: Sale,
 ): Promise<ResponseOf<typeof doorContract>> {
   return transaction(async (tx) => {
-    const accounts = [coachId, ...(sale.traineeId ? [sale.traineeId] : [])];
-    if (!(await keepUsers(tx, accounts))) throw new AppError("TRAINEE_NOT_FOUND");
     const activity = await findActivityOfCoach(tx, coachId, activityId);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    const accounts = [coachId, ...(sale.traineeId ? [sale.traineeId] : [])];
+    if (!(await keepUsers(tx, accounts))) throw new AppError("TRAINEE_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     const priceCents = toCents(sale.price);
     const taken = { method: sale.method, amountCents: priceCents };
