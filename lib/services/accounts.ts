@@ -54,6 +54,8 @@ async function view(user: UserRow): Promise<User> {
       ...(user.rightFreeClass ? (["FREE_GROUP_CLASS"] as const) : []),
     ],
     additionalInfo: { featureClassPrice: toEuros(user.featureClassPriceCents) },
+    // Each field is named as its column.
+    settings: user.type === "COACH" ? user : null,
   };
 }
 

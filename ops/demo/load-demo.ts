@@ -4,6 +4,7 @@ import { users } from "@/db/schema/accounts";
 import { addMonths, parisDay, parisInstant, weekOf } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { silently } from "@/lib/mail/outbox";
+import { recordMoney } from "@/ops/demo/demo-money";
 import { coaches } from "@/ops/demo/demo-story";
 import { liveThrough } from "@/ops/demo/live-through";
 import {
@@ -28,7 +29,13 @@ async function loadStudios(): Promise<boolean> {
   for (const n of coaches.keys()) {
     const coachId = await at(opening, () => openStudio(n));
     classes.push(...(await at(opening, () => publishClasses(n, coachId, opening))));
-    people.push(...(await enrol(n, coachId, opening)));
+    const enrolled = await enrol(n, coachId, opening);
+    people.push(...enrolled);
+    await recordMoney(
+      coachId,
+      enrolled.flatMap(({ payment }) => payment ?? []),
+      now,
+    );
   }
   await liveThrough(classes, people, opening, now);
   return true;

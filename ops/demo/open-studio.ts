@@ -10,12 +10,15 @@ import { createRecurrent, createSingle } from "@/lib/services/activities";
 import { createAssistant } from "@/lib/services/assistants";
 import { createOffer, listMyOffers } from "@/lib/services/offers";
 import { writePublicPage } from "@/lib/services/public-page";
-import { editSubscription, giveSubscription } from "@/lib/services/subscriptions";
+import { giveSubscription } from "@/lib/services/subscription-sale";
 import { commentTrainee } from "@/lib/services/trainees";
+import { type DemoPayment, fillBusiness } from "@/ops/demo/demo-money";
 import { coaches, type TraineeStory, trainees } from "@/ops/demo/demo-story";
 import { offersOf, weekOf as timetable } from "@/ops/demo/demo-timetable";
 
 const DAY = 86_400_000;
+
+const ADDRESSES = ["12 rue du Faubourg-du-Temple\n75011 Paris", "3 quai de la Fosse\n44000 Nantes"];
 
 export interface DemoClass {
   id: string;
@@ -28,6 +31,7 @@ export interface DemoTrainee {
   story: TraineeStory;
   coachId: string;
   subscription: { id: string; isPrivate: boolean };
+  payment: DemoPayment | null;
 }
 
 async function makeAccount(
@@ -67,6 +71,7 @@ export async function openStudio(n: number): Promise<string> {
   if (coach.trial) await toggleFreeCourse(coachId, true, 0);
   if (coach.assistants.length > 0) await toggleAssistants(coachId, true);
   for (const assistant of coach.assistants) await createAssistant(coachId, assistant);
+  await fillBusiness(coachId, `${coach.firstName} ${coach.lastName}`, ADDRESSES[n] ?? "Paris");
   await writePublicPage(coachId, { enabled: true, presentation: coach.presentation });
   return coachId;
 }
@@ -125,21 +130,13 @@ export async function enrol(n: number, coachId: string, opening: Date): Promise<
     if (!offer) continue;
     const bought = new Date(opening.getTime() + story.joinedAfterDays * DAY);
     const subscription = await at(bought, () => giveSubscription(coachId, traineeId, offer.id));
-    const paid = { paid: offer.price, half: offer.price / 2, unpaid: 0 }[story.payment];
-    if (paid > 0 || offer.price === 0) {
-      await at(bought, () =>
-        editSubscription(coachId, traineeId, {
-          ...subscription,
-          amountPaid: paid,
-          isPaid: story.payment === "paid",
-        }),
-      );
-    }
+    const amount = { paid: offer.price, half: offer.price / 2, unpaid: 0 }[story.payment];
     enrolled.push({
       id: traineeId,
       story,
       coachId,
       subscription: { id: subscription.id, isPrivate: offer.isPrivateOffer },
+      payment: amount > 0 ? { subscriptionId: subscription.id, amount, boughtAt: bought } : null,
     });
   }
   return enrolled;
