@@ -4,12 +4,14 @@ import { database, transaction } from "@/db/client";
 import { link } from "@/db/queries/trainees";
 import { hashPassword } from "@/lib/auth/passwords";
 import { addDays, addMonths, daysBetween, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { closuresOnly } from "@/lib/domain/skip";
 import { at } from "@/lib/infra/clock";
 import { createUser, toggleAssistants, toggleFreeCourse } from "@/lib/services/accounts";
-import { createRecurrent, createSingle } from "@/lib/services/activities";
+import { createSingle } from "@/lib/services/activities";
 import { createAssistant } from "@/lib/services/assistants";
 import { createOffer, listMyOffers } from "@/lib/services/offers";
 import { writePublicPage } from "@/lib/services/public-page";
+import { createRecurrent } from "@/lib/services/series-making";
 import { giveSubscription } from "@/lib/services/subscription-sale";
 import { commentTrainee } from "@/lib/services/trainees";
 import { type DemoPayment, fillBusiness } from "@/ops/demo/demo-money";
@@ -104,6 +106,7 @@ export async function publishClasses(
       endDateCreation: last,
       recurrence: "WEEKLY",
       durationInMinutes: minutes,
+      skip: closuresOnly,
     });
     const days = daysBetween(parisDay(first), last);
     classes.push(
