@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { formatLongDay, formatShortDay } from "@/lib/format";
+import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
@@ -16,8 +16,13 @@ async function calendar(page: Page) {
 
 /** A day of the calendar as it is said; of the next month when it is not in this one. */
 async function day(page: Page, days: number, classes: string) {
-  if (dayIn(days).slice(0, 7) !== dayIn(0).slice(0, 7))
+  // It opens where it was left.
+  await expect(page.getByRole("grid")).toBeVisible();
+  const caption = formatMonth(dayIn(days)).toLocaleLowerCase("fr-FR");
+  const month = page.getByRole("grid", { name: caption });
+  if (!(await month.isVisible()))
     await page.getByRole("button", { name: "Mois suivant", exact: true }).click();
+  await expect(month).toBeVisible();
   const words = formatLongDay(dayIn(days)).toLocaleLowerCase("fr-FR");
   return page.getByRole("button", { name: `${words}, ${classes}` });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MOVEMENT_REASONS } from "@/lib/domain/credits";
 import { endpoint } from "./endpoint";
 import { id, outId, outInstant } from "./fields";
 import { preview, previewFlag } from "./preview";
@@ -12,7 +13,12 @@ export const subscription = z.object({
   quantity: z.nullable(z.number()),
   quantityLeft: z.nullable(z.number()),
   price: z.number(),
+  /** The sum of its receipts. */
   amountPaid: z.number(),
+  /** The price, unless a withdrawal or a debt given up settled otherwise. */
+  owed: z.number(),
+  due: z.number(),
+  toRefund: z.number(),
   isPaid: z.boolean(),
   beginDate: z.string(),
   endDate: z.string(),
@@ -27,16 +33,7 @@ export const movement = z.object({
   id: outId,
   date: outInstant,
   delta: z.number(),
-  reason: z.enum([
-    "PURCHASE",
-    "BOOKING",
-    "CANCELLATION",
-    "CLASS_CANCELLED",
-    "WAITING_ENDED",
-    "REMOVED_BY_COACH",
-    "SUSPENSION",
-    "ADJUSTMENT",
-  ]),
+  reason: z.enum(MOVEMENT_REASONS),
   activityId: z.nullable(z.string()),
   activityLabel: z.nullable(z.string()),
   activityBeginDate: z.nullable(outInstant),
