@@ -1,19 +1,10 @@
 import "server-only";
-import { reachedSoFar, transaction } from "@/db/client";
+import { reachedBy, type Tx, transaction } from "@/db/transaction";
+import type { Reached } from "@/lib/domain/reached";
 
-/** What a use case reaches, told while it works: a rehearsal adds it up. */
-export interface Reached {
-  activities?: readonly string[];
-  trainees?: readonly string[];
-  places?: number;
-  credits?: number;
-  mails?: number;
-  dueCents?: number;
-}
-
-/** Tells what the use case in the transaction around reaches. */
-export function reach(what: Reached): void {
-  reachedSoFar()?.push(what);
+/** Tells what a use case reaches. */
+export function reach(tx: Tx, what: Reached): void {
+  reachedBy(tx).push(what);
 }
 
 class TakenBack extends Error {
@@ -25,9 +16,9 @@ class TakenBack extends Error {
 /** Runs `work` in a transaction that is taken back, its refusals as ever: answers what it would have reached. */
 export async function rehearse(work: () => Promise<unknown>): Promise<readonly Reached[]> {
   try {
-    return await transaction(async () => {
+    return await transaction(async (tx) => {
       await work();
-      throw new TakenBack(reachedSoFar() ?? []);
+      throw new TakenBack(reachedBy(tx));
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.reached;

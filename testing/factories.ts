@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { database, transaction } from "@/db/client";
 import { link } from "@/db/queries/trainees";
+import { database, transaction } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { createUser } from "@/lib/services/accounts";

@@ -1,9 +1,10 @@
 import "server-only";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -42,7 +43,7 @@ export const owned = (owner: SubscriptionOwner, id: string) =>
   );
 
 export async function findSubscription(
-  db: Executor,
+  db: Db,
   owner: SubscriptionOwner,
   id: string,
 ): Promise<SubscriptionRow | null> {
@@ -52,7 +53,7 @@ export async function findSubscription(
 
 /** A subscription, deleted ones included: its history stays. */
 export async function findSubscriptionEver(
-  db: Executor,
+  db: Db,
   owner: SubscriptionOwner,
   id: string,
 ): Promise<SubscriptionRow | null> {
@@ -71,7 +72,7 @@ export async function findSubscriptionEver(
 
 /** Locks the subscription; the classes it has places in must be locked before. */
 export async function lockSubscription(
-  tx: Executor,
+  tx: Tx,
   owner: SubscriptionOwner,
   id: string,
 ): Promise<SubscriptionRow | null> {
@@ -81,7 +82,7 @@ export async function lockSubscription(
 
 /** Locks these subscriptions, in the one order that no two transactions contradict. */
 export async function lockSubscriptions(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -96,7 +97,7 @@ export async function lockSubscriptions(
 
 /** A trainee's subscriptions with a coach, newest first; `active`: those that have not, or have ended. */
 export function listSubscriptionsOfTrainee(
-  db: Executor,
+  db: Db,
   coachId: string,
   traineeId: string,
   today: Day,
@@ -122,7 +123,7 @@ export function listSubscriptionsOfTrainee(
 
 /** The new subscription; null when this trainee has already taken the coach's trial. */
 export async function insertSubscription(
-  tx: Executor,
+  tx: Tx,
   values: typeof subscriptions.$inferInsert,
 ): Promise<SubscriptionRow | null> {
   const [row] = await tx.insert(subscriptions).values(values).onConflictDoNothing().returning();
@@ -133,7 +134,7 @@ const nextVersion = sql`${subscriptions.version} + 1`;
 
 /** Changes a locked subscription for a person; changed credits need their movement beside. */
 export async function updateSubscription(
-  tx: Executor,
+  tx: Tx,
   id: string,
   set: Partial<typeof subscriptions.$inferInsert>,
 ): Promise<SubscriptionRow> {
@@ -147,7 +148,7 @@ export async function updateSubscription(
 
 /** All of a trainee's subscriptions with a coach that have not ended end yesterday; what begins today or later is today's alone. */
 export async function endSubscriptions(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   traineeId: string,
   today: Day,
@@ -171,12 +172,12 @@ export async function endSubscriptions(
 
 /** Places not CANCEL of a subscription, by the Monday of their week; waiting ones count. */
 export async function countPlacesByWeek(
-  tx: Executor,
+  db: Db,
   coachId: string,
   subscriptionId: string,
   weeks: readonly Day[],
 ): Promise<Map<Day, number>> {
-  const rows = await tx
+  const rows = await db
     .select({ week: reservations.week, places: sql<number>`count(*)::int` })
     .from(reservations)
     .where(
@@ -193,7 +194,7 @@ export async function countPlacesByWeek(
 
 /** Confirmed and waiting places of classes not begun. */
 export async function countFuturePlaces(
-  db: Executor,
+  db: Db,
   subscriptionId: string,
   now: Date,
 ): Promise<number> {
@@ -211,7 +212,7 @@ export async function countFuturePlaces(
   return row?.places ?? 0;
 }
 
-export function listMovementsOf(db: Executor, coachId: string, subscriptionId: string) {
+export function listMovementsOf(db: Db, coachId: string, subscriptionId: string) {
   return db
     .select({
       id: creditMovements.id,

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
+import { postgresFailure } from "@/db/failures";
 import { type Actor, authenticate, type RoleOf } from "@/lib/auth/actor";
 import type { EndpointDefinition, ResponseOf, Schema } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
@@ -14,7 +15,6 @@ import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logFailure, logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { preview } from "@/lib/services/preview";
-import { postgresFailure } from "@/lib/services/transaction";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
   actor: RoleOf<D["access"]>;

@@ -1,8 +1,9 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import { claimKey, insertKey } from "@/db/queries/idempotency";
+import { transaction } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
-import { claimKey, keepAnswer } from "@/lib/services/idempotency";
-import { transaction, unawaited } from "@/lib/services/transaction";
+import { now } from "@/lib/infra/clock";
 
 /** An answer of the API, before it becomes a Response. */
 export interface Answer {
@@ -65,7 +66,7 @@ export async function answerOnce(
   refuse: (error: AppError) => Answer,
 ): Promise<Answer> {
   return transaction(async (tx) => {
-    const kept = await claimKey(tx, caller, key);
+    const kept = await claimKey(tx, caller, key, now());
     if (kept === "running") throw new AppError("REQUEST_IN_PROGRESS", undefined, 1);
     if (kept) {
       if (kept.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
@@ -79,7 +80,7 @@ export async function answerOnce(
       if (!(error instanceof AppError) || passing.has(error.code)) throw error;
       return refuse(error);
     });
-    await unawaited(keepAnswer(tx, { caller, key, fingerprint, ...answer }));
+    await insertKey(tx, { caller, key, fingerprint, ...answer }, now());
     return answer;
   });
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { database, type Transaction, transaction } from "@/db/client";
 import { hasServed } from "@/db/queries/held-places";
 import { findOffer, type OfferRow } from "@/db/queries/offers";
 import { noteMovement, type PlaceRow } from "@/db/queries/places";
@@ -17,6 +16,7 @@ import {
 } from "@/db/queries/subscriptions";
 import { isLinked, lockLink } from "@/db/queries/trainees";
 import { findUser, keepUsers } from "@/db/queries/users";
+import { database, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions";
 import {
@@ -90,7 +90,7 @@ export async function giveSubscription(
 }
 
 async function buy(
-  tx: Transaction,
+  tx: Tx,
   offer: OfferRow,
   traineeId: string,
   byCoach: boolean,
@@ -127,7 +127,7 @@ async function buy(
 }
 
 /** The subscription, locked after the classes of its future places. */
-async function lockWithPlaces(tx: Transaction, owner: SubscriptionOwner, id: string) {
+async function lockWithPlaces(tx: Tx, owner: SubscriptionOwner, id: string) {
   const found = await findSubscription(tx, owner, id);
   if (!found) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const of = { coachId: found.coachId, traineeId: found.traineeId, subscriptionId: id };
@@ -169,7 +169,7 @@ export async function deleteSubscription(
     );
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
-    reachSubscriptions([subscription]);
+    reachSubscriptions(tx, [subscription]);
     await updateSubscription(tx, id, { deletedAt: now });
   });
 }
@@ -185,14 +185,14 @@ export async function suspendSubscription(
     checkVersion(subscription.version, seen?.version);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
-    reachSubscriptions([subscription]);
+    reachSubscriptions(tx, [subscription]);
     return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
   });
 }
 
 /** Ends the places of a subscription that goes to sleep, and tells its trainee. */
 async function endForPause(
-  tx: Transaction,
+  tx: Tx,
   subscription: SubscriptionRow,
   places: readonly PlaceRow[],
 ): Promise<void> {

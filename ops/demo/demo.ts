@@ -21,7 +21,7 @@ export async function loadDemoOnce(client: pg.Client): Promise<void> {
   // Here, not above: it brings most of the server along, and most starts do without.
   const [{ loadDemo }, { closeDatabase }] = await Promise.all([
     import("@/ops/demo/load-demo"),
-    import("@/db/client"),
+    import("@/db/pool"),
   ]);
   await loadDemo();
   await closeDatabase();

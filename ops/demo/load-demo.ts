@@ -1,9 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { database, transaction } from "@/db/client";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { link } from "@/db/queries/trainees";
 import { users } from "@/db/schema/accounts";
+import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import {
   addDays,
