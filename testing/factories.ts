@@ -179,7 +179,7 @@ interface WrittenMail extends Record<string, unknown> {
 /** The mails written so far, oldest first; to one address when it is given. */
 export async function mails(to?: string): Promise<WrittenMail[]> {
   const result = await database().execute<WrittenMail>(
-    sql`select "to", subject, text, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by created_at, id`,
+    sql`select "to", subject, text, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by id`,
   );
   return result.rows;
 }
