@@ -1,6 +1,6 @@
 import "server-only";
+import type { Reached } from "@/db/reached";
 import { reachedBy, type Tx, transaction } from "@/db/transaction";
-import type { Reached } from "@/lib/domain/reached";
 
 /** Tells what a use case reaches. */
 export function reach(tx: Tx, what: Reached): void {

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Connection } from "@/db/connection";
 import { isBusy, isConsequence, isTransient } from "@/db/failures";
 import { type Db, pool } from "@/db/pool";
-import type { Reached } from "@/lib/domain/reached";
+import type { Reached } from "@/db/reached";
 import { AppError } from "@/lib/errors";
 
 declare const running: unique symbol;

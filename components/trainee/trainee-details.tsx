@@ -45,7 +45,9 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
         ) : null}
         <div className="min-w-[min(10rem,100%)] flex-1">
           <h2 className="font-bold text-xl [overflow-wrap:anywhere]">{name}</h2>
-          <p className="text-muted [overflow-wrap:anywhere]">{trainee.email}</p>
+          <p className="text-muted [overflow-wrap:anywhere]">
+            {trainee.email ?? "Sans adresse email"}
+          </p>
           {trainee.phoneNumber ? (
             <a
               href={`tel:${trainee.phoneNumber}`}

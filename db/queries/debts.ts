@@ -8,7 +8,7 @@ import type { Tx } from "@/db/transaction";
 
 const due = and(
   isNull(subscriptions.deletedAt),
-  gt(subscriptions.priceCents, subscriptions.amountPaidCents),
+  gt(subscriptions.owedCents, subscriptions.amountPaidCents),
 );
 
 /** What an account owes, by coach: those whom its end leaves a debt. */
@@ -17,7 +17,7 @@ export function listDuesOf(db: Db, traineeId: string) {
     .select({
       coachId: users.id,
       coachName: users.displayName,
-      cents: sql<number>`sum(${subscriptions.priceCents} - ${subscriptions.amountPaidCents})::int`,
+      cents: sql<number>`sum(${subscriptions.owedCents} - ${subscriptions.amountPaidCents})::int`,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.coachId))
@@ -53,7 +53,7 @@ export async function forgetDebtors(tx: Tx, boughtBefore: Date): Promise<void> {
         or(
           lt(subscriptions.createdAt, boughtBefore),
           isNotNull(subscriptions.deletedAt),
-          lte(subscriptions.priceCents, subscriptions.amountPaidCents),
+          lte(subscriptions.owedCents, subscriptions.amountPaidCents),
           not(hasCoach),
         ),
       ),
@@ -72,4 +72,46 @@ export function listDebtsOfErased(db: Db, coachId: string) {
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
     .where(and(eq(subscriptions.coachId, coachId), due, isNotNull(users.deletedAt)))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
+}
+
+/** A coach's debts, a row a subscription: who owes how much since which purchase, oldest first. */
+export function listDebtsOfCoach(db: Db, coachId: string) {
+  return db
+    .select({
+      traineeId: subscriptions.traineeId,
+      firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, ${users.firstName})`,
+      lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, ${users.lastName})`,
+      erased: sql<boolean>`${users.deletedAt} is not null`,
+      id: subscriptions.id,
+      label: subscriptions.label,
+      cents: sql<number>`${subscriptions.owedCents} - ${subscriptions.amountPaidCents}`,
+      boughtAt: subscriptions.createdAt,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .where(and(eq(subscriptions.coachId, coachId), due))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
+}
+
+/** What a coach has to give back, a row a subscription. */
+export function listRefundsOfCoach(db: Db, coachId: string) {
+  return db
+    .select({
+      traineeId: subscriptions.traineeId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      subscriptionId: subscriptions.id,
+      cents: sql<number>`${subscriptions.amountPaidCents} - ${subscriptions.owedCents}`,
+      withdrawnAt: subscriptions.withdrawnAt,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        isNull(subscriptions.deletedAt),
+        lt(subscriptions.owedCents, subscriptions.amountPaidCents),
+      ),
+    )
+    .orderBy(asc(subscriptions.withdrawnAt), asc(subscriptions.id));
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { pool } from "@/db/pool";
 import { AppError } from "@/lib/errors";
 import { env } from "@/lib/infra/env";
+import { limiterClient } from "@/lib/services/limiter-store";
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -22,15 +22,10 @@ const limits = {
   import: { points: 10, duration: HOUR },
 } as const satisfies Record<string, { points: number; duration: number; failuresOnly?: true }>;
 
-export type LimitName = keyof typeof limits;
+type LimitName = keyof typeof limits;
 /** A limit and whom it counts: an address, an IP or an account. */
 export type Limit = readonly [name: LimitName, subject: string];
 
-/** Found anew at each query, since a pool may be closed and opened again. */
-const storeClient = {
-  query: (...args: unknown[]) =>
-    (pool().$client.query as (...given: unknown[]) => unknown)(...args),
-};
 const limiters = new Map<LimitName, RateLimiterPostgres>();
 
 function limiterOf(name: LimitName): RateLimiterPostgres {
@@ -38,7 +33,7 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
   if (known) return known;
   const { points, duration } = limits[name];
   const limiter = new RateLimiterPostgres({
-    storeClient,
+    storeClient: limiterClient,
     // The library guesses it from the class of a client: ours has none.
     storeType: "pool",
     tableName: "rate_limits",

@@ -1,7 +1,7 @@
 import "server-only";
+import type { Reached } from "@/db/reached";
 import { rehearse } from "@/db/rehearsal";
 import type { Preview } from "@/lib/contract/preview";
-import type { Reached } from "@/lib/domain/reached";
 import { toEuros } from "@/lib/services/subscription-view";
 
 /** What a use case would reach: it runs as ever, and everything is taken back, so that the figures are those of the write. */

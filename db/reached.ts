@@ -1,4 +1,4 @@
-/** What a use case reaches, told while it works: a preview adds it up. */
+/** What a use case reaches, told while it works: a rehearsal adds it up. */
 export interface Reached {
   activities?: readonly string[];
   trainees?: readonly string[];
