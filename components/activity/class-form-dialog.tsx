@@ -29,12 +29,12 @@ import { useVersion } from "@/lib/client/use-version";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import {
   createActivity,
-  createSeries,
   editActivity,
   editSeries,
   getActivityDetails,
 } from "@/lib/contract/activities-of-coach";
 import { listAssistants } from "@/lib/contract/assistants";
+import { createSeries } from "@/lib/contract/series";
 import { parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 

@@ -13,16 +13,18 @@ import {
   parisInstant,
   weekOf,
 } from "@/lib/domain/paris-time";
+import { closuresOnly } from "@/lib/domain/skip";
 import { at } from "@/lib/infra/clock";
 import { silently } from "@/lib/mail/outbox";
 import { createUser, toggleAssistants, toggleFreeCourse } from "@/lib/services/accounts";
-import { createRecurrent, createSingle } from "@/lib/services/activities";
+import { createSingle } from "@/lib/services/activities";
 import { createAssistant } from "@/lib/services/assistants";
 import { recordAttendance } from "@/lib/services/attendance";
 import { bookPlaces } from "@/lib/services/booking";
 import { createOffer, listMyOffers } from "@/lib/services/offers";
 import { writePublicPage } from "@/lib/services/public-page";
 import { cancelPlaces } from "@/lib/services/reservations";
+import { createRecurrent } from "@/lib/services/series-making";
 import { giveSubscription } from "@/lib/services/subscription-sale";
 import { suspendSubscription } from "@/lib/services/subscriptions";
 import { commentTrainee } from "@/lib/services/trainees";
@@ -147,6 +149,7 @@ async function publishClasses(n: number, coachId: string, opening: Date): Promis
       endDateCreation: last,
       recurrence: "WEEKLY",
       durationInMinutes: minutes,
+      skip: closuresOnly,
     });
     const days = daysBetween(parisDay(first), last);
     classes.push(
