@@ -6,9 +6,10 @@ import { type Actor, authenticate, type RoleOf } from "@/lib/auth/actor";
 import type { EndpointDefinition, ResponseOf, Schema } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
+import { type Answer, type ApiRequest, asRoute } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
-import { type Answer, answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
+import { answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
 import { type Limit, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logFailure, logRequest } from "@/lib/infra/log";
@@ -39,14 +40,12 @@ interface Options<D extends EndpointDefinition> {
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-type Context = { params: Promise<Record<string, string | string[] | undefined>> };
-
 /** A route handler: actor → parse → limits → run → encode → answer, and every refusal as the decisions say (§1). */
 export function handle<const D extends EndpointDefinition>(
   definition: D,
   run: (input: HandlerInput<D>) => HandlerResult<D>,
   options: Options<D> = {},
-): (request: Request, context: Context) => Promise<Response> {
+): ReturnType<typeof asRoute> {
   // Compiled at the first answer: a list of thousands takes a third of the time.
   const compiled = new Map<Schema, z.core.$ZodType>();
   const encode = (schema: Schema, result: unknown) => {
@@ -54,7 +53,7 @@ export function handle<const D extends EndpointDefinition>(
     compiled.set(schema, known);
     return JSON.stringify(z.parse(known, result));
   };
-  return async (request, context) => {
+  return asRoute(async (request, context) => {
     const started = performance.now();
     const id = request.headers.get("x-request-id") ?? v7();
     let actor: Actor | null = null;
@@ -88,11 +87,9 @@ export function handle<const D extends EndpointDefinition>(
         ms: Math.round(ms),
         user: actor?.id ?? null,
       });
-    return new Response(answer.status === 204 || answer.body === "" ? null : answer.body, {
-      status: answer.status,
-      headers: { "cache-control": "no-store", ...answer.headers, "x-request-id": id },
-    });
-  };
+    const headers = { "cache-control": "no-store", ...answer.headers, "x-request-id": id };
+    return { ...answer, headers };
+  });
 }
 
 /** Waits, outside of any transaction, for the next beat. */
@@ -106,7 +103,7 @@ async function respond<D extends EndpointDefinition>(
   run: (input: HandlerInput<D>) => HandlerResult<D>,
   encode: (schema: Schema, result: unknown) => string,
   options: Options<D>,
-  request: Request,
+  request: ApiRequest,
   rawParams: Record<string, string | string[] | undefined>,
   actor: Actor | null,
 ): Promise<Answer> {
