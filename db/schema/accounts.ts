@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -46,11 +47,19 @@ export const users = pgTable(
     /** A coach's public page, /c/{code}, and what it says. */
     publicPage: boolean().notNull().default(false),
     presentation: text().notNull().default(""),
+    /** A coach's year: whose school holidays count, and when income is declared (beyond 11). */
+    schoolZone: text({ enum: ["A", "B", "C"] }),
+    alsaceMoselle: boolean().notNull().default(false),
+    declares: text({ enum: ["MONTHLY", "QUARTERLY"] })
+      .notNull()
+      .default("MONTHLY"),
     /** The secret of the calendar feed's address; null: none, or revoked. */
     calendarToken: text(),
     createdAt: createdAt(),
     lastSeenAt: instant(),
     deletedAt: instant(),
+    /** Made by a coach for somebody who had an account: the one that it became. */
+    becameId: uuid().references((): AnyPgColumn => users.id),
   },
   (t) => [
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
@@ -62,6 +71,8 @@ export const users = pgTable(
     check("users_type", sql`${t.type} in ('TRAINEE', 'COACH')`),
     check("users_code_of_coach", sql`(${t.type} = 'COACH') = (${t.code} is not null)`),
     check("users_code_shape", sql`${t.code} ~ '^[ABCDEFGHJKMNPQRSTUVWXYZ23456789]{6}$'`),
+    check("users_school_zone", sql`${t.schoolZone} in ('A', 'B', 'C')`),
+    check("users_declares", sql`${t.declares} in ('MONTHLY', 'QUARTERLY')`),
     check("users_price", sql`${t.featureClassPriceCents} between 0 and 10000000`),
   ],
 );
@@ -80,10 +91,13 @@ export const coachTrainees = pgTable(
     commentVersion: version(),
     createdAt: createdAt(),
     endedAt: instant(),
+    /** The account that was invited, for whom this trainee was made meanwhile: it takes over once it follows the coach. */
+    awaitsId: uuid().references(() => users.id),
   },
   (t) => [
     primaryKey({ columns: [t.coachId, t.traineeId] }),
     index("coach_trainees_trainee").on(t.traineeId),
+    index("coach_trainees_awaits").on(t.awaitsId).where(sql`${t.awaitsId} is not null`),
   ],
 );
 

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { ErrorCode } from "@/lib/errors";
 
 export type Access = "PUBLIC" | "USER" | "COACH" | "TRAINEE";
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Schema = z.core.$ZodType;
 
 export interface EndpointDefinition {
@@ -18,6 +18,8 @@ export interface EndpointDefinition {
   body?: Schema | "multipart";
   /** What leaves the server; null: 204 without a body. */
   response: Schema | null;
+  /** It answers a file of one of these types, made while it is sent; `response` is null then. */
+  file?: readonly string[];
   /** What `?preview=true` answers instead, with 200 (`previewFlag` in the query): nothing is written. */
   preview?: Schema;
   /** 200 unless said; 204 when `response` is null. */
@@ -32,11 +34,17 @@ export interface EndpointDefinition {
   long?: boolean;
 }
 
-export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D;
-
 /** One call of the API: the server's handler, the browser's hook and the form's resolver are made from it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D): D {
   return definition;
+}
+
+/** A file as a service answers it. */
+export interface SentFile {
+  type: string;
+  /** As it is saved, its ending included. */
+  name: string;
+  content: Uint8Array | ReadableStream<Uint8Array>;
 }
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -33,7 +33,7 @@ export interface BookingFacts {
   byCoach: boolean;
 }
 
-export type BookingRefusal =
+type BookingRefusal =
   | { code: "ACTIVITY_CANCELLED" }
   | { code: "ACTIVITY_BEGUN" }
   | { code: "ACTIVITY_FULL" }
@@ -43,7 +43,7 @@ export type BookingRefusal =
   | { code: "NOT_ENOUGH_CREDITS"; params: { left: number; asked: number } }
   | { code: "WEEKLY_QUOTA"; params: { quota: number } };
 
-export type SkipReason =
+type SkipReason =
   | "DATES"
   | "NOT_ENOUGH_CREDITS"
   | "WEEKLY_QUOTA"

@@ -2,11 +2,11 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
-import { type Actor, authenticate, type RoleOf } from "@/lib/auth/actor";
-import type { EndpointDefinition, ResponseOf, Schema } from "@/lib/contract/endpoint";
+import type { EndpointDefinition, ResponseOf, Schema, SentFile } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
-import { type Answer, type ApiRequest, asRoute } from "@/lib/http/answer";
+import { type Actor, authenticate, type RoleOf } from "@/lib/http/actor";
+import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
 import { answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
@@ -26,10 +26,22 @@ export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D>
   setStatus: (status: number) => void;
 }
 
-/** What a service answers for a call; nothing for one without a body. */
-type HandlerResult<D extends EndpointDefinition> = D["response"] extends null
-  ? Promise<void>
-  : Promise<ResponseOf<D>>;
+/** What a service answers for a call: JSON values, a file, or nothing for one without a body. */
+type HandlerResult<D extends EndpointDefinition> = D["file"] extends readonly string[]
+  ? Promise<SentFile>
+  : D["response"] extends null
+    ? Promise<void>
+    : Promise<ResponseOf<D>>;
+
+const fileAnswer = ({ type, name, content }: SentFile, headers: Record<string, string>): Sent => ({
+  status: 200,
+  headers: {
+    "content-type": type,
+    "content-disposition": `attachment; filename="${name}"`,
+    ...headers,
+  },
+  body: content,
+});
 
 interface Options<D extends EndpointDefinition> {
   limits?: (input: HandlerInput<D>) => Limit[];
@@ -57,7 +69,7 @@ export function handle<const D extends EndpointDefinition>(
     const started = performance.now();
     const id = request.headers.get("x-request-id") ?? v7();
     let actor: Actor | null = null;
-    let answer: Answer;
+    let answer: Sent;
     try {
       actor = await authenticate(definition, request.headers.get("authorization"));
       const params = (await context.params) ?? {};
@@ -106,7 +118,7 @@ async function respond<D extends EndpointDefinition>(
   request: ApiRequest,
   rawParams: Record<string, string | string[] | undefined>,
   actor: Actor | null,
-): Promise<Answer> {
+): Promise<Sent> {
   const params = Object.fromEntries(
     Object.entries(rawParams).map(([name, value]) => [name, String(value ?? "")]),
   );
@@ -126,6 +138,7 @@ async function respond<D extends EndpointDefinition>(
   } as HandlerInput<D>;
 
   const giveBack = await takeTry(options.limits?.(given) ?? []);
+  if (definition.file) return fileAnswer((await run(given)) as SentFile, headers);
   const work = async (): Promise<Answer> => {
     const result = await run(given);
     if (definition.response === null || result === undefined) return { status, headers, body: "" };

@@ -22,7 +22,7 @@ const limits = {
   import: { points: 10, duration: HOUR },
 } as const satisfies Record<string, { points: number; duration: number; failuresOnly?: true }>;
 
-export type LimitName = keyof typeof limits;
+type LimitName = keyof typeof limits;
 /** A limit and whom it counts: an address, an IP or an account. */
 export type Limit = readonly [name: LimitName, subject: string];
 

@@ -93,8 +93,16 @@ function previewOf({ preview, response }: EndpointDefinition): Json {
   };
 }
 
+function fileOf(types: readonly string[]): Json {
+  const schema = { type: "string", format: "binary" };
+  return {
+    description: "Le fichier",
+    content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  };
+}
+
 function operationOf(name: string, endpoint: EndpointDefinition): Json {
-  const status = endpoint.response === null ? 204 : (endpoint.status ?? 200);
+  const status = endpoint.response === null && !endpoint.file ? 204 : (endpoint.status ?? 200);
   const shapes = [endpoint.response, endpoint.preview].flatMap((shape) =>
     shape ? [schemaOf(shape, "output")] : [],
   );
@@ -113,7 +121,11 @@ function operationOf(name: string, endpoint: EndpointDefinition): Json {
     ...(endpoint.access === "PUBLIC" ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
-    responses: { ...previewOf(endpoint), [status]: success, ...refusalsOf(endpoint) },
+    responses: {
+      ...previewOf(endpoint),
+      [status]: endpoint.file ? fileOf(endpoint.file) : success,
+      ...refusalsOf(endpoint),
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 // The API's own road: from Node's request straight to the function of its route.ts, and back. Next's router leads to the
 // same functions; lib/http/two-roads.api.test.ts compares both.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { ApiRequest, RouteHandler } from "@/lib/http/answer";
+import type { ApiRequest, RouteHandler, Sent } from "@/lib/http/answer";
 import { inertPolicy, securityHeaders } from "./content-policy.ts";
 import type { Found } from "./router.ts";
 
@@ -49,25 +50,31 @@ class OwnRequest implements ApiRequest {
 const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
   GZIP.test(String(headers["accept-encoding"] ?? ""));
 
-function send(
+async function send(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  body: string | Buffer,
-): void | Promise<void> {
+  body: Sent["body"],
+): Promise<void> {
   response.statusCode = status;
+  const alone = request.method === "HEAD";
+  if (body instanceof ReadableStream) {
+    // Whoever leaves before its end ends it.
+    if (!alone) return pipeline(body, response).catch(() => undefined);
+    await body.cancel();
+    response.end();
+    return;
+  }
   const compressible = COMPRESSIBLE.test(String(response.getHeader("content-type")));
   if (compressible) response.setHeader("vary", "accept-encoding");
-  const alone = request.method === "HEAD";
   if (alone || !compressible || body.length < WORTH_GZIP || !acceptsGzip(request)) {
-    // To HEAD Node sends its length alone.
+    // To HEAD Node sends none of it.
     response.end(body);
     return;
   }
-  return zip(body).then((zipped) => {
-    response.setHeader("content-encoding", "gzip");
-    response.end(zipped);
-  });
+  const zipped = await zip(body);
+  response.setHeader("content-encoding", "gzip");
+  response.end(zipped);
 }
 
 /** Answers a request of the API by the module of its route, whose functions lib/http/methods.ts makes. */
