@@ -4,8 +4,8 @@ import { transaction } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 
-/** An answer of the API, before it becomes a Response. */
-export interface Answer {
+/** What was answered. */
+interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;
