@@ -13,7 +13,10 @@ export const activity = z.object({
   beginDate: outInstant,
   endDate: outInstant,
   maxParticipants: z.number(),
+  /** Places taken, waiting ones included (spec §3). */
   participants: z.number(),
+  confirmedPlaces: z.number(),
+  waitingPlaces: z.number(),
   cancelTimeInHours: z.number(),
   isPrivateActivity: z.boolean(),
   isRecurring: z.boolean(),

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { SKIP_REASONS } from "@/lib/domain/booking";
+import { PAY_REFUSALS } from "@/lib/domain/eligibility";
 import { endpoint } from "./endpoint";
 import { code, id, outId, outInstant, queryFlag, queryWhole, UUID, whole } from "./fields";
 
@@ -22,15 +24,7 @@ const bookingQuery = z.object({
 });
 
 /** Why a later class of a series was not booked. */
-export const skipReason = z.enum([
-  "DATES",
-  "NOT_ENOUGH_CREDITS",
-  "WEEKLY_QUOTA",
-  "PRIVACY",
-  "BEGUN",
-  "FULL",
-  "ALREADY_BOOKED",
-]);
+export const skipReason = z.enum(SKIP_REASONS);
 
 export const bookingResult = z.object({
   booked: z.number(),
@@ -59,11 +53,7 @@ const bookingErrors = [
   "ACTIVITY_BEGUN",
   "ACTIVITY_CANCELLED",
   "SUBSCRIPTION_MISMATCH",
-  "SUBSCRIPTION_SUSPENDED",
-  "SUBSCRIPTION_WRONG_PRIVACY",
-  "SUBSCRIPTION_DATES",
-  "NOT_ENOUGH_CREDITS",
-  "WEEKLY_QUOTA",
+  ...(Object.keys(PAY_REFUSALS) as (keyof typeof PAY_REFUSALS)[]),
 ] as const;
 
 export const bookActivity = endpoint({
