@@ -146,7 +146,7 @@ test("a place freed while somebody waits is no newcomer's, on any screen", async
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText("Complet · 1 en attente")).toBeVisible();
   await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
-  await expect(dialog.getByText(/^1 place sur la liste d'attente/)).toBeVisible();
+  await expect(dialog.getByText(/^1\splace sur la liste d'attente/)).toBeVisible();
 
   await openAs(page, coach);
   const full = page.getByRole("listitem").filter({ hasText: "Yoga doux" });

@@ -1,6 +1,5 @@
 "use client";
 import { useDeferredValue, useState } from "react";
-import { participantRefreshes } from "@/components/activity/participant-refreshes";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { searched } from "@/components/trainee/matches-search";
@@ -153,7 +152,6 @@ function SubscriptionChoiceDialog({
   const line = useLine(onAdded, true);
   const add = useSend(addParticipant, {
     line,
-    refreshes: participantRefreshes,
     onSuccess: ({ waiting }) => {
       toast.success(
         waiting > 0

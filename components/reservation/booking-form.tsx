@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
 import { afterBooking } from "@/components/reservation/expected-places";
-import { placeRefreshes } from "@/components/reservation/place-refreshes";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { Banner } from "@/components/ui/banner";
@@ -103,7 +102,6 @@ function Form({
   const count = placesOf(places);
   const booking = useSend(bookActivity, {
     line,
-    refreshes: placeRefreshes,
     expects: () => afterBooking(activity.id, count ?? 1),
     onSuccess: (result) => {
       if (chosen && count) onBooked({ result, subscription: chosen, places: count });

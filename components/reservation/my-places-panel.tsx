@@ -6,7 +6,6 @@ import { CancelSeries } from "@/components/reservation/cancel-series";
 import { cancelledWords } from "@/components/reservation/cancel-words";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
-import { placeRefreshes } from "@/components/reservation/place-refreshes";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import type { Taken } from "@/components/reservation/retake-words";
 import { useMyPlaces } from "@/components/reservation/use-my-places";
@@ -74,7 +73,6 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   }));
 
   const options = {
-    refreshes: placeRefreshes,
     onSuccess: ({ cancelled }: CancelResult) => {
       const taken = takenBack(
         (sent?.chosen ?? []).slice(0, cancelled).map(({ subscriptionId }) => ({

@@ -37,6 +37,7 @@ export const logout = endpoint({
   access: "PUBLIC",
   summary: "Se déconnecter : efface le cookie des pages",
   response: null,
+  changes: [],
 });
 
 export const getMe = endpoint({
@@ -45,6 +46,7 @@ export const getMe = endpoint({
   access: "USER",
   summary: "Mon compte",
   response: user,
+  shows: ["account"],
 });
 
 export const addCoach = endpoint({
@@ -54,7 +56,9 @@ export const addCoach = endpoint({
   summary: "Suivre un coach, par son code",
   params: z.object({ code: z.string() }),
   response: linkedCoach,
-  errors: ["COACH_CODE_UNKNOWN", "ALREADY_LINKED", "TOO_MANY_TRIES"],
+  errors: ["COACH_CODE_UNKNOWN", "ALREADY_LINKED"],
+  changes: ["account"],
+  limit: ["add-coach"],
 });
 
 export const modifyUser = endpoint({
@@ -71,4 +75,5 @@ export const modifyUser = endpoint({
   }),
   response: user,
   errors: ["PICTURE_NOT_OURS"],
+  changes: ["account", "activities"],
 });

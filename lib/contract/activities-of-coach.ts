@@ -75,6 +75,7 @@ export const getActivityDetails = endpoint({
   summary: "Un cours et ses participants, puis sa liste d'attente dans l'ordre",
   params: activityId,
   response: activityDetails,
+  shows: ["activities", "reservations", "subscriptions"],
 });
 
 export const createActivity = endpoint({
@@ -86,6 +87,7 @@ export const createActivity = endpoint({
   response: activity,
   status: 201,
   errors: ["CLASS_IN_PAST", "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  changes: ["activities"],
 });
 
 export const createSeries = endpoint({
@@ -117,6 +119,7 @@ export const createSeries = endpoint({
     "ASSISTANT_NOT_FOUND",
     "ASSISTANT_RIGHT_OFF",
   ],
+  changes: ["activities"],
 });
 
 export const editActivity = endpoint({
@@ -134,6 +137,8 @@ export const editActivity = endpoint({
     "CHANGED_MEANWHILE",
     "CLASS_IN_PAST",
   ],
+  changes: ["activities", "reservations"],
+  queue: "id",
 });
 
 export const editSeries = endpoint({
@@ -153,6 +158,8 @@ export const editSeries = endpoint({
   }),
   response: changed,
   errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
+  changes: ["activities", "reservations"],
+  queue: "id",
 });
 
 export const deleteActivity = endpoint({
@@ -165,6 +172,8 @@ export const deleteActivity = endpoint({
   query: z.object({ "delete-recurrence": queryFlag, ...previewFlag }),
   response: null,
   preview,
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "id",
 });
 
 export const recordAttendance = endpoint({
@@ -183,6 +192,8 @@ export const recordAttendance = endpoint({
     .check(z.maxLength(2000, "Une liste de réservations est attendue.")),
   response: activityDetails,
   errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ACTIVITY_CANCELLED"],
+  changes: ["reservations"],
+  queue: "id",
 });
 
 export const commentActivity = endpoint({
@@ -200,4 +211,6 @@ export const commentActivity = endpoint({
   ),
   response: activity,
   errors: ["CHANGED_MEANWHILE"],
+  changes: ["activities"],
+  queue: "id",
 });

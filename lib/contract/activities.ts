@@ -47,6 +47,7 @@ export const listMyActivities = endpoint({
   summary: "Mes cours d'un mois entier, n mois après celui-ci",
   query: month,
   response: z.array(activity),
+  shows: ["activities"],
 });
 
 export const listActivities = endpoint({
@@ -58,4 +59,5 @@ export const listActivities = endpoint({
   query: month,
   response: z.array(activity),
   errors: ["MONTH_OUT_OF_RANGE"],
+  shows: ["activities"],
 });

@@ -66,6 +66,8 @@ export const bookActivity = endpoint({
   response: bookingResult,
   status: 201,
   errors: bookingErrors,
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });
 
 export const cancelPlace = endpoint({
@@ -76,6 +78,8 @@ export const cancelPlace = endpoint({
   params: activityId,
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });
 
 export const cancelAllPlaces = endpoint({
@@ -86,6 +90,8 @@ export const cancelAllPlaces = endpoint({
   params: activityId,
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });
 
 export const cancelSeries = endpoint({
@@ -105,6 +111,7 @@ export const cancelSeries = endpoint({
   }),
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
 });
 
 export const claimPlace = endpoint({
@@ -116,6 +123,8 @@ export const claimPlace = endpoint({
   params: activityId,
   response: bookingResult,
   errors: ["NO_FREE_PLACE", "CLAIM_NOT_NEEDED", "ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "reservations"],
+  queue: "activityId",
 });
 
 export const addParticipant = endpoint({
@@ -128,6 +137,8 @@ export const addParticipant = endpoint({
   response: bookingResult,
   status: 201,
   errors: [...bookingErrors, "ACTIVITY_FULL"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });
 
 export const removeParticipant = endpoint({
@@ -138,4 +149,6 @@ export const removeParticipant = endpoint({
   params: activityAndTrainee,
   response: null,
   errors: ["RESERVATION_NOT_FOUND", "ACTIVITY_CANCELLED"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });

@@ -15,6 +15,7 @@ export const listTraineeSubscriptions = endpoint({
   summary: "Tous les abonnements d'un élève avec moi, terminés compris, les plus récents d'abord",
   params: z.object({ id: id("TRAINEE_NOT_FOUND") }),
   response: z.array(subscription),
+  shows: ["subscriptions"],
 });
 
 export const activateSubscription = endpoint({
@@ -26,6 +27,7 @@ export const activateSubscription = endpoint({
   body: seen,
   response: subscription,
   errors: ["NOT_SUSPENDED", "CHANGED_MEANWHILE"],
+  changes: ["subscriptions"],
 });
 
 export const suspendSubscription = endpoint({
@@ -39,6 +41,7 @@ export const suspendSubscription = endpoint({
   response: subscription,
   preview,
   errors: ["ALREADY_SUSPENDED", "CHANGED_MEANWHILE"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
 });
 
 export const deleteTraineeSubscription = endpoint({
@@ -53,6 +56,7 @@ export const deleteTraineeSubscription = endpoint({
   query: z.object(previewFlag),
   response: null,
   preview,
+  changes: ["activities", "subscriptions", "movements", "reservations"],
 });
 
 export const giveSubscription = endpoint({
@@ -67,6 +71,7 @@ export const giveSubscription = endpoint({
   response: subscription,
   status: 201,
   errors: ["FREE_OFFER_TAKEN"],
+  changes: ["subscriptions"],
 });
 
 /** No person types more; what places gave back may have made a card larger, and it stays savable: the service knows the card. */
@@ -124,4 +129,5 @@ export const editSubscription = endpoint({
     ),
   response: subscription,
   errors: ["CHANGED_MEANWHILE"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
 });

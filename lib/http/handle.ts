@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
 import { type Answer, answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
-import { type Limit, takeTry } from "@/lib/http/limits";
+import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logFailure, logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
@@ -30,8 +30,7 @@ type HandlerResult<D extends EndpointDefinition> = D["response"] extends null
   ? Promise<void>
   : Promise<ResponseOf<D>>;
 
-interface Options<D extends EndpointDefinition> {
-  limits?: (input: HandlerInput<D>) => Limit[];
+interface Options {
   headers?: Record<string, string>;
   /** Answers at a multiple of so many milliseconds only: the time it took tells nothing of what was found. */
   paceMs?: number;
@@ -45,7 +44,7 @@ type Context = { params: Promise<Record<string, string | string[] | undefined>> 
 export function handle<const D extends EndpointDefinition>(
   definition: D,
   run: (input: HandlerInput<D>) => HandlerResult<D>,
-  options: Options<D> = {},
+  options: Options = {},
 ): (request: Request, context: Context) => Promise<Response> {
   // Compiled at the first answer: a list of thousands takes a third of the time.
   const compiled = new Map<Schema, z.core.$ZodType>();
@@ -105,7 +104,7 @@ async function respond<D extends EndpointDefinition>(
   definition: D,
   run: (input: HandlerInput<D>) => HandlerResult<D>,
   encode: (schema: Schema, result: unknown) => string,
-  options: Options<D>,
+  options: Options,
   request: Request,
   rawParams: Record<string, string | string[] | undefined>,
   actor: Actor | null,
@@ -128,7 +127,7 @@ async function respond<D extends EndpointDefinition>(
     },
   } as HandlerInput<D>;
 
-  const giveBack = await takeTry(options.limits?.(given) ?? []);
+  const giveBack = await takeTry(limitsOf(definition, given));
   const work = async (): Promise<Answer> => {
     const result = await run(given);
     if (definition.response === null || result === undefined) return { status, headers, body: "" };
