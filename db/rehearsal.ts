@@ -1,15 +1,6 @@
 import "server-only";
 import { reachedSoFar, transaction } from "@/db/client";
-
-/** What a use case reaches, told while it works: a rehearsal adds it up. */
-export interface Reached {
-  activities?: readonly string[];
-  trainees?: readonly string[];
-  places?: number;
-  credits?: number;
-  mails?: number;
-  dueCents?: number;
-}
+import type { Reached } from "@/db/reached";
 
 /** Tells what the use case in the transaction around reaches. */
 export function reach(what: Reached): void {

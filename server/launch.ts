@@ -138,7 +138,7 @@ async function run(mode: "production" | "development"): Promise<void> {
   await migrateDatabase(databaseUrl);
   if (mode === "production") await ensureBuilt(aborting.signal);
   // After the build, so that an interrupted first start has left nothing half done.
-  if (settings.demo) await migrateDatabase(databaseUrl, loadDemoOnce);
+  if (settings.demo) await migrateDatabase(databaseUrl, (client) => loadDemoOnce(client, say));
   if (ending) return;
   // Whatever DEMO says now: an earlier start may have loaded it.
   const demoAccounts = await demoBanner(databaseUrl);

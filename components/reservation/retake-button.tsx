@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
-import { isUnknown } from "@/lib/client/sending";
+import { isUnknown } from "@/lib/client/lost-change";
 import { bookActivity } from "@/lib/contract/reservations";
 
 /** How long what was cancelled can be taken back in one press. */

@@ -29,4 +29,8 @@ export const movementReasons: Record<Movement["reason"], string> = {
   REMOVED_BY_COACH: "Retiré par le coach",
   SUSPENSION: "Mise en pause",
   ADJUSTMENT: "Ajustement du coach",
+  IMPORT: "Importation",
+  CLASS_RESTORED: "Cours rétabli",
+  WITHDRAWAL: "Rétractation",
+  CLOSURE: "Fermeture",
 };

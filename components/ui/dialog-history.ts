@@ -2,7 +2,7 @@
  * One history entry for each open dialog, so that Back closes the top one (spec §2). Dialogs register when they open and
  * leave when they close; entries left behind by several closing at once are taken back in one step.
  */
-export interface HistoryLike {
+interface HistoryLike {
   readonly state: unknown;
   pushState: (state: unknown, unused: string) => void;
   go: (delta: number) => void;

@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "@/components/ui/cn";
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   "aria-invalid"?: boolean;
   "aria-describedby"?: string;
@@ -53,7 +53,7 @@ export function Field({
   );
 }
 
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error ? (
     <p id={id} role="alert" className="text-danger text-sm">
       {error}

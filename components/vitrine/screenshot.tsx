@@ -6,7 +6,7 @@ const DEVICES = {
 };
 
 interface ScreenshotProps {
-  /** As ops/demo/vitrine-pictures.ts writes them to public/vitrine. */
+  /** As ops/vitrine-pictures.ts writes them to public/vitrine. */
   name: string;
   device: keyof typeof DEVICES;
   sizes: string;

@@ -46,6 +46,12 @@ export const users = pgTable(
     /** A coach's public page, /c/{code}, and what it says. */
     publicPage: boolean().notNull().default(false),
     presentation: text().notNull().default(""),
+    /** A coach's year: whose school holidays count, and when income is declared (beyond 11). */
+    schoolZone: text({ enum: ["A", "B", "C"] }),
+    alsaceMoselle: boolean().notNull().default(false),
+    declares: text({ enum: ["MONTHLY", "QUARTERLY"] })
+      .notNull()
+      .default("MONTHLY"),
     /** The secret of the calendar feed's address; null: none, or revoked. */
     calendarToken: text(),
     createdAt: createdAt(),
@@ -62,6 +68,8 @@ export const users = pgTable(
     check("users_type", sql`${t.type} in ('TRAINEE', 'COACH')`),
     check("users_code_of_coach", sql`(${t.type} = 'COACH') = (${t.code} is not null)`),
     check("users_code_shape", sql`${t.code} ~ '^[ABCDEFGHJKMNPQRSTUVWXYZ23456789]{6}$'`),
+    check("users_school_zone", sql`${t.schoolZone} in ('A', 'B', 'C')`),
+    check("users_declares", sql`${t.declares} in ('MONTHLY', 'QUARTERLY')`),
     check("users_price", sql`${t.featureClassPriceCents} between 0 and 10000000`),
   ],
 );

@@ -59,6 +59,8 @@ export const activities = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     cancelledAt: instant(),
+    /** Shared by all that one call cancelled, and undone as one: a closure's id where it was one. */
+    cancellationId: uuid(),
     /** When its trainees were reminded of it by mail. */
     remindedAt: instant(),
   },
@@ -80,6 +82,9 @@ export const activities = pgTable(
     index("activities_to_remind")
       .on(t.beginDate)
       .where(sql`${t.remindedAt} is null and ${t.cancelledAt} is null`),
+    index("activities_cancellation")
+      .on(t.cancellationId)
+      .where(sql`${t.cancellationId} is not null`),
     index("activities_waiting").on(t.beginDate).where(sql`${t.waitingPlaces} > 0`),
     check(
       "activities_times",
@@ -109,6 +114,8 @@ export const reservations = pgTable(
       .notNull()
       .default("BOOKED"),
     isWaiting: boolean().notNull(),
+    /** What it was when its class was cancelled with it, for a return; null: it did not end so. */
+    endedStatus: text({ enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] }),
     /** A credit of a card was taken for this place. */
     charged: boolean().notNull(),
     /** The Monday of the class's week in Paris, which the weekly quota counts. */
@@ -136,6 +143,10 @@ export const reservations = pgTable(
       "reservations_status",
       sql`${t.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT', 'CANCEL', 'CANCEL_NO_INCR')`,
     ),
+    check(
+      "reservations_ended_status",
+      sql`${t.endedStatus} is null or (${t.status} = 'CANCEL' and ${t.endedStatus} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT'))`,
+    ),
     check("reservations_waiting", sql`not ${t.isWaiting} or ${t.status} in ('BOOKED', 'CANCEL')`),
   ],
 );
@@ -152,6 +163,8 @@ export const creditMovements = pgTable(
     reservationId: uuid().references(() => reservations.id),
     activityId: uuid().references(() => activities.id),
     delta: integer().notNull(),
+    /** Of a place: its first movement, its second …; null: written by an instance that did not count them yet. */
+    turn: integer(),
     reason: text({
       enum: [
         "PURCHASE",
@@ -162,19 +175,28 @@ export const creditMovements = pgTable(
         "REMOVED_BY_COACH",
         "SUSPENSION",
         "ADJUSTMENT",
+        "IMPORT",
+        "CLASS_RESTORED",
+        "WITHDRAWAL",
+        "CLOSURE",
       ],
     }).notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     index("credit_movements_subscription").on(t.subscriptionId, t.arrival),
-    // A place is paid for once and credited once.
-    uniqueIndex("credit_movements_one_debit").on(t.reservationId).where(sql`${t.delta} < 0`),
-    uniqueIndex("credit_movements_one_credit").on(t.reservationId).where(sql`${t.delta} > 0`),
+    // A place is paid for, credited, paid for again: no two debits or credits of it follow one another.
+    uniqueIndex("credit_movements_turns")
+      .on(t.reservationId, t.turn)
+      .where(sql`${t.reservationId} is not null`),
+    check(
+      "credit_movements_turn",
+      sql`${t.turn} is null or (${t.reservationId} is not null and ${t.turn} > 0 and (${t.turn} % 2 = 1) = (${t.delta} < 0))`,
+    ),
     check("credit_movements_delta", sql`${t.delta} <> 0`),
     check(
       "credit_movements_reason",
-      sql`${t.reason} in ('PURCHASE', 'BOOKING', 'CANCELLATION', 'CLASS_CANCELLED', 'WAITING_ENDED', 'REMOVED_BY_COACH', 'SUSPENSION', 'ADJUSTMENT')`,
+      sql`${t.reason} in ('PURCHASE', 'BOOKING', 'CANCELLATION', 'CLASS_CANCELLED', 'WAITING_ENDED', 'REMOVED_BY_COACH', 'SUSPENSION', 'ADJUSTMENT', 'IMPORT', 'CLASS_RESTORED', 'WITHDRAWAL', 'CLOSURE')`,
     ),
     check("credit_movements_place", sql`${t.reservationId} is null or ${t.delta} in (-1, 1)`),
   ],

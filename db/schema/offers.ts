@@ -72,6 +72,8 @@ export const subscriptions = pgTable(
     beginDate: date({ mode: "string" }).notNull(),
     endDate: date({ mode: "string" }).notNull(),
     suspendDate: date({ mode: "string" }),
+    /** A person set the end, or it was imported: no closure moves it (beyond 11). */
+    endFixed: boolean().notNull().default(false),
     isPrivateOffer: boolean().notNull(),
     version: version(),
     createdAt: createdAt(),

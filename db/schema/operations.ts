@@ -30,6 +30,10 @@ export const outbox = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /** Where an answer goes; null: to the service. */
+    replyTo: text(),
+    /** Of a cancellation that may still be undone: the mail goes with it. */
+    cancellationId: uuid(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
@@ -41,6 +45,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index("outbox_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.deadAt} is null`),
+    index("outbox_cancellation").on(t.cancellationId).where(sql`${t.cancellationId} is not null`),
     index("outbox_sent").on(t.sentAt).where(sql`${t.sentAt} is not null`),
   ],
 );

@@ -4,8 +4,8 @@ import {
   lostAnswer,
   CallError as Refused,
 } from "@/lib/client/call-error";
+import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
-import { isUnknown, type Lost, sendUnder } from "@/lib/client/sending";
 
 /** What became of a lost change: `done` with the server's answer, or nothing, now and for ever. */
 type Fate = { done: true; answer: unknown } | { done: false };

@@ -1,5 +1,6 @@
-import { type CallInput, call } from "@/lib/client/call";
+import type { CallInput } from "@/lib/client/call";
 import { abandoned, CallError, lostAnswer, neverSent } from "@/lib/client/call-error";
+import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
@@ -7,29 +8,6 @@ export type SendInput<D extends EndpointDefinition> = Omit<
   CallInput<D>,
   "idempotencyKey" | "asks" | "signal"
 >;
-
-/** A change of which it is not known whether the server made it. */
-export interface Lost {
-  definition: EndpointDefinition;
-  input: object;
-  /** What makes two changes the same. */
-  text: string;
-  key: string;
-  /** The server keeps this key and can be asked about it. */
-  kept: boolean;
-}
-
-/** The first one may still be on its way: only the same key finds out. */
-const undecided = new Set(["REQUEST_IN_PROGRESS", "TOO_MANY_TRIES"]);
-export const isUnknown = ({ status, code }: CallError) =>
-  status === 0 || status >= 500 || undecided.has(code);
-
-export const sendUnder = (lost: Lost, more: { asks?: boolean; signal?: AbortSignal }) =>
-  call(lost.definition, {
-    ...lost.input,
-    ...more,
-    idempotencyKey: lost.key,
-  } as unknown as CallInput<EndpointDefinition>);
 
 /** How long an answer may take before one is told that it does. */
 const SLOW_MS = 10_000;

@@ -12,6 +12,13 @@ export const linkedCoach = z.object({
 });
 export type LinkedCoach = z.output<typeof linkedCoach>;
 
+/** Of a coach's year: the school holidays that count, and when income is declared. */
+export const coachSettings = z.object({
+  schoolZone: z.nullable(z.enum(["A", "B", "C"])),
+  alsaceMoselle: z.boolean(),
+  declares: z.enum(["MONTHLY", "QUARTERLY"]),
+});
+
 export const user = z.object({
   id: outId,
   type: z.enum(["TRAINEE", "COACH"]),
@@ -26,6 +33,8 @@ export const user = z.object({
   coachs: z.array(linkedCoach),
   rights: z.array(z.enum(["COACH_ASSISTANT", "FREE_GROUP_CLASS"])),
   additionalInfo: z.object({ featureClassPrice: z.number() }),
+  /** Null for a trainee. */
+  settings: z.nullable(coachSettings),
 });
 export type User = z.output<typeof user>;
 

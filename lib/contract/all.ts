@@ -19,6 +19,7 @@ import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
 import * as verification from "./verification";
+import * as year from "./year";
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === "object" && value !== null && "path" in value && "access" in value;
@@ -45,6 +46,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   personalData,
   operations,
   verification,
+  year,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

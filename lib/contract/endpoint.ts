@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/lib/errors";
 import type { LimitName } from "./limits";
 
 export type Access = "PUBLIC" | "USER" | "COACH" | "TRAINEE";
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Schema = z.core.$ZodType;
 
 /** What the browser shows in lists, by the noun that a call changes and another shows. */
@@ -12,6 +12,7 @@ export type ListName =
   | "activities"
   | "assistants"
   | "calendar"
+  | "holidays"
   | "imports"
   | "movements"
   | "offers"
@@ -55,8 +56,6 @@ export interface EndpointDefinition {
   /** Waits for another service: too long for an Idempotency-Key's transaction, and the same call twice changes nothing. */
   long?: boolean;
 }
-
-export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D;
 
 /** A GET changes nothing, and whatever else says what it changes; a queue is that of a parameter of the path. */
 type Stated<D extends EndpointDefinition> = {

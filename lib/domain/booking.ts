@@ -31,7 +31,7 @@ export interface BookingFacts {
   byCoach: boolean;
 }
 
-export type BookingRefusal =
+type BookingRefusal =
   | { code: "ACTIVITY_CANCELLED" }
   | { code: "ACTIVITY_BEGUN" }
   | { code: "ACTIVITY_FULL" }
@@ -44,7 +44,7 @@ export const SKIP_REASONS = [
   "ALREADY_BOOKED",
   ...Object.values(PAY_REFUSALS),
 ] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
+type SkipReason = (typeof SKIP_REASONS)[number];
 
 export interface PlannedPlaces {
   activityId: string;

@@ -1,7 +1,7 @@
 import { addMonths, type Day, parisDay, startOfParisDay } from "./paris-time";
 
 /** How long a debt keeps the name of who owes it, after the account is gone: counted from the purchase. */
-export const DEBTOR_MONTHS = 24;
+const DEBTOR_MONTHS = 24;
 
 /** Purchases of before this instant have kept the name long enough. */
 export const debtorsSince = (now: Date): Date => {

@@ -1,8 +1,8 @@
 /** How many people a coach may write to who did not ask for it (decisions §2). */
 export const NEW_ADDRESSES_A_DAY = { unconfirmed: 50, confirmed: 500 };
 /** To one address, from all coaches together. */
-export const INVITATIONS_A_DAY = 2;
-export const INVITATIONS_A_MONTH = 5;
+const INVITATIONS_A_DAY = 2;
+const INVITATIONS_A_MONTH = 5;
 /** From one coach to one address whose account was never opened: classes, subscriptions, reminders. */
 export const NOTICES_A_DAY = 10;
 

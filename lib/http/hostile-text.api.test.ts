@@ -78,6 +78,8 @@ beforeAll(async () => {
       body: { ...someone(), displayName: "Claire", urlPicture: null },
     }),
     modifyPassword: () => ({ body: { oldPassword: PASSWORD, newPassword: PASSWORD } }),
+    updateSettings: () => ({ body: { schoolZone: "C", alsaceMoselle: true, declares: "MONTHLY" } }),
+    listHolidays: () => ({ query: { from: "2026-12-01", to: "2026-12-31" } }),
     setPublicPage: () => ({ body: { enabled: false, presentation: "x" } }),
     createTrainee: () => ({ body: someone() }),
     commentTrainee: () => ({ path: [lea.id], body: { comment: "x" } }),

@@ -223,6 +223,11 @@ const reads: Record<string, Row> = {
     statements: 3,
   },
   getPublicPage: { as: "coach", address: () => "/api/user/public-page", statements: 2 },
+  listHolidays: {
+    as: "coach",
+    address: () => "/api/holidays?from=2026-12-01&to=2027-01-31",
+    statements: 2,
+  },
   health: { as: "nobody", address: () => "/api/health", statements: 1 },
 };
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as z from "zod/mini";
 
 /** A setting of the environment that is missing or wrong; its message is one French line. */
-export class EnvError extends Error {}
+class EnvError extends Error {}
 
 const flag = (fallback: boolean) =>
   z.pipe(
@@ -49,12 +49,12 @@ const schema = z.object({
 });
 
 /** Whom the legal pages name; what is not set shows a placeholder. */
-export interface Party {
+interface Party {
   name: string | undefined;
   address: string | undefined;
   phone: string | undefined;
 }
-export interface Operator extends Party {
+interface Operator extends Party {
   email: string | undefined;
   siren: string | undefined;
   /** Who answers for what is published. */

@@ -35,7 +35,7 @@ import { toCents, toEuros } from "@/lib/services/subscription-view";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const HOUR = 3_600_000;
-export const RESET_LIFE = HOUR;
+const RESET_LIFE = HOUR;
 export const INVITATION_LIFE = 7 * 24 * HOUR;
 
 const makeCode = () =>
@@ -54,6 +54,8 @@ async function view(user: UserRow): Promise<User> {
       ...(user.rightFreeClass ? (["FREE_GROUP_CLASS"] as const) : []),
     ],
     additionalInfo: { featureClassPrice: toEuros(user.featureClassPriceCents) },
+    // Each field is named as its column.
+    settings: user.type === "COACH" ? user : null,
   };
 }
 

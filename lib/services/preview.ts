@@ -1,5 +1,6 @@
 import "server-only";
-import { type Reached, rehearse } from "@/db/rehearsal";
+import type { Reached } from "@/db/reached";
+import { rehearse } from "@/db/rehearsal";
 import type { Preview } from "@/lib/contract/preview";
 import { toEuros } from "@/lib/services/subscription-view";
 

@@ -3,10 +3,7 @@ import { postgresCode } from "@/db/client";
 import { AppError } from "@/lib/errors";
 
 export {
-  afterCommit,
   closeDatabase,
-  RunAgain,
-  type Transaction,
   transaction,
   unawaited,
 } from "@/db/client";

@@ -26,7 +26,7 @@ export interface Results {
   start: Start[];
 }
 
-export const FILE = "ops/bench/results.json";
+const FILE = "ops/bench/results.json";
 
 export const emptyResults = (postgres: string): Results => ({
   date: new Date().toISOString(),

@@ -12,7 +12,7 @@ import {
 } from "@/ops/bench/studio";
 
 /** One round of both, on the same work. */
-export interface Round {
+interface Round {
   elan: Calls;
   floor: Calls;
   /** The same SQL by pg alone, where there is any. */

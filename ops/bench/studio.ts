@@ -3,7 +3,7 @@ import pg from "pg";
 import { makeToken } from "@/lib/auth/tokens";
 import type { Call } from "@/ops/bench/load";
 
-export interface Member {
+interface Member {
   trainee: string;
   subscription: string;
   coach: string;
@@ -57,7 +57,7 @@ const withTokens = (people: readonly Omit<Member, "token">[]): Promise<Member[]>
   Promise.all(people.map(async (one) => ({ ...one, token: await tokenOf(one.trainee) })));
 
 /** All trainees of one coach. */
-export async function membersOf({ pool }: Studio, coach: string): Promise<Member[]> {
+async function membersOf({ pool }: Studio, coach: string): Promise<Member[]> {
   const { rows } = await pool.query<Omit<Member, "token">>(
     "select trainee_id as trainee, id as subscription, coach_id as coach from subscriptions where coach_id = $1",
     [coach],

@@ -2,7 +2,6 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { demoAccounts } from "@/ops/demo/demo-story";
-import { say } from "@/server/terminal";
 
 const markOf = (dataDir: string) => path.join(dataDir, "demo.loading");
 
@@ -11,8 +10,8 @@ export function demoWasInterrupted(dataDir: string): boolean {
   return existsSync(markOf(dataDir));
 }
 
-/** Fills a database that has no user yet. */
-export async function loadDemoOnce(client: pg.Client): Promise<void> {
+/** Fills a database that has no user yet; `say` tells whoever waits. */
+export async function loadDemoOnce(client: pg.Client, say: (line: string) => void): Promise<void> {
   const { rowCount } = await client.query("select 1 from users limit 1");
   if (rowCount) return;
   say("Chargement de la démonstration…");

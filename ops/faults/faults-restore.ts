@@ -11,7 +11,7 @@ import type { Member, Studio } from "./faults-load";
 import type { Product } from "./faults-product";
 
 /** The commands that docs/operate.md gives under a heading, a block each. */
-export function commandsUnder(heading: string): string[] {
+function commandsUnder(heading: string): string[] {
   const page = readFileSync("docs/operate.md", "utf8");
   const section = page.split(/^(?=#{2,3} )/m).find((part) => part.startsWith(`### ${heading}\n`));
   const blocks = [...(section ?? "").matchAll(/^```sh\n(.*?)^```/gms)].map(

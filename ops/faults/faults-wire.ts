@@ -50,7 +50,7 @@ export function send(port: number, { bytes, parts, whole, end }: Packet): Promis
 }
 
 /** What the kernel says that a process holds, in MB. */
-export const memoryOf = (pid: number): number =>
+const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-export interface Instruction {
+interface Instruction {
   name: string;
   /** What follows it, as it stands. */
   rest: string;

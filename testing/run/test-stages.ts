@@ -40,7 +40,9 @@ async function journeys(stage: string, args: string[], env: Record<string, strin
 
 /** What `npm test` does, and `npm run test:…` each alone. */
 export const stages: Record<string, Stage> = {
-  lint: (_, held) => tool("@biomejs/biome/bin/biome", ["check", "."], { held }),
+  lint: async (_, held) =>
+    (await tool("@biomejs/biome/bin/biome", ["check", "."], { held })) &&
+    tool("knip/bin/knip.js", [], { held }),
   types: async (_, held) =>
     (await tool("next/dist/bin/next", ["typegen"], { held })) &&
     tool("typescript/bin/tsc", ["--noEmit"], { held }),

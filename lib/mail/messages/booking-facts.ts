@@ -4,7 +4,7 @@ import { type BookableFacts, classLines } from "@/lib/mail/messages/class-facts"
 import { inSubject } from "@/lib/mail/subject";
 
 /** A class just booked, with the trainee's new places there. */
-export interface BookedClass extends BookableFacts {
+interface BookedClass extends BookableFacts {
   confirmed: number;
   waiting: number;
 }

@@ -1,4 +1,4 @@
-// The vitrine's pictures, taken of the demo: `tsx ops/demo/vitrine-pictures.ts http://localhost:3000` with `npm start` beside it.
+// The vitrine's pictures, taken of the demo: `tsx ops/vitrine-pictures.ts http://localhost:3000` with `npm start` beside it.
 import { readFile } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";

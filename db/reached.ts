@@ -1,0 +1,9 @@
+/** What a use case reaches, told while it works: a rehearsal adds it up. */
+export interface Reached {
+  activities?: readonly string[];
+  trainees?: readonly string[];
+  places?: number;
+  credits?: number;
+  mails?: number;
+  dueCents?: number;
+}
