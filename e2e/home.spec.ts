@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { formatLongDay, formatShortDay } from "@/lib/format";
+import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
@@ -15,8 +15,12 @@ async function calendar(page: Page) {
 
 /** A day of the calendar as it is said; of the next month when it is not in this one. */
 async function day(page: Page, days: number, classes: string) {
-  if (dayIn(days).slice(0, 7) !== dayIn(0).slice(0, 7))
-    await page.getByRole("button", { name: "Mois suivant" }).click();
+  const caption = formatMonth(dayIn(days)).toLocaleLowerCase("fr-FR");
+  await expect(async () => {
+    if (!(await page.getByRole("grid", { name: caption }).isVisible()))
+      await page.getByRole("button", { name: "Mois suivant" }).click();
+    await expect(page.getByRole("grid", { name: caption })).toBeVisible({ timeout: 200 });
+  }).toPass();
   const words = formatLongDay(dayIn(days)).toLocaleLowerCase("fr-FR");
   return page.getByRole("button", { name: `${words}, ${classes}` });
 }

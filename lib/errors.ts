@@ -28,6 +28,13 @@ export const errors = {
     "Une des réservations ne correspond pas à une place confirmée de ce cours.",
   ],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
+  RECEIVED_IN_FUTURE: [400, "La date d'encaissement ne peut pas être dans le futur."],
+  RECEIVED_TOO_LONG_AGO: [400, "La date d'encaissement remonte à un an au plus."],
+  DEPOSIT_TOO_LATE: [400, "Un chèque se dépose au plus tard un an après sa réception."],
+  CASH_LIMIT: [400, "Au-delà de 1 000 €, aucune partie ne peut être réglée en espèces."],
+  DEPOSIT_DAY: [400, "La date de remise va du jour où le dernier chèque a été reçu à aujourd'hui."],
+  BOOK_DAYS: [400, "Le livre des recettes se tire pour 366 jours au plus, du premier au dernier."],
+  BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
   // Identity
   NOT_LOGGED_IN: [401, "Utilisateur non connecté"],
   WRONG_CREDENTIALS: [401, "Mot de passe ou nom d'utilisateur incorrect !"],
@@ -45,6 +52,9 @@ export const errors = {
   SUBSCRIPTION_NOT_FOUND: [404, "Cet abonnement n'existe pas."],
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
+  RECEIPT_NOT_FOUND: [404, "Cet encaissement n'existe pas."],
+  DEPOSIT_NOT_FOUND: [404, "Cette remise n'existe pas."],
+  TERMS_NOT_FOUND: [404, "Ce coach n'a pas publié de conditions de vente."],
   PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
   METHOD_NOT_ALLOWED: [405, "Cette adresse n'accepte pas cette méthode."],
   // The state forbids it
@@ -136,6 +146,39 @@ export const errors = {
   CLAIM_NOT_NEEDED: [
     409,
     "Les places libérées sont encore attribuées automatiquement, dans l'ordre de la liste d'attente.",
+  ],
+  CLASS_FULL: [409, "Ce cours est complet."],
+  MORE_THAN_DUE: [
+    409,
+    (p: { due: string | null }) => (p.due ? `Il reste ${p.due} à payer.` : "Tout est payé."),
+  ],
+  MORE_THAN_RECEIVED: [
+    409,
+    (p: { received: string | null }) =>
+      p.received
+        ? `Seuls ${p.received} ont été reçus : on ne rembourse pas davantage.`
+        : "Rien n'a été reçu : il n'y a rien à rembourser.",
+  ],
+  NOT_REVERSIBLE: [409, "Seul un paiement peut être annulé."],
+  ALREADY_REVERSED: [409, "Cet encaissement est déjà annulé."],
+  ALREADY_REFUNDED: [
+    409,
+    "Ce paiement a déjà été remboursé, en tout ou en partie : il ne peut plus être annulé.",
+  ],
+  NOT_A_CHEQUE_TO_DEPOSIT: [
+    409,
+    "Seuls des chèques ni annulés ni déjà déposés peuvent être remis en banque.",
+  ],
+  PRICE_BELOW_RECEIVED: [
+    409,
+    (p: { received: string }) =>
+      `${p.received} ont déjà été reçus : le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
+  ],
+  NOTHING_DUE: [409, "Rien n'est dû pour cet abonnement."],
+  NO_ADDRESS: [409, "Cet élève n'a pas d'adresse email."],
+  OWN_ACCOUNT: [
+    409,
+    "Cet élève s'est connecté à son compte : lui seul peut modifier ses informations.",
   ],
   CHANGED_MEANWHILE: [
     409,

@@ -10,10 +10,10 @@ import {
   endBegunWaitingLists,
   removeParticipant,
 } from "@/lib/services/reservations";
+import { editSubscription } from "@/lib/services/subscription-edit";
 import {
   activateSubscription,
   deleteSubscription,
-  editSubscription,
   suspendSubscription,
 } from "@/lib/services/subscriptions";
 import type { RealStudio } from "@/testing/real-studio";

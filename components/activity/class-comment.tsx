@@ -86,7 +86,8 @@ export function ClassComment({ activity }: { activity: Activity }) {
       body: { comment: text, version: version.current() },
     });
   };
-  useUnsaved(changed, abandon, save.isPending);
+  // Saved: what shows it is still being read anew, and nothing can be lost by that.
+  useUnsaved(changed, abandon, save.isPending && line.isOpen());
   const { theirs } = version;
   return (
     <form

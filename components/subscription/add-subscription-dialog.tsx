@@ -44,7 +44,8 @@ export function AddSubscriptionDialog({
             pendingLabel="Création..."
             onClick={() => {
               setMissing(!chosen);
-              if (chosen) give.mutate({ params: { traineeId: trainee.id, offerId: chosen } });
+              if (chosen)
+                give.mutate({ params: { traineeId: trainee.id, offerId: chosen }, body: {} });
             }}
           >
             Ajouter

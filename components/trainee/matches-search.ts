@@ -1,7 +1,7 @@
 interface Person {
   firstName: string;
   lastName: string;
-  email: string;
+  email: string | null;
   phoneNumber: string | null;
 }
 
@@ -25,7 +25,7 @@ function numbersOf(phone: string | null): string {
 function wordsOf(person: Person): string {
   const { firstName, lastName, email, phoneNumber } = person;
   const words =
-    known.get(person) ?? plain(`${firstName} ${lastName} ${email} ${numbersOf(phoneNumber)}`);
+    known.get(person) ?? plain(`${firstName} ${lastName} ${email ?? ""} ${numbersOf(phoneNumber)}`);
   known.set(person, words);
   return words;
 }

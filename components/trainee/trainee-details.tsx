@@ -9,11 +9,13 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import type { Trainee } from "@/lib/contract/trainees";
 
-const ErasedDebtor = onDemand(() =>
-  import("@/components/trainee/erased-debtor").then((part) => part.ErasedDebtor),
+const ErasedDebtor = inPlace(
+  () => import("@/components/trainee/erased-debtor").then((part) => part.ErasedDebtor),
+  { loading: () => null },
 );
 const AddSubscriptionDialog = onDemand(() =>
   import("@/components/subscription/add-subscription-dialog").then(
@@ -45,7 +47,9 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
         ) : null}
         <div className="min-w-[min(10rem,100%)] flex-1">
           <h2 className="font-bold text-xl [overflow-wrap:anywhere]">{name}</h2>
-          <p className="text-muted [overflow-wrap:anywhere]">{trainee.email}</p>
+          <p className="text-muted [overflow-wrap:anywhere]">
+            {trainee.email ?? "Sans adresse email"}
+          </p>
           {trainee.phoneNumber ? (
             <a
               href={`tel:${trainee.phoneNumber}`}

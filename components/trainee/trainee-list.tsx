@@ -113,7 +113,7 @@ const TraineeRow = memo(function TraineeRow({
       >
         <span className={cn(line, "font-semibold")}>{name}</span>
         <span className={cn(line, "text-muted text-sm")}>
-          {trainee.erased ? "Compte supprimé" : trainee.email}
+          {trainee.erased ? "Compte supprimé" : (trainee.email ?? "Sans adresse email")}
         </span>
       </button>
       {hasUnpaid(trainee) ? (

@@ -7,7 +7,7 @@ import { subscriptions } from "@/db/schema/offers";
 
 const due = and(
   isNull(subscriptions.deletedAt),
-  gt(subscriptions.priceCents, subscriptions.amountPaidCents),
+  gt(subscriptions.owedCents, subscriptions.amountPaidCents),
 );
 
 /** What an account owes, by coach: those whom its end leaves a debt. */
@@ -16,7 +16,7 @@ export function listDuesOf(db: Executor, traineeId: string) {
     .select({
       coachId: users.id,
       coachName: users.displayName,
-      cents: sql<number>`sum(${subscriptions.priceCents} - ${subscriptions.amountPaidCents})::int`,
+      cents: sql<number>`sum(${subscriptions.owedCents} - ${subscriptions.amountPaidCents})::int`,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.coachId))
@@ -52,7 +52,7 @@ export async function forgetDebtors(db: Executor, boughtBefore: Date): Promise<v
         or(
           lt(subscriptions.createdAt, boughtBefore),
           isNotNull(subscriptions.deletedAt),
-          lte(subscriptions.priceCents, subscriptions.amountPaidCents),
+          lte(subscriptions.owedCents, subscriptions.amountPaidCents),
           not(hasCoach),
         ),
       ),
@@ -71,4 +71,46 @@ export function listDebtsOfErased(db: Executor, coachId: string) {
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
     .where(and(eq(subscriptions.coachId, coachId), due, isNotNull(users.deletedAt)))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
+}
+
+/** A coach's debts, a row a subscription: who owes how much since which purchase, oldest first. */
+export function listDebtsOfCoach(db: Executor, coachId: string) {
+  return db
+    .select({
+      traineeId: subscriptions.traineeId,
+      firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, ${users.firstName})`,
+      lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, ${users.lastName})`,
+      erased: sql<boolean>`${users.deletedAt} is not null`,
+      id: subscriptions.id,
+      label: subscriptions.label,
+      cents: sql<number>`${subscriptions.owedCents} - ${subscriptions.amountPaidCents}`,
+      boughtAt: subscriptions.createdAt,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .where(and(eq(subscriptions.coachId, coachId), due))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
+}
+
+/** What a coach has to give back, a row a subscription. */
+export function listRefundsOfCoach(db: Executor, coachId: string) {
+  return db
+    .select({
+      traineeId: subscriptions.traineeId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      subscriptionId: subscriptions.id,
+      cents: sql<number>`${subscriptions.amountPaidCents} - ${subscriptions.owedCents}`,
+      withdrawnAt: subscriptions.withdrawnAt,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        isNull(subscriptions.deletedAt),
+        lt(subscriptions.owedCents, subscriptions.amountPaidCents),
+      ),
+    )
+    .orderBy(asc(subscriptions.withdrawnAt), asc(subscriptions.id));
 }

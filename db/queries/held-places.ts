@@ -197,6 +197,10 @@ const participants = prepared((db) =>
       lastName: users.lastName,
       urlPicture: users.urlPicture,
       subscription: shownOfSubscription,
+      dueCents: sql<number>`(
+        select coalesce(sum(d.owed_cents - d.amount_paid_cents), 0)::int from ${subscriptions} d
+        where d.coach_id = ${reservations.coachId} and d.trainee_id = ${reservations.traineeId}
+          and d.deleted_at is null and d.owed_cents > d.amount_paid_cents)`,
     })
     .from(reservations)
     .innerJoin(users, eq(users.id, reservations.traineeId))

@@ -18,6 +18,7 @@ export const shownOfSubscription = {
   quantity: subscriptions.quantity,
   quantityLeft: subscriptions.quantityLeft,
   priceCents: subscriptions.priceCents,
+  owedCents: subscriptions.owedCents,
   amountPaidCents: subscriptions.amountPaidCents,
   isPaid: subscriptions.isPaid,
   beginDate: subscriptions.beginDate,

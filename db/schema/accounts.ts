@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -57,6 +58,8 @@ export const users = pgTable(
     createdAt: createdAt(),
     lastSeenAt: instant(),
     deletedAt: instant(),
+    /** Made by a coach for somebody who had an account: the one that it became. */
+    becameId: uuid().references((): AnyPgColumn => users.id),
   },
   (t) => [
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
@@ -88,10 +91,13 @@ export const coachTrainees = pgTable(
     commentVersion: version(),
     createdAt: createdAt(),
     endedAt: instant(),
+    /** The account that was invited, for whom this trainee was made meanwhile: it takes over once it follows the coach. */
+    awaitsId: uuid().references(() => users.id),
   },
   (t) => [
     primaryKey({ columns: [t.coachId, t.traineeId] }),
     index("coach_trainees_trainee").on(t.traineeId),
+    index("coach_trainees_awaits").on(t.awaitsId).where(sql`${t.awaitsId} is not null`),
   ],
 );
 

@@ -135,7 +135,8 @@ export const reservations = pgTable(
       columns: [t.subscriptionId, t.traineeId, t.coachId],
       foreignColumns: [subscriptions.id, subscriptions.traineeId, subscriptions.coachId],
       name: "reservations_subscription_fk",
-    }),
+      // A place goes where what paid for it goes.
+    }).onUpdate("cascade"),
     index("reservations_activity").on(t.activityId, t.arrival),
     index("reservations_trainee").on(t.traineeId, t.activityId),
     index("reservations_subscription_week").on(t.subscriptionId, t.week),

@@ -59,7 +59,7 @@ export const subscriptionDays = pgTable(
       columns: [t.subscriptionId, t.traineeId, t.coachId],
       foreignColumns: [subscriptions.id, subscriptions.traineeId, subscriptions.coachId],
       name: "subscription_days_subscription_fk",
-    }),
+    }).onUpdate("cascade"),
     index("subscription_days_coach").on(t.coachId, t.day),
   ],
 );

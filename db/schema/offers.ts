@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -67,6 +67,12 @@ export const subscriptions = pgTable(
     quantityLeft: integer(),
     nbReservationPerWeek: integer(),
     priceCents: integer().notNull(),
+    /** What is asked instead of the price, once a withdrawal or a debt given up has settled it; null: the price. */
+    settledCents: integer(),
+    owedCents: integer()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`coalesce(settled_cents, price_cents)`),
+    /** Always the sum of the subscription's receipts, whose trigger writes it and isPaid. */
     amountPaidCents: integer().notNull().default(0),
     isPaid: boolean().notNull().default(false),
     beginDate: date({ mode: "string" }).notNull(),
@@ -78,6 +84,8 @@ export const subscriptions = pgTable(
     version: version(),
     createdAt: createdAt(),
     deletedAt: instant(),
+    /** When its trainee withdrew from the contract. */
+    withdrawnAt: instant(),
     /** Who owes what is due, once the account is gone; two years from the purchase. */
     debtorFirstName: text(),
     debtorLastName: text(),
@@ -109,6 +117,13 @@ export const subscriptions = pgTable(
       "subscriptions_money",
       sql`${t.priceCents} >= 0 and ${t.amountPaidCents} between 0 and ${t.priceCents}`,
     ),
+    check("subscriptions_settled", sql`${t.settledCents} >= 0`),
+    index("subscriptions_due")
+      .on(t.coachId)
+      .where(sql`${t.deletedAt} is null and ${t.owedCents} > ${t.amountPaidCents}`),
+    index("subscriptions_to_refund")
+      .on(t.coachId)
+      .where(sql`${t.deletedAt} is null and ${t.owedCents} < ${t.amountPaidCents}`),
     check("subscriptions_dates", sql`${t.endDate} >= ${t.beginDate}`),
   ],
 );

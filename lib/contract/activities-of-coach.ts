@@ -28,6 +28,8 @@ export const participant = z.object({
   isWaitingList: z.boolean(),
   subscription,
   urlPicture: z.nullable(z.string()),
+  /** Euros: all that this trainee owes this coach. */
+  due: z.number(),
 });
 export type Participant = z.output<typeof participant>;
 

@@ -3,7 +3,10 @@ import * as activities from "./activities";
 import * as coachActivities from "./activities-of-coach";
 import * as assistants from "./assistants";
 import * as auth from "./auth";
+import * as business from "./business";
 import * as calendar from "./calendar";
+import * as debts from "./debts";
+import * as deposits from "./deposits";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
 import * as myPlaces from "./my-places";
@@ -13,6 +16,7 @@ import * as personalData from "./personal-data";
 import * as preferences from "./preferences";
 import * as publicCalls from "./public";
 import * as publicCoach from "./public-coach";
+import * as receipts from "./receipts";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
 import * as subscriptions from "./subscriptions";
@@ -46,6 +50,10 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   personalData,
   operations,
   verification,
+  receipts,
+  deposits,
+  debts,
+  business,
   year,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>

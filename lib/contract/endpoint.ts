@@ -11,12 +11,15 @@ export type ListName =
   | "account"
   | "activities"
   | "assistants"
+  | "business"
   | "calendar"
+  | "deposits"
   | "holidays"
   | "imports"
   | "movements"
   | "offers"
   | "publicPage"
+  | "receipts"
   | "reminders"
   | "reservations"
   | "subscriptions"
@@ -35,6 +38,8 @@ export interface EndpointDefinition {
   body?: Schema | "multipart";
   /** What leaves the server; null: 204 without a body. */
   response: Schema | null;
+  /** It answers a file of one of these types, made while it is sent; `response` is null then. */
+  file?: readonly string[];
   /** What `?preview=true` answers instead, with 200 (`previewFlag` in the query): nothing is written. */
   preview?: Schema;
   /** 200 unless said; 204 when `response` is null. */
@@ -65,6 +70,14 @@ type Stated<D extends EndpointDefinition> = {
 /** One call of the API: the server's handler, the browser's hook and the form's resolver are made from it. */
 export function endpoint<const D extends EndpointDefinition>(definition: D & Stated<D>): D {
   return definition;
+}
+
+/** A file as a service answers it. */
+export interface SentFile {
+  type: string;
+  /** As it is saved, its ending included. */
+  name: string;
+  content: Uint8Array | ReadableStream<Uint8Array>;
 }
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -37,6 +37,23 @@ export function text(
     );
 }
 
+/** A text of one line that may be left out: empty and null mean none. */
+export function optionalText(name: string, max: number) {
+  const wrong = `${name} : ce texte est invalide.`;
+  return z.pipe(
+    z.nullable(
+      z
+        .string({ error: wrong })
+        .check(
+          z.trim(),
+          z.maxLength(max, `${name} : ${max} caractères au plus.`),
+          printable(`${name} : ${KEPT_OUT}`),
+        ),
+    ),
+    z.transform((value: string | null) => value || null),
+  );
+}
+
 /** A text of several lines that may be empty. */
 export function optionalLines(name: string, max: number) {
   return z
@@ -71,18 +88,19 @@ export function id(unknown: ErrorCode, required = "Un identifiant manque.") {
 /** The id of an answer. */
 export const outId = z.string();
 
-export const email = z
-  .string({ error: "Veuillez renseigner votre adresse email." })
-  .check(
-    z.trim(),
-    z.minLength(1, "Veuillez renseigner votre adresse email."),
-    z.maxLength(254, "Cette adresse email est invalide."),
-    z.regex(
-      /^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u,
-      "Cette adresse email est invalide.",
-    ),
-    storable("Cette adresse email est invalide."),
-  );
+export const email = z.string({ error: "Veuillez renseigner votre adresse email." }).check(
+  z.trim(),
+  z.minLength(1, "Veuillez renseigner votre adresse email."),
+  z.maxLength(254, "Cette adresse email est invalide."),
+  z.regex(
+    /^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u,
+    "Cette adresse email est invalide.",
+  ),
+  storable("Cette adresse email est invalide."),
+  z.refine((value) => !/\.invalid$/i.test(value), {
+    error: "Cette adresse email est invalide.",
+  }),
+);
 
 export const PHONE_HINT = "Format : 0123456789 ou +33123456789";
 export const PHONE_INVALID = `Numéro de téléphone invalide. ${PHONE_HINT}`;

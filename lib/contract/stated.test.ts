@@ -12,9 +12,12 @@ test("every call but a GET says what it changes, and only a GET says what it sho
   expect(names(({ method, shows }) => method !== "GET" && shows !== undefined)).toEqual([]);
 });
 
-test("every GET behind the login says what it shows, but the export, which no screen keeps", () => {
+test("every GET behind the login says what it shows, but files and the export, which no screen keeps", () => {
   expect(
-    names(({ method, access, shows }) => method === "GET" && access !== "PUBLIC" && !shows),
+    names(
+      ({ method, access, file, shows }) =>
+        method === "GET" && access !== "PUBLIC" && !file && !shows,
+    ),
   ).toEqual(["exportMyData"]);
 });
 

@@ -3,6 +3,7 @@ import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
 import { endpoint } from "./endpoint";
 import { day, euros, id, text, versionSeen, whole, yesNo } from "./fields";
 import { preview, previewFlag } from "./preview";
+import { method, positiveEuros, receivedOn, reference } from "./receipts";
 import { subscription } from "./subscriptions";
 
 const subscriptionId = z.object({ id: id("SUBSCRIPTION_NOT_FOUND") });
@@ -68,10 +69,18 @@ export const giveSubscription = endpoint({
     traineeId: id("TRAINEE_NOT_FOUND"),
     offerId: id("OFFER_NOT_FOUND", "Veuillez sélectionner une offre"),
   }),
+  body: z.optional(
+    z.object({
+      /** From a year back to a year ahead; absent: today. */
+      beginDate: z.nullish(day("Début")),
+      price: z.nullish(euros("Prix")),
+      payment: z.nullish(z.object({ amount: positiveEuros, method, receivedOn, reference })),
+    }),
+  ),
   response: subscription,
   status: 201,
-  errors: ["FREE_OFFER_TAKEN"],
-  changes: ["subscriptions"],
+  errors: ["FREE_OFFER_TAKEN", "BEGIN_OUT_OF_RANGE", "MORE_THAN_DUE", "CASH_LIMIT"],
+  changes: ["subscriptions", "receipts"],
 });
 
 /** No person types more; what places gave back may have made a card larger, and it stays savable: the service knows the card. */
@@ -79,7 +88,8 @@ export const QUANTITY_WRONG = `Nombre de cours : un nombre entier entre 1 et ${M
 export const QUANTITY_LEFT_WRONG = `Cours restants : un nombre entier entre 0 et ${MAX_TYPED_CREDITS}.`;
 const LARGEST_CARD = 100_000;
 
-const amounts = "Le montant payé ne peut pas dépasser le prix.";
+/** Refused by the service: a price below what was received comes before. */
+export const AMOUNT_ABOVE_PRICE = "Le montant payé ne peut pas dépasser le prix.";
 export const editSubscription = endpoint({
   method: "PUT",
   path: "/api/subscription/trainee/:traineeId",
@@ -103,6 +113,8 @@ export const editSubscription = endpoint({
       type: z.enum(["CARD", "SUBSCRIPTION"], { error: "Choisissez une carte ou un abonnement." }),
       isPrivateOffer: yesNo("Privé"),
       version: versionSeen,
+      /** How what is more than before was received; absent: OTHER, today. */
+      payment: z.nullish(z.object({ method, receivedOn, reference })),
     })
     .check(
       z.refine((s) => s.endDate >= s.beginDate, {
@@ -125,9 +137,8 @@ export const editSubscription = endpoint({
         error: "Cours par semaine : un nombre entier entre 1 et 50.",
         path: ["nbReservationPerWeek"],
       }),
-      z.refine((s) => s.amountPaid <= s.price, { error: amounts, path: ["amountPaid"] }),
     ),
   response: subscription,
-  errors: ["CHANGED_MEANWHILE"],
-  changes: ["activities", "subscriptions", "movements", "reservations"],
+  errors: ["PRICE_BELOW_RECEIVED", "CHANGED_MEANWHILE", "CASH_LIMIT"],
+  changes: ["activities", "subscriptions", "movements", "reservations", "receipts"],
 });

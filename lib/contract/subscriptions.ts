@@ -12,7 +12,12 @@ export const subscription = z.object({
   quantity: z.nullable(z.number()),
   quantityLeft: z.nullable(z.number()),
   price: z.number(),
+  /** The sum of its receipts. */
   amountPaid: z.number(),
+  /** The price, unless a withdrawal or a debt given up settled otherwise. */
+  owed: z.number(),
+  due: z.number(),
+  toRefund: z.number(),
   isPaid: z.boolean(),
   beginDate: z.string(),
   endDate: z.string(),

@@ -16,7 +16,8 @@ import { subscription } from "./subscriptions";
 
 export const trainee = z.object({
   id: outId,
-  email: z.string(),
+  /** Null: they cannot log in. */
+  email: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
-import type { EndpointDefinition, ResponseOf, Schema } from "@/lib/contract/endpoint";
+import type { EndpointDefinition, ResponseOf, Schema, SentFile } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
 import { type Actor, authenticate, type RoleOf } from "@/lib/http/actor";
@@ -25,10 +25,24 @@ export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D>
   setStatus: (status: number) => void;
 }
 
-/** What a service answers for a call; nothing for one without a body. */
-type HandlerResult<D extends EndpointDefinition> = D["response"] extends null
-  ? Promise<void>
-  : Promise<ResponseOf<D>>;
+/** What a service answers for a call: JSON values, a file, or nothing for one without a body. */
+type HandlerResult<D extends EndpointDefinition> = D["file"] extends readonly string[]
+  ? Promise<SentFile>
+  : D["response"] extends null
+    ? Promise<void>
+    : Promise<ResponseOf<D>>;
+
+type Sent = Omit<Answer, "body"> & { body: string | SentFile["content"] };
+
+const fileAnswer = ({ type, name, content }: SentFile, headers: Record<string, string>): Sent => ({
+  status: 200,
+  headers: {
+    "content-type": type,
+    "content-disposition": `attachment; filename="${name}"`,
+    ...headers,
+  },
+  body: content,
+});
 
 interface Options {
   headers?: Record<string, string>;
@@ -57,7 +71,7 @@ export function handle<const D extends EndpointDefinition>(
     const started = performance.now();
     const id = request.headers.get("x-request-id") ?? v7();
     let actor: Actor | null = null;
-    let answer: Answer;
+    let answer: Sent;
     try {
       actor = await authenticate(definition, request.headers.get("authorization"));
       const params = (await context.params) ?? {};
@@ -87,7 +101,8 @@ export function handle<const D extends EndpointDefinition>(
         ms: Math.round(ms),
         user: actor?.id ?? null,
       });
-    return new Response(answer.status === 204 || answer.body === "" ? null : answer.body, {
+    const body = answer.status === 204 || answer.body === "" ? null : answer.body;
+    return new Response(body as BodyInit | null, {
       status: answer.status,
       headers: { "cache-control": "no-store", ...answer.headers, "x-request-id": id },
     });
@@ -108,7 +123,7 @@ async function respond<D extends EndpointDefinition>(
   request: Request,
   rawParams: Record<string, string | string[] | undefined>,
   actor: Actor | null,
-): Promise<Answer> {
+): Promise<Sent> {
   const params = Object.fromEntries(
     Object.entries(rawParams).map(([name, value]) => [name, String(value ?? "")]),
   );
@@ -128,6 +143,7 @@ async function respond<D extends EndpointDefinition>(
   } as HandlerInput<D>;
 
   const giveBack = await takeTry(limitsOf(definition, given));
+  if (definition.file) return fileAnswer((await run(given)) as SentFile, headers);
   const work = async (): Promise<Answer> => {
     const result = await run(given);
     if (definition.response === null || result === undefined) return { status, headers, body: "" };

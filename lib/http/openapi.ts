@@ -116,8 +116,16 @@ function notesOf({ limit = [], queue, changes = [] }: EndpointDefinition): Json 
   return notes.length > 0 ? { description: notes.join("\n\n") } : {};
 }
 
+function fileOf(types: readonly string[]): Json {
+  const schema = { type: "string", format: "binary" };
+  return {
+    description: "Le fichier",
+    content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  };
+}
+
 function operationOf(name: string, endpoint: EndpointDefinition): Json {
-  const status = endpoint.response === null ? 204 : (endpoint.status ?? 200);
+  const status = endpoint.response === null && !endpoint.file ? 204 : (endpoint.status ?? 200);
   const shapes = [endpoint.response, endpoint.preview].flatMap((shape) =>
     shape ? [schemaOf(shape, "output")] : [],
   );
@@ -137,7 +145,11 @@ function operationOf(name: string, endpoint: EndpointDefinition): Json {
     ...(endpoint.access === "PUBLIC" ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
-    responses: { ...previewOf(endpoint), [status]: success, ...refusalsOf(endpoint) },
+    responses: {
+      ...previewOf(endpoint),
+      [status]: endpoint.file ? fileOf(endpoint.file) : success,
+      ...refusalsOf(endpoint),
+    },
   };
 }
 

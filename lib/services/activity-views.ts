@@ -14,7 +14,7 @@ import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { today } from "@/lib/infra/clock";
-import { subscriptionView } from "@/lib/services/subscription-view";
+import { subscriptionView, toEuros } from "@/lib/services/subscription-view";
 
 function view(
   { activity, coachName, coachUrlPicture }: ShownActivity,
@@ -94,6 +94,7 @@ export async function getDetails(coachId: string, id: string): Promise<ActivityD
     participantsList: participants.map((row) => ({
       ...row,
       subscription: subscriptionView(row.subscription),
+      due: toEuros(row.dueCents),
     })),
   };
 }

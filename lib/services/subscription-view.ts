@@ -1,7 +1,7 @@
 import type { ShownSubscription } from "@/db/queries/subscriptions";
 import { reach } from "@/db/rehearsal";
 import type { Subscription } from "@/lib/contract/subscriptions";
-import { dueOf } from "@/lib/domain/payment";
+import { dueCentsOf, toRefundCentsOf } from "@/lib/domain/receipts";
 
 /** Euros, of integer cents. */
 export const toEuros = (cents: number): number => cents / 100;
@@ -10,11 +10,17 @@ export const toCents = (euros: number): number => Math.round(euros * 100);
 
 /** A subscription as the API shows it. */
 export function subscriptionView(row: ShownSubscription): Subscription {
-  return { ...row, price: toEuros(row.priceCents), amountPaid: toEuros(row.amountPaidCents) };
+  return {
+    ...row,
+    price: toEuros(row.priceCents),
+    amountPaid: toEuros(row.amountPaidCents),
+    owed: toEuros(row.owedCents),
+    due: toEuros(dueCentsOf(row)),
+    toRefund: toEuros(toRefundCentsOf(row)),
+  };
 }
 
 /** Tells a rehearsal whose subscriptions a use case ends or puts to sleep, and what is still due for them. */
 export function reachSubscriptions(rows: readonly ShownSubscription[]): void {
-  for (const row of rows)
-    reach({ trainees: [row.traineeId], dueCents: toCents(dueOf(subscriptionView(row))) });
+  for (const row of rows) reach({ trainees: [row.traineeId], dueCents: dueCentsOf(row) });
 }

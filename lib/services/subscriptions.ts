@@ -1,13 +1,11 @@
 import "server-only";
-import { database, type Transaction, transaction } from "@/db/client";
+import { database, RunAgain, type Transaction, transaction } from "@/db/client";
 import { hasServed } from "@/db/queries/held-places";
-import { findOffer, type OfferRow } from "@/db/queries/offers";
-import { noteMovement, type PlaceRow } from "@/db/queries/places";
+import type { PlaceRow } from "@/db/queries/places";
 import {
   countFuturePlaces,
   findSubscription,
   findSubscriptionEver,
-  insertSubscription,
   listMovementsOf,
   listSubscriptionsOfTrainee,
   lockSubscription,
@@ -15,29 +13,18 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
-import { isLinked, lockLink } from "@/db/queries/trainees";
-import { findUser, keepUsers } from "@/db/queries/users";
+import { isLinked } from "@/db/queries/trainees";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions";
-import {
-  type editSubscription as editContract,
-  QUANTITY_LEFT_WRONG,
-  QUANTITY_WRONG,
-  type suspendSubscription as suspendContract,
-} from "@/lib/contract/subscriptions-of-coach";
-import { editCredits } from "@/lib/domain/credits";
-import { isPaidUp } from "@/lib/domain/payment";
-import { endAfterPause, endOfValidity } from "@/lib/domain/subscription";
+import type { suspendSubscription as suspendContract } from "@/lib/contract/subscriptions-of-coach";
+import { endAfterPause } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
-import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
 import { tellRemoved } from "@/lib/services/booking-news";
-import { enqueueNotices } from "@/lib/services/notices";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
-import { reachSubscriptions, subscriptionView, toCents } from "@/lib/services/subscription-view";
+import { reachSubscriptions, subscriptionView } from "@/lib/services/subscription-view";
 import { checkVersion } from "@/lib/services/version";
 
-type Edit = BodyOf<typeof editContract>;
 type Seen = BodyOf<typeof suspendContract>;
 
 /** The caller: whose subscriptions may be touched. */
@@ -62,72 +49,8 @@ export async function listMySubscriptions(
   return rows.map(subscriptionView);
 }
 
-/** A trainee buys an offer of a coach they follow (decisions §4). Throws OFFER_NOT_FOUND, PHONE_REQUIRED, FREE_OFFER_TAKEN. */
-export async function subscribe(traineeId: string, offerId: string): Promise<Subscription> {
-  return transaction(async (tx) => {
-    const offer = await findOffer(tx, offerId);
-    if (!offer || !(await keepUsers(tx, [offer.coachId, traineeId])))
-      throw new AppError("OFFER_NOT_FOUND");
-    if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
-    if (!(await findUser(tx, traineeId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
-    return buy(tx, offer, traineeId, false);
-  });
-}
-
-/** A coach gives one of their offers to a trainee of theirs. */
-export async function giveSubscription(
-  coachId: string,
-  traineeId: string,
-  offerId: string,
-): Promise<Subscription> {
-  return transaction(async (tx) => {
-    if (!(await keepUsers(tx, [coachId, traineeId]))) throw new AppError("TRAINEE_NOT_FOUND");
-    if (!(await lockLink(tx, coachId, traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
-    const offer = await findOffer(tx, offerId);
-    if (!offer || offer.coachId !== coachId) throw new AppError("OFFER_NOT_FOUND");
-    return buy(tx, offer, traineeId, true);
-  });
-}
-
-async function buy(
-  tx: Transaction,
-  offer: OfferRow,
-  traineeId: string,
-  byCoach: boolean,
-): Promise<Subscription> {
-  const isTrial = offer.type === "FREE_GROUP_CLASS";
-  const quantity = isTrial ? 1 : offer.quantity;
-  const row = await insertSubscription(tx, {
-    coachId: offer.coachId,
-    traineeId,
-    offerId: offer.id,
-    isTrial,
-    type: offer.type === "SUBSCRIPTION" ? "SUBSCRIPTION" : "CARD",
-    label: offer.label,
-    quantity,
-    quantityLeft: quantity,
-    nbReservationPerWeek: offer.nbReservationPerWeek,
-    priceCents: offer.priceCents,
-    // Nothing is due for a free one.
-    isPaid: offer.priceCents === 0,
-    beginDate: today(),
-    endDate: endOfValidity(today(), offer.validityDurationInDay),
-    isPrivateOffer: offer.isPrivateOffer,
-    createdAt: clock(),
-  });
-  if (!row) throw new AppError("FREE_OFFER_TAKEN");
-  await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
-  const [coach, trainee] = [await findUser(tx, offer.coachId), await findUser(tx, traineeId)];
-  if (coach && trainee) {
-    const { firstName, email } = trainee;
-    const record = subscriptionBoughtMessage({ firstName, coach, subscription: row, byCoach });
-    await enqueueNotices(tx, coach.id, [{ to: email, ...record }]);
-  }
-  return subscriptionView(row);
-}
-
 /** The subscription, locked after the classes of its future places. */
-async function lockWithPlaces(tx: Transaction, owner: SubscriptionOwner, id: string) {
+export async function lockWithPlaces(tx: Transaction, owner: SubscriptionOwner, id: string) {
   const found = await findSubscription(tx, owner, id);
   if (!found) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const of = { coachId: found.coachId, traineeId: found.traineeId, subscriptionId: id };
@@ -135,6 +58,8 @@ async function lockWithPlaces(tx: Transaction, owner: SubscriptionOwner, id: str
     lockSubscription(tx, owner, id),
   );
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  // It passed to the account that its trainee had meanwhile: so did its places.
+  if (subscription.traineeId !== found.traineeId) throw new RunAgain();
   return { subscription, places };
 }
 
@@ -191,7 +116,7 @@ export async function suspendSubscription(
 }
 
 /** Ends the places of a subscription that goes to sleep, and tells its trainee. */
-async function endForPause(
+export async function endForPause(
   tx: Transaction,
   subscription: SubscriptionRow,
   places: readonly PlaceRow[],
@@ -215,59 +140,6 @@ export async function activateSubscription(
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
     const endDate = endAfterPause(subscription.endDate, subscription.suspendDate, today());
     return subscriptionView(await updateSubscription(tx, id, { suspendDate: null, endDate }));
-  });
-}
-
-/** The card that an edit makes of a subscription; null: it makes no card. Throws INVALID_INPUT. */
-function cardTyped(body: Edit, { quantity, quantityLeft }: SubscriptionRow) {
-  if (body.type !== "CARD") return null;
-  const card = editCredits(
-    { quantity: quantity ?? 0, quantityLeft: quantityLeft ?? 0 },
-    { ...body, quantity: body.quantity ?? 0, quantityLeft: body.quantityLeft ?? 0 },
-  );
-  if (!("refused" in card)) return card;
-  const message = card.refused === "quantity" ? QUANTITY_WRONG : QUANTITY_LEFT_WRONG;
-  throw new AppError("INVALID_INPUT", { message });
-}
-
-/** The coach's edit: every field; changed credits are an ADJUSTMENT movement (decisions §4). Throws CHANGED_MEANWHILE. */
-export async function editSubscription(
-  coachId: string,
-  traineeId: string,
-  body: Edit,
-): Promise<Subscription> {
-  return transaction(async (tx) => {
-    const { subscription, places } = await lockWithPlaces(tx, { coachId, traineeId }, body.id);
-    checkVersion(subscription.version, body.version);
-    const suspendDate =
-      body.suspendDate === undefined ? subscription.suspendDate : body.suspendDate;
-    if (suspendDate && !subscription.suspendDate) {
-      await endForPause(tx, subscription, places);
-    }
-    const credits =
-      (await findSubscription(tx, { coachId, traineeId }, body.id))?.quantityLeft ?? 0;
-    const returned = credits - (subscription.quantityLeft ?? 0);
-    const card = cardTyped(body, subscription);
-    // Credits that a pause has just given back come on top of what the coach typed.
-    const quantityLeft = card ? card.quantityLeft + returned : null;
-    const quantity = card ? Math.max(card.quantity, card.quantityLeft + returned) : null;
-    const amountPaid = body.isPaid ? body.price : body.amountPaid;
-    const row = await updateSubscription(tx, body.id, {
-      label: body.label,
-      type: body.type,
-      quantity,
-      quantityLeft,
-      nbReservationPerWeek: card ? null : (body.nbReservationPerWeek ?? null),
-      priceCents: toCents(body.price),
-      amountPaidCents: toCents(amountPaid),
-      isPaid: isPaidUp({ price: body.price, amountPaid }),
-      beginDate: body.beginDate,
-      endDate: body.endDate,
-      suspendDate,
-      isPrivateOffer: body.isPrivateOffer,
-    });
-    await noteMovement(tx, row, (quantityLeft ?? 0) - credits, "ADJUSTMENT", clock());
-    return subscriptionView(row);
   });
 }
 

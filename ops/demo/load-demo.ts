@@ -23,12 +23,10 @@ import { bookPlaces } from "@/lib/services/booking";
 import { createOffer, listMyOffers } from "@/lib/services/offers";
 import { writePublicPage } from "@/lib/services/public-page";
 import { cancelPlaces } from "@/lib/services/reservations";
-import {
-  editSubscription,
-  giveSubscription,
-  suspendSubscription,
-} from "@/lib/services/subscriptions";
+import { giveSubscription } from "@/lib/services/subscription-sale";
+import { suspendSubscription } from "@/lib/services/subscriptions";
 import { commentTrainee } from "@/lib/services/trainees";
+import { type DemoPayment, fillBusiness, recordMoney } from "@/ops/demo/demo-money";
 import { coaches, demoAccounts, type TraineeStory, trainees } from "@/ops/demo/demo-story";
 import { offersOf, weekOf as timetable } from "@/ops/demo/demo-timetable";
 
@@ -36,6 +34,8 @@ export { demoAccounts };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
+const ADDRESSES = ["12 rue du Faubourg-du-Temple\n75011 Paris", "3 quai de la Fosse\n44000 Nantes"];
 
 interface DemoClass {
   id: string;
@@ -48,6 +48,7 @@ interface DemoTrainee {
   story: TraineeStory;
   coachId: string;
   subscription: { id: string; isPrivate: boolean };
+  payment: DemoPayment | null;
 }
 
 /** A number in [0, 1[ that is the same each time for the same seed: the demo is believable, and repeatable. */
@@ -70,7 +71,13 @@ async function loadStudios(): Promise<boolean> {
   for (const [n, coach] of coaches.entries()) {
     const coachId = await at(opening, () => openStudio(n));
     classes.push(...(await at(opening, () => publishClasses(n, coachId, opening))));
-    people.push(...(await enrol(n, coachId, coach.code, opening)));
+    const enrolled = await enrol(n, coachId, coach.code, opening);
+    people.push(...enrolled);
+    await recordMoney(
+      coachId,
+      enrolled.flatMap(({ payment }) => payment ?? []),
+      now,
+    );
   }
   await liveThrough(classes, people, opening, now);
   return true;
@@ -112,6 +119,7 @@ async function openStudio(n: number): Promise<string> {
   if (coach.trial) await toggleFreeCourse(coachId, true, 0);
   if (coach.assistants.length > 0) await toggleAssistants(coachId, true);
   for (const assistant of coach.assistants) await createAssistant(coachId, assistant);
+  await fillBusiness(coachId, `${coach.firstName} ${coach.lastName}`, ADDRESSES[n] ?? "Paris");
   await writePublicPage(coachId, { enabled: true, presentation: coach.presentation });
   return coachId;
 }
@@ -169,21 +177,13 @@ async function enrol(
     if (!offer) continue;
     const bought = new Date(opening.getTime() + story.joinedAfterDays * DAY);
     const subscription = await at(bought, () => giveSubscription(coachId, traineeId, offer.id));
-    const paid = { paid: offer.price, half: offer.price / 2, unpaid: 0 }[story.payment];
-    if (paid > 0 || offer.price === 0) {
-      await at(bought, () =>
-        editSubscription(coachId, traineeId, {
-          ...subscription,
-          amountPaid: paid,
-          isPaid: story.payment === "paid",
-        }),
-      );
-    }
+    const amount = { paid: offer.price, half: offer.price / 2, unpaid: 0 }[story.payment];
     enrolled.push({
       id: traineeId,
       story,
       coachId,
       subscription: { id: subscription.id, isPrivate: offer.isPrivateOffer },
+      payment: amount > 0 ? { subscriptionId: subscription.id, amount, boughtAt: bought } : null,
     });
   }
   return enrolled;

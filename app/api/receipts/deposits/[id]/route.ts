@@ -1,0 +1,8 @@
+import { deleteDeposit } from "@/lib/contract/deposits";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { takeBack } from "@/lib/services/deposits";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  DELETE: handle(deleteDeposit, ({ actor, params }) => takeBack(actor.id, params.id)),
+});

@@ -1,0 +1,9 @@
+import { listDeposits, makeDeposit } from "@/lib/contract/deposits";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { listDeposits as list, makeDeposit as make } from "@/lib/services/deposits";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listDeposits, ({ actor }) => list(actor.id)),
+  POST: handle(makeDeposit, ({ actor, body }) => make(actor.id, body)),
+});

@@ -1,0 +1,14 @@
+import { listReceipts, recordReceipt } from "@/lib/contract/receipts";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { listOfCoach } from "@/lib/services/receipt-lists";
+import { recordReceipt as record } from "@/lib/services/receipts";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listReceipts, ({ actor, query }) => listOfCoach(actor.id, query)),
+  POST: handle(recordReceipt, async ({ actor, body, setStatus }) => {
+    const { receipt, known } = await record(actor.id, body);
+    if (known) setStatus(200);
+    return receipt;
+  }),
+});

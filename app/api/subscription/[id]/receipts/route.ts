@@ -1,0 +1,10 @@
+import { listSubscriptionReceipts } from "@/lib/contract/receipts";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { listOfSubscription } from "@/lib/services/receipt-lists";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listSubscriptionReceipts, ({ actor, params }) =>
+    listOfSubscription(actor, params.id),
+  ),
+});

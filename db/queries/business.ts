@@ -1,0 +1,57 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { businesses, terms } from "@/db/schema/business";
+
+export type BusinessRow = typeof businesses.$inferSelect;
+
+/** A coach's activity and the text of the terms that hold now; null: nothing was ever filled in. */
+export async function findBusiness(
+  db: Executor,
+  coachId: string,
+): Promise<(BusinessRow & { terms: string | null }) | null> {
+  const [row] = await db
+    .select({ business: businesses, terms: terms.text })
+    .from(businesses)
+    .leftJoin(
+      terms,
+      and(eq(terms.coachId, businesses.coachId), eq(terms.version, businesses.termsVersion)),
+    )
+    .where(eq(businesses.coachId, coachId));
+  return row ? { ...row.business, terms: row.terms } : null;
+}
+
+/** Makes the row where there is none, and locks it. */
+export async function lockBusiness(tx: Executor, coachId: string): Promise<void> {
+  await tx
+    .insert(businesses)
+    .values({ coachId })
+    .onConflictDoUpdate({ target: businesses.coachId, set: { coachId } });
+}
+
+export async function updateBusiness(
+  tx: Executor,
+  coachId: string,
+  set: Partial<Omit<BusinessRow, "coachId">>,
+): Promise<void> {
+  if (Object.values(set).every((value) => value === undefined)) return;
+  await tx.update(businesses).set(set).where(eq(businesses.coachId, coachId));
+}
+
+export async function insertTerms(tx: Executor, row: typeof terms.$inferInsert): Promise<void> {
+  await tx.insert(terms).values(row);
+}
+
+/** The last version of a coach's terms that ever held; 0: none did. */
+export async function lastTermsVersion(db: Executor, coachId: string): Promise<number> {
+  const rows = await db
+    .select({ version: terms.version })
+    .from(terms)
+    .where(eq(terms.coachId, coachId));
+  return Math.max(0, ...rows.map(({ version }) => version));
+}
+
+/** Forgets who a coach is before the law; their terms stay, for who bought under them. */
+export async function deleteBusiness(tx: Executor, coachId: string): Promise<void> {
+  await tx.delete(businesses).where(eq(businesses.coachId, coachId));
+}

@@ -1,0 +1,335 @@
+import "server-only";
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Executor } from "@/db/client";
+import { anyOf } from "@/db/queries/any-of";
+import { users } from "@/db/schema/accounts";
+import { deposits, receiptCounters, receipts } from "@/db/schema/receipts";
+import type { Day } from "@/lib/domain/paris-time";
+import type { Kind, Method } from "@/lib/domain/receipts";
+
+export type ReceiptRow = typeof receipts.$inferSelect;
+/** What the application gives: numbers are the database's. */
+export type NewReceipt = Omit<typeof receipts.$inferInsert, "year" | "number" | "recordedAt">;
+
+/**
+ * Holds a coach's numbers until the transaction ends: the last lock it takes, in the one order (coach, classes, subscriptions,
+ * receipts, numbers). What is recorded is dated after it.
+ */
+export async function lockNumbers(tx: Executor, coachId: string): Promise<void> {
+  await tx
+    .insert(receiptCounters)
+    .values({ coachId, year: 0, number: 0, recordedAt: new Date(0) })
+    .onConflictDoUpdate({ target: receiptCounters.coachId, set: { coachId } });
+}
+
+/** Writes receipts, in this order, of a coach whose numbers are held; their subscriptions' amounts follow. Answers their ids. */
+export async function insertReceipts(
+  tx: Executor,
+  rows: readonly NewReceipt[],
+  recordedAt: Date,
+): Promise<string[]> {
+  const made = await tx
+    .insert(receipts)
+    .values(rows.map((row) => ({ ...row, recordedAt })))
+    .returning({ id: receipts.id });
+  return made.map(({ id }) => id);
+}
+
+const correction = alias(receipts, "correction");
+const shown = {
+  receipt: receipts,
+  depositedOn: deposits.depositedOn,
+  correctedBy: correction.id,
+  traineeId: sql<
+    string | null
+  >`case when ${users.deletedAt} is null then ${receipts.traineeId} end`,
+};
+const select = (db: Executor) =>
+  db
+    .select(shown)
+    .from(receipts)
+    .leftJoin(deposits, eq(deposits.id, receipts.depositId))
+    .leftJoin(correction, eq(correction.correctsId, receipts.id))
+    .leftJoin(users, eq(users.id, receipts.traineeId));
+export type ShownReceipt = Awaited<ReturnType<typeof select>>[number];
+
+const latestFirst = [
+  desc(receipts.receivedOn),
+  sql`${receipts.year} desc nulls last`,
+  sql`${receipts.number} desc nulls last`,
+  desc(receipts.id),
+];
+const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];
+
+/** Whose receipts may be read: a coach's own, or those of a trainee. */
+export type ReceiptOwner = { coachId: string } | { traineeId: string };
+const ownedBy = (owner: ReceiptOwner) =>
+  "coachId" in owner
+    ? eq(receipts.coachId, owner.coachId)
+    : eq(receipts.traineeId, owner.traineeId);
+
+export async function findReceipt(
+  db: Executor,
+  owner: ReceiptOwner,
+  id: string,
+): Promise<ShownReceipt | null> {
+  const [row] = await select(db).where(and(eq(receipts.id, id), ownedBy(owner)));
+  return row ?? null;
+}
+
+/** These receipts of a coach, in the order of their numbers. */
+export function readReceipts(db: Executor, coachId: string, ids: readonly string[]) {
+  return select(db)
+    .where(and(eq(receipts.coachId, coachId), anyOf(receipts.id, ids)))
+    .orderBy(asc(receipts.year), asc(receipts.number));
+}
+
+export async function findByClientId(
+  db: Executor,
+  coachId: string,
+  clientId: string,
+): Promise<ShownReceipt | null> {
+  const [row] = await select(db).where(
+    and(eq(receipts.coachId, coachId), eq(receipts.clientId, clientId)),
+  );
+  return row ?? null;
+}
+
+/** Locks these receipts of a coach by id: none of them is annulled or deposited meanwhile. After their subscriptions. */
+export async function lockReceipts(
+  tx: Executor,
+  coachId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.coachId, coachId), anyOf(receipts.id, ids)))
+    .orderBy(asc(receipts.id))
+    .for("update");
+}
+
+export interface ReceiptFilter {
+  from?: Day | undefined;
+  to?: Day | undefined;
+  method?: Method | undefined;
+  kind?: Kind | undefined;
+  traineeId?: string | undefined;
+  subscriptionId?: string | undefined;
+  toDeposit?: boolean | undefined;
+}
+
+const toDeposit = sql`${receipts.method} = 'CHEQUE' and ${receipts.kind} = 'PAYMENT' and ${receipts.depositId} is null
+  and not exists (select 1 from ${receipts} c where c.corrects_id = ${receipts.id})`;
+
+function matching(owner: SQL, filter: ReceiptFilter): SQL | undefined {
+  return and(
+    owner,
+    filter.from ? gte(receipts.receivedOn, filter.from) : undefined,
+    filter.to ? lte(receipts.receivedOn, filter.to) : undefined,
+    filter.method ? eq(receipts.method, filter.method) : undefined,
+    filter.kind ? eq(receipts.kind, filter.kind) : undefined,
+    filter.traineeId ? eq(receipts.traineeId, filter.traineeId) : undefined,
+    filter.subscriptionId ? eq(receipts.subscriptionId, filter.subscriptionId) : undefined,
+    filter.toDeposit ? toDeposit : undefined,
+  );
+}
+
+interface Page {
+  page: number;
+  size: number;
+}
+
+/** A coach's receipts, the latest received first. */
+export function listReceiptsOfCoach(
+  db: Executor,
+  coachId: string,
+  filter: ReceiptFilter,
+  { page, size }: Page,
+) {
+  return select(db)
+    .where(matching(eq(receipts.coachId, coachId), filter))
+    .orderBy(...latestFirst)
+    .limit(size)
+    .offset(page * size);
+}
+
+/** How many match, and what they come to by method; OPENING counts as a receipt, not as an amount. */
+export function sumReceiptsOfCoach(db: Executor, coachId: string, filter: ReceiptFilter) {
+  return db
+    .select({
+      method: receipts.method,
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::float8`,
+    })
+    .from(receipts)
+    .where(matching(eq(receipts.coachId, coachId), filter))
+    .groupBy(receipts.method);
+}
+
+/** What a trainee paid, the latest first; to one coach where it is given. */
+export function listReceiptsOfTrainee(
+  db: Executor,
+  traineeId: string,
+  coachId: string | undefined,
+  { page, size }: Page,
+) {
+  return select(db)
+    .where(
+      and(eq(receipts.traineeId, traineeId), coachId ? eq(receipts.coachId, coachId) : undefined),
+    )
+    .orderBy(...latestFirst)
+    .limit(size)
+    .offset(page * size);
+}
+
+export async function countReceiptsOfTrainee(
+  db: Executor,
+  traineeId: string,
+  coachId: string | undefined,
+): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(receipts)
+    .where(
+      and(eq(receipts.traineeId, traineeId), coachId ? eq(receipts.coachId, coachId) : undefined),
+    );
+  return row?.n ?? 0;
+}
+
+export function listReceiptsOfSubscription(db: Executor, coachId: string, subscriptionId: string) {
+  return select(db)
+    .where(and(eq(receipts.coachId, coachId), eq(receipts.subscriptionId, subscriptionId)))
+    .orderBy(...latestFirst);
+}
+
+/** What the book shows of each receipt, so many after `after`, in its order. */
+export function listBookLines(
+  db: Executor,
+  coachId: string,
+  days: { from: Day; to: Day },
+  after: { receivedOn: Day; year: number; number: number } | null,
+  limit: number,
+) {
+  return db
+    .select({
+      receivedOn: receipts.receivedOn,
+      year: sql<number>`${receipts.year}`,
+      number: sql<number>`${receipts.number}`,
+      payer: receipts.payer,
+      label: receipts.label,
+      amountCents: receipts.amountCents,
+      method: sql<Method>`${receipts.method}`,
+    })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.coachId, coachId),
+        gte(receipts.receivedOn, days.from),
+        lte(receipts.receivedOn, days.to),
+        sql`${receipts.kind} <> 'OPENING'`,
+        after
+          ? sql`(${receipts.receivedOn}, ${receipts.year}, ${receipts.number}) > (${after.receivedOn}::date, ${after.year}::int, ${after.number}::int)`
+          : undefined,
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .limit(limit);
+}
+export type BookLine = Awaited<ReturnType<typeof listBookLines>>[number];
+
+/** What was there before Élan, in cents, of those days. */
+export async function sumOpenings(
+  db: Executor,
+  coachId: string,
+  { from, to }: { from: Day; to: Day },
+): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::float8` })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.coachId, coachId),
+        eq(receipts.kind, "OPENING"),
+        gte(receipts.receivedOn, from),
+        lte(receipts.receivedOn, to),
+      ),
+    );
+  return row?.cents ?? 0;
+}
+
+/** Deletes what may go: ten years after the end of the year, 30 days after the coach's account ended. Answers how many. */
+export async function forgetOldReceipts(db: Executor, now: Date): Promise<number> {
+  const result = await db.execute<{ n: number }>(
+    sql`select forget_receipts(${now.toISOString()}::timestamptz) as n`,
+  );
+  return result.rows[0]?.n ?? 0;
+}
+
+/** Gives receipts of a coach to a deposit; null takes them back. */
+export async function setDeposit(
+  tx: Executor,
+  coachId: string,
+  which: { ids: readonly string[] } | { depositId: string },
+  depositId: string | null,
+): Promise<void> {
+  await tx
+    .update(receipts)
+    .set({ depositId })
+    .where(
+      and(
+        eq(receipts.coachId, coachId),
+        "ids" in which ? anyOf(receipts.id, which.ids) : eq(receipts.depositId, which.depositId),
+      ),
+    );
+}
+
+export async function insertDeposit(
+  tx: Executor,
+  coachId: string,
+  depositedOn: Day,
+  createdAt: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(deposits)
+    .values({ coachId, depositedOn, createdAt })
+    .returning({ id: deposits.id });
+  return row?.id ?? "";
+}
+
+/** A coach's deposits, the latest first; or one of them. */
+export function listDepositsOfCoach(db: Executor, coachId: string, id?: string) {
+  return db
+    .select({
+      id: deposits.id,
+      depositedOn: deposits.depositedOn,
+      count: sql<number>`count(${receipts.id})::int`,
+      cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::float8`,
+    })
+    .from(deposits)
+    .leftJoin(receipts, eq(receipts.depositId, deposits.id))
+    .where(and(eq(deposits.coachId, coachId), id ? eq(deposits.id, id) : undefined))
+    .groupBy(deposits.id)
+    .orderBy(desc(deposits.depositedOn), desc(deposits.id));
+}
+
+export function listReceiptsOfDeposit(db: Executor, coachId: string, depositId: string) {
+  return select(db)
+    .where(and(eq(receipts.coachId, coachId), eq(receipts.depositId, depositId)))
+    .orderBy(asc(receipts.year), asc(receipts.number));
+}
+
+/** Locks a deposit of a coach. False: there is none. */
+export async function lockDeposit(tx: Executor, coachId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(and(eq(deposits.id, id), eq(deposits.coachId, coachId)))
+    .for("update");
+  return rows.length > 0;
+}
+
+export async function deleteDeposit(tx: Executor, coachId: string, id: string): Promise<void> {
+  await tx.delete(deposits).where(and(eq(deposits.id, id), eq(deposits.coachId, coachId)));
+}

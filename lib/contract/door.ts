@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { email, euros, id, optionalPhone, outId, text } from "./fields";
+import { method, receipt } from "./receipts";
+import { subscription } from "./subscriptions";
+import { trainee } from "./trainees";
+
+export const sellAtDoor = endpoint({
+  method: "POST",
+  path: "/api/activity/:id/door",
+  access: "COACH",
+  summary: "Vendre une place à la porte : une carte d'un cours, son encaissement et sa place",
+  params: z.object({ id: id("ACTIVITY_NOT_FOUND") }),
+  /** `traineeId`, or the name of a new person, who can log in only with an address. */
+  body: z
+    .object({
+      traineeId: z.nullish(id("TRAINEE_NOT_FOUND")),
+      firstName: z.nullish(text("Prénom", 80)),
+      lastName: z.nullish(text("Nom", 80)),
+      email: z.nullish(email),
+      price: euros("Prix"),
+      method,
+    })
+    .check(
+      z.refine((b) => Boolean(b.traineeId || (b.firstName && b.lastName)), {
+        error: "Choisissez un élève, ou renseignez son prénom et son nom.",
+        path: ["firstName"],
+      }),
+    ),
+  response: z.object({
+    subscription,
+    /** Null at price 0. */
+    receipt: z.nullable(receipt),
+    reservationId: outId,
+  }),
+  status: 201,
+  errors: ["CLASS_FULL", "ACTIVITY_CANCELLED", "CASH_LIMIT", "TRAINEE_ALREADY_LINKED"],
+  changes: ["trainees", "activities", "subscriptions", "movements", "reservations", "receipts"],
+  queue: "id",
+});
+
+export const editTrainee = endpoint({
+  method: "PUT",
+  path: "/api/user/trainee/:id",
+  access: "COACH",
+  summary:
+    "Corriger le nom, le téléphone et l'adresse d'un élève qui ne s'est jamais connecté ; une nouvelle adresse est invitée",
+  params: z.object({ id: id("TRAINEE_NOT_FOUND") }),
+  body: z.object({
+    firstName: text("Prénom", 80),
+    lastName: text("Nom", 80),
+    phoneNumber: z.optional(optionalPhone),
+    email: z.nullish(email),
+  }),
+  response: trainee,
+  errors: ["OWN_ACCOUNT", "INVITATIONS_FULL", "INVITED_ENOUGH"],
+  changes: ["trainees", "activities", "receipts"],
+});

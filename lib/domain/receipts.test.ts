@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import {
+  amountChange,
+  canDeposit,
+  dueCentsOf,
+  isCashAboveLimit,
+  receiptNumber,
+  refusedDays,
+  refusedReversal,
+  settledAfter,
+  toRefundCentsOf,
+} from "./receipts";
+
+test.each([
+  [2026, 1, "2026-0001"],
+  [2026, 42, "2026-0042"],
+  [2027, 9999, "2027-9999"],
+  [2027, 10_000, "2027-10000"],
+])("the receipt %i/%i is number %s", (year, rank, number) => {
+  expect(receiptNumber(year, rank)).toBe(number);
+});
+
+test.each([
+  [12_000, 0, 12_000, 0],
+  [12_000, 5_050, 6_950, 0],
+  [12_000, 12_000, 0, 0],
+  [4_000, 12_000, 0, 8_000],
+  [0, 0, 0, 0],
+])(
+  "of %i owed with %i received, %i is due and %i is to refund",
+  (owedCents, amountPaidCents, due, refund) => {
+    expect(dueCentsOf({ owedCents, amountPaidCents })).toBe(due);
+    expect(toRefundCentsOf({ owedCents, amountPaidCents })).toBe(refund);
+  },
+);
+
+const TODAY = "2026-11-21";
+test.each([
+  ["today", { receivedOn: TODAY }, null],
+  ["tomorrow", { receivedOn: "2026-11-22" }, "RECEIVED_IN_FUTURE"],
+  ["a year ago", { receivedOn: "2025-11-21" }, null],
+  ["a year and a day ago", { receivedOn: "2025-11-20" }, "RECEIVED_TOO_LONG_AGO"],
+  ["to be deposited in a year", { receivedOn: TODAY, depositFrom: "2027-11-21" }, null],
+  ["to be deposited later", { receivedOn: TODAY, depositFrom: "2027-11-22" }, "DEPOSIT_TOO_LATE"],
+  ["to be deposited from before", { receivedOn: TODAY, depositFrom: "2026-01-01" }, null],
+])("money of %s: %o → %s", (_, money, refusal) => {
+  expect(refusedDays(money, TODAY)).toBe(refusal);
+});
+
+test.each([
+  ["CASH", 100_000, false],
+  ["CASH", 100_001, true],
+  ["CHEQUE", 1_000_000, false],
+] as const)("%s for a price of %i cents is above the limit: %s", (method, price, above) => {
+  expect(isCashAboveLimit(method, price)).toBe(above);
+});
+
+const payment = { kind: "PAYMENT", amountCents: 6_000, isReversed: false } as const;
+test.each([
+  ["a payment", payment, 12_000, null],
+  ["the only payment", payment, 6_000, null],
+  ["a sale", payment, null, null],
+  ["a payment that was refunded", payment, 5_999, "ALREADY_REFUNDED"],
+  ["a payment annulled before", { ...payment, isReversed: true }, 6_000, "ALREADY_REVERSED"],
+  ["a refund", { ...payment, kind: "REFUND" }, 6_000, "NOT_REVERSIBLE"],
+  ["a correction", { ...payment, kind: "CORRECTION" }, 6_000, "NOT_REVERSIBLE"],
+  ["what was there before Élan", { ...payment, kind: "OPENING" }, 6_000, "NOT_REVERSIBLE"],
+  ["an annulment", { ...payment, kind: "REVERSAL" }, 6_000, "NOT_REVERSIBLE"],
+] as const)("annulling %s: %o of %s → %s", (_, receipt, received, refusal) => {
+  expect(refusedReversal(receipt, received)).toBe(refusal);
+});
+
+const cheque = {
+  kind: "PAYMENT",
+  method: "CHEQUE",
+  isReversed: false,
+  isDeposited: false,
+} as const;
+test.each([
+  ["a cheque", cheque, true],
+  ["a cheque that bounced", { ...cheque, isReversed: true }, false],
+  ["a cheque at the bank", { ...cheque, isDeposited: true }, false],
+  ["cash", { ...cheque, method: "CASH" }, false],
+  ["the annulment of a cheque", { ...cheque, kind: "REVERSAL" }, false],
+] as const)("%s goes to the bank: %o → %s", (_, receipt, goes) => {
+  expect(canDeposit(receipt)).toBe(goes);
+});
+
+const stored = { owedCents: 12_000, amountPaidCents: 5_000, isPaid: false };
+const asked = { priceCents: 12_000, amountPaidCents: 5_000, isPaid: false };
+test.each([
+  ["both as stored", stored, asked, 0],
+  ["another price alone", stored, { ...asked, priceCents: 15_000 }, 0],
+  ["more", stored, { ...asked, amountPaidCents: 8_000 }, 3_000],
+  ["paid", stored, { ...asked, isPaid: true }, 7_000],
+  ["paid at another price", stored, { ...asked, priceCents: 20_000, isPaid: true }, 15_000],
+  ["more, and paid", stored, { ...asked, amountPaidCents: 6_000, isPaid: true }, 1_000],
+  ["less", stored, { ...asked, amountPaidCents: 2_000 }, -3_000],
+  ["less, and paid", stored, { ...asked, amountPaidCents: 0, isPaid: true }, -5_000],
+  [
+    "not paid any more, the amount kept",
+    { ...stored, amountPaidCents: 12_000, isPaid: true },
+    { ...asked, amountPaidCents: 12_000 },
+    0,
+  ],
+  [
+    "paid as before",
+    { ...stored, amountPaidCents: 12_000, isPaid: true },
+    { ...asked, amountPaidCents: 12_000, isPaid: true },
+    0,
+  ],
+] as const)("a PUT of %s: %o, %o → %i", (_, before, put, change) => {
+  expect(amountChange(before, put)).toBe(change);
+});
+
+test.each([
+  ["nothing settled", null, 12_000, 12_000, 5_000, null],
+  ["a debt given up", 5_000, 12_000, 12_000, 5_000, 5_000],
+  ["a debt given up, then paid", 5_000, 12_000, 12_000, 12_000, null],
+  ["a debt given up, then another price", 5_000, 12_000, 9_000, 5_000, null],
+])(
+  "%s: %s of %i stays settled after price %i and %i received: %s",
+  (_, settledCents, priceCents, price, amountPaidCents, after) => {
+    expect(settledAfter({ settledCents, priceCents }, { priceCents: price, amountPaidCents })).toBe(
+      after,
+    );
+  },
+);

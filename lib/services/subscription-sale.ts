@@ -1,0 +1,125 @@
+import "server-only";
+import { type Transaction, transaction } from "@/db/client";
+import { findOffer, type OfferRow } from "@/db/queries/offers";
+import { noteMovement } from "@/db/queries/places";
+import {
+  findSubscription,
+  insertSubscription,
+  type SubscriptionRow,
+} from "@/db/queries/subscriptions";
+import { lockLink } from "@/db/queries/trainees";
+import { findUser, keepUsers } from "@/db/queries/users";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Subscription } from "@/lib/contract/subscriptions";
+import type { giveSubscription as giveContract } from "@/lib/contract/subscriptions-of-coach";
+import { addMonths, type Day } from "@/lib/domain/paris-time";
+import { endOfValidity } from "@/lib/domain/subscription";
+import { AppError } from "@/lib/errors";
+import { now as clock, today } from "@/lib/infra/clock";
+import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import { enqueueNotices } from "@/lib/services/notices";
+import { checkDue, checkTaken, recordPayments } from "@/lib/services/receipts";
+import { subscriptionView, toCents } from "@/lib/services/subscription-view";
+
+/** What the coach decides of a sale; a trainee buys an offer as it is, today. */
+interface Terms {
+  beginDate?: Day | null | undefined;
+  priceCents?: number | undefined;
+}
+
+/** A trainee buys an offer of a coach they follow (decisions §4). Throws OFFER_NOT_FOUND, PHONE_REQUIRED, FREE_OFFER_TAKEN. */
+export async function subscribe(traineeId: string, offerId: string): Promise<Subscription> {
+  return transaction(async (tx) => {
+    const offer = await findOffer(tx, offerId);
+    if (!offer || !(await keepUsers(tx, [offer.coachId, traineeId])))
+      throw new AppError("OFFER_NOT_FOUND");
+    if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
+    if (!(await findUser(tx, traineeId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
+    const bought = await insertSold(tx, offer, traineeId, {});
+    await tellBought(tx, bought, false);
+    return subscriptionView(bought);
+  });
+}
+
+/**
+ * A coach gives one of their offers to a trainee of theirs, from another day, at another price, paid at once (beyond 10).
+ * Throws BEGIN_OUT_OF_RANGE, FREE_OFFER_TAKEN, MORE_THAN_DUE, CASH_LIMIT.
+ */
+export async function giveSubscription(
+  coachId: string,
+  traineeId: string,
+  offerId: string,
+  { beginDate, price, payment }: NonNullable<BodyOf<typeof giveContract>> = {},
+): Promise<Subscription> {
+  return transaction(async (tx) => {
+    if (!(await keepUsers(tx, [coachId, traineeId]))) throw new AppError("TRAINEE_NOT_FOUND");
+    if (!(await lockLink(tx, coachId, traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
+    const offer = await findOffer(tx, offerId);
+    if (!offer || offer.coachId !== coachId) throw new AppError("OFFER_NOT_FOUND");
+    if (beginDate && (beginDate < addMonths(today(), -12) || beginDate > addMonths(today(), 12)))
+      throw new AppError("BEGIN_OUT_OF_RANGE");
+    const priceCents = typeof price === "number" ? toCents(price) : offer.priceCents;
+    const taken = payment && { ...payment, amountCents: toCents(payment.amount) };
+    if (taken) checkTaken(taken, priceCents);
+    const given = await insertSold(tx, offer, traineeId, { beginDate, priceCents });
+    await tellBought(tx, given, true);
+    return subscriptionView(taken ? await pay(tx, given, taken) : given);
+  });
+}
+
+/** Records what was paid at once for a new subscription. Answers it as it is then. Throws MORE_THAN_DUE. */
+export async function pay(
+  tx: Transaction,
+  subscription: SubscriptionRow,
+  taken: Parameters<typeof checkTaken>[0],
+): Promise<SubscriptionRow> {
+  checkDue(subscription, taken.amountCents);
+  await recordPayments(tx, subscription, [taken]);
+  const { coachId, id } = subscription;
+  return (await findSubscription(tx, { coachId }, id)) as SubscriptionRow;
+}
+
+async function insertSold(
+  tx: Transaction,
+  offer: OfferRow,
+  traineeId: string,
+  { beginDate, priceCents = offer.priceCents }: Terms,
+): Promise<SubscriptionRow> {
+  const isTrial = offer.type === "FREE_GROUP_CLASS";
+  const quantity = isTrial ? 1 : offer.quantity;
+  const begin = beginDate ?? today();
+  const row = await insertSubscription(tx, {
+    coachId: offer.coachId,
+    traineeId,
+    offerId: offer.id,
+    isTrial,
+    type: offer.type === "SUBSCRIPTION" ? "SUBSCRIPTION" : "CARD",
+    label: offer.label,
+    quantity,
+    quantityLeft: quantity,
+    nbReservationPerWeek: offer.nbReservationPerWeek,
+    priceCents,
+    // Nothing is due for a free one.
+    isPaid: priceCents === 0,
+    beginDate: begin,
+    endDate: endOfValidity(begin, offer.validityDurationInDay),
+    isPrivateOffer: offer.isPrivateOffer,
+    createdAt: clock(),
+  });
+  if (!row) throw new AppError("FREE_OFFER_TAKEN");
+  await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
+  return row;
+}
+
+async function tellBought(
+  tx: Transaction,
+  subscription: SubscriptionRow,
+  byCoach: boolean,
+): Promise<void> {
+  const coach = await findUser(tx, subscription.coachId);
+  const trainee = await findUser(tx, subscription.traineeId);
+  if (!coach || !trainee) return;
+  const { firstName, email } = trainee;
+  const record = subscriptionBoughtMessage({ firstName, coach, subscription, byCoach });
+  await enqueueNotices(tx, coach.id, [{ to: email, ...record }]);
+}

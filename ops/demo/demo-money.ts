@@ -1,0 +1,73 @@
+import "server-only";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import type { Method } from "@/lib/domain/receipts";
+import { at } from "@/lib/infra/clock";
+import { setBusinessOf } from "@/lib/services/business";
+import { makeDeposit } from "@/lib/services/deposits";
+import { recordCheques, recordReceipt, reverseReceipt } from "@/lib/services/receipts";
+
+/** What somebody of the demo has paid, in euros, when they bought. */
+export interface DemoPayment {
+  subscriptionId: string;
+  amount: number;
+  boughtAt: Date;
+}
+
+const DAY = 86_400_000;
+const METHODS: Method[] = ["CHEQUE", "CASH", "CHEQUE", "TRANSFER", "CASH", "CARD"];
+const BANK_DAYS = 21;
+
+/** Records a coach's money as it came, in that order: cheques go to the bank every three weeks, one of them comes back. */
+export async function recordMoney(coachId: string, payments: DemoPayment[], now: Date) {
+  const cheques: { id: string; receivedOn: string }[] = [];
+  const inOrder = payments.toSorted((a, b) => a.boughtAt.getTime() - b.boughtAt.getTime());
+  for (const [n, { subscriptionId, amount, boughtAt }] of inOrder.entries()) {
+    const paidAt = new Date(Math.min(now.getTime(), boughtAt.getTime() + (n % 4) * DAY));
+    const method = METHODS[n % METHODS.length] ?? "OTHER";
+    if (n % 9 === 2 && amount >= 90) {
+      const third = Math.floor(amount / 3);
+      const { receipts } = await at(paidAt, () =>
+        recordCheques(coachId, {
+          subscriptionId,
+          cheques: [amount - 2 * third, third, third].map((part, month) => ({
+            amount: part,
+            reference: `${1207 + n + month}`,
+            depositFrom: month > 0 ? addDays(parisDay(paidAt), 30 * month) : null,
+          })),
+        }),
+      );
+      cheques.push(...receipts.slice(0, 1));
+      continue;
+    }
+    const reference = method === "CHEQUE" ? `${5301 + n}` : null;
+    const { receipt } = await at(paidAt, () =>
+      recordReceipt(coachId, { subscriptionId, amount, method, reference }),
+    );
+    if (method === "CHEQUE") cheques.push(receipt);
+  }
+  await bank(coachId, cheques, now);
+}
+
+/** The last cheques are still to be deposited; of the first ones one bounces. */
+async function bank(coachId: string, cheques: { id: string; receivedOn: string }[], now: Date) {
+  const last = addDays(parisDay(now), -BANK_DAYS);
+  const taken = cheques.filter(({ receivedOn }) => receivedOn <= last);
+  const [bounced] = taken;
+  if (!bounced) return;
+  const receiptIds = taken.map(({ id }) => id);
+  await at(new Date(now.getTime() - 2 * DAY), async () => {
+    await makeDeposit(coachId, { receiptIds, depositedOn: addDays(parisDay(now), -2) });
+  });
+  await reverseReceipt(coachId, bounced.id, "Chèque revenu impayé");
+}
+
+/** Who the demo's coaches are before the law. */
+export const fillBusiness = (coachId: string, legalName: string, address: string) =>
+  setBusinessOf(coachId, {
+    legalName,
+    siren: "732829320",
+    address,
+    vatRegime: "FRANCHISE",
+    terms:
+      "Une carte ou un abonnement est nominatif et vaut jusqu'à sa date de fin.\n\nUne place annulée avant le délai du cours est recréditée ; après, elle est due.\n\nLe règlement se fait au premier cours, par chèque, en espèces ou par virement.",
+  });
