@@ -19,6 +19,7 @@ import * as publicCoach from "./public-coach";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
+import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
@@ -43,6 +44,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   coachSubscriptions,
   activities,
   coachActivities,
+  series,
   reservations,
   myPlaces,
   history,

@@ -97,6 +97,10 @@ export type BodyOf<D extends EndpointDefinition> = D["body"] extends "multipart"
 export type BodyInput<D extends EndpointDefinition> = D["body"] extends "multipart"
   ? FormData
   : In<D["body"]>;
+/** What a call answers instead of doing anything. */
+export type PreviewOf<D extends EndpointDefinition> = D["preview"] extends Schema
+  ? z.output<D["preview"]>
+  : never;
 /** What a service answers, and what a client gets: the same JSON values. */
 export type ResponseOf<D extends EndpointDefinition> = D["response"] extends Schema
   ? z.output<D["response"]>

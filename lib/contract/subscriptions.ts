@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MOVEMENT_REASONS } from "@/lib/domain/credits";
 import { endpoint } from "./endpoint";
 import { id, outId, outInstant } from "./fields";
 import { preview, previewFlag } from "./preview";
@@ -32,20 +33,7 @@ export const movement = z.object({
   id: outId,
   date: outInstant,
   delta: z.number(),
-  reason: z.enum([
-    "PURCHASE",
-    "BOOKING",
-    "CANCELLATION",
-    "CLASS_CANCELLED",
-    "WAITING_ENDED",
-    "REMOVED_BY_COACH",
-    "SUSPENSION",
-    "ADJUSTMENT",
-    "IMPORT",
-    "CLASS_RESTORED",
-    "WITHDRAWAL",
-    "CLOSURE",
-  ]),
+  reason: z.enum(MOVEMENT_REASONS),
   activityId: z.nullable(z.string()),
   activityLabel: z.nullable(z.string()),
   activityBeginDate: z.nullable(outInstant),

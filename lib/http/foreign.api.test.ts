@@ -126,6 +126,7 @@ const rows: Record<string, Row> = {
   },
   editActivity: { ...activity, body: () => classBody(inDays(3)) },
   editSeries: { ...activity, body: () => classBody(inDays(3)) },
+  extendSeries: { ...activity, body: () => ({ endDateCreation: "2030-01-01" }) },
   deleteActivity: activity,
   recordAttendance: { ...activity, body: () => [] },
   commentActivity: { ...activity, body: () => ({ comment: "x" }) },

@@ -2,7 +2,13 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
-import type { EndpointDefinition, ResponseOf, Schema, SentFile } from "@/lib/contract/endpoint";
+import type {
+  EndpointDefinition,
+  PreviewOf,
+  ResponseOf,
+  Schema,
+  SentFile,
+} from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
 import { type Actor, authenticate, type RoleOf } from "@/lib/http/actor";
@@ -46,6 +52,8 @@ const fileAnswer = ({ type, name, content }: SentFile, headers: Record<string, s
 
 interface Options {
   headers?: Record<string, string>;
+  /** What `?preview=true` answers, where that is not the figures of all that the use case reaches. */
+  preview?: (input: HandlerInput<D>) => Promise<PreviewOf<D>>;
   /** Answers at a multiple of so many milliseconds only: the time it took tells nothing of what was found. */
   paceMs?: number;
 }
@@ -154,7 +162,9 @@ async function respond<D extends EndpointDefinition>(
     };
   };
   if (definition.preview && (input.query as { preview?: boolean } | undefined)?.preview) {
-    const figures = await inTurn(classOf(definition, params), () => preview(() => run(given)));
+    const figures = await inTurn<unknown>(classOf(definition, params), () =>
+      options.preview ? options.preview(given) : preview(() => run(given)),
+    );
     const body = encode(definition.preview, figures);
     return { status: 200, headers: { "content-type": JSON_TYPE }, body };
   }

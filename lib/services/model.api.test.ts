@@ -8,8 +8,9 @@ import { silently } from "@/lib/mail/outbox";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
 import { makeCoach, makeTrainee, type Person } from "@/testing/factories";
 import { buildStudio, modelState, realState } from "@/testing/real-studio";
+import { beginnings, TRAINEES } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
-import { beginnings, type Step, steps, TRAINEES } from "@/testing/studio-steps";
+import { type Step, steps } from "@/testing/studio-steps";
 
 // One rule broken on purpose: what the negative controls must find.
 const broken = vi.hoisted(() => ({ rule: "" }));

@@ -231,10 +231,12 @@ test("every call with a preview takes the flag, and no other does", () => {
       : [];
   });
   expect(flagged.map(([name]) => name).sort()).toEqual([
+    "createSeries",
     "deleteActivity",
     "deleteMySubscription",
     "deleteTrainee",
     "deleteTraineeSubscription",
+    "extendSeries",
     "suspendSubscription",
   ]);
   for (const [, takes, answers] of flagged) expect([takes, answers]).toEqual([true, true]);
