@@ -16,7 +16,7 @@ import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/ans
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
 import { fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
-import { type Limit, takeTry } from "@/lib/http/limits";
+import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logFailure, logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
@@ -51,7 +51,6 @@ const fileAnswer = ({ type, name, content }: SentFile, headers: Record<string, s
 });
 
 interface Options<D extends EndpointDefinition> {
-  limits?: (input: HandlerInput<D>) => Limit[];
   headers?: Record<string, string>;
   /** What `?preview=true` answers, where that is not the figures of all that the use case reaches. */
   preview?: (input: HandlerInput<D>) => Promise<PreviewOf<D>>;
@@ -146,7 +145,7 @@ async function respond<D extends EndpointDefinition>(
     },
   } as HandlerInput<D>;
 
-  const giveBack = await takeTry(options.limits?.(given) ?? []);
+  const giveBack = await takeTry(limitsOf(definition, given));
   if (definition.file) return fileAnswer((await run(given)) as SentFile, headers);
   const work = async (): Promise<Answer> => {
     const result = await run(given);
