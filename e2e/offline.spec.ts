@@ -14,6 +14,8 @@ interface Save {
   /** Fills the form, up to the press. */
   fill: (page: Page) => Promise<void>;
   send: (page: Page) => Promise<void>;
+  /** What the screen does not show as long as nothing is done. */
+  notYet?: (page: Page) => Promise<void>;
   /** How often it was done, as the server says. */
   done: () => Promise<number>;
   /** What the screen shows once it is done. */
@@ -42,6 +44,7 @@ async function survivesCuts(page: Page, save: Save): Promise<void> {
   await context.setOffline(true);
   await save.send(page);
   await expect.soft(page.getByText(UNSENT), save.name).toBeVisible();
+  await save.notYet?.(page);
   await context.setOffline(false);
   // Its own words are gone only when it is tried again: meanwhile nothing was sent by itself.
   expect.soft(await save.done(), save.name).toBe(0);
@@ -272,10 +275,8 @@ test("a trainee's booking is not shown as made without a network, and is made on
       await press(page, "Réserver : Yoga doux");
       await expect(page.getByRole("dialog").getByRole("radio")).toBeChecked();
     },
-    send: async () => {
-      await inDialog(page, "Réserver");
-      if ((await places()) === 0) await expect(row.getByText("Inscrit")).toHaveCount(0);
-    },
+    send: () => inDialog(page, "Réserver"),
+    notYet: () => expect(row.getByText("Inscrit")).toHaveCount(0),
     done: places,
     shown: () => expect(page.getByText("C'est réservé : votre place est confirmée.")).toBeVisible(),
   });
@@ -487,6 +488,55 @@ test("a screen opened without a network says so, and with a server that is down 
   await context.setOffline(true);
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByText(/hors ligne/)).toBeVisible();
+});
+
+test("where what a press opens cannot come, that is said and the next press tries again; once a page has rested all of it is there", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach(page.request);
+  const create = (one: Page) => one.getByRole("button", { name: "Créer un élève" });
+  const dialog = (one: Page) => one.getByRole("dialog", { name: "Créer un élève" });
+  // Nothing is fetched ahead where each byte is paid for.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  await openAs(page, coach, "/trainees");
+  await expect(page.getByText("Vous n'avez pas encore d'élèves.")).toBeVisible();
+  await context.setOffline(true);
+  await create(page).click();
+  await expect(
+    page.getByText("Vous êtes hors ligne. Reconnectez-vous, puis réessayez."),
+  ).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await context.setOffline(false);
+  await page.route("**/_next/static/**", (route) => route.abort("connectionrefused"));
+  await create(page).click();
+  await expect(
+    page.getByText("Le service ne répond pas. Réessayez dans un instant."),
+  ).toBeVisible();
+  await page.unrouteAll();
+  await create(page).click();
+  await expect(dialog(page)).toBeVisible();
+
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+  await expect(page.getByText("Vous êtes hors ligne.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
+
+  const rested = await context.newPage();
+  await openAs(rested, coach, "/trainees");
+  const marks = () => rested.evaluate(() => performance.getEntriesByName("elan.parts").length);
+  await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThan(0);
+  // What the browser keeps would come without a network too.
+  await rested.route("**/_next/static/**", (route) => route.abort("internetdisconnected"));
+  await context.setOffline(true);
+  await create(rested).click();
+  await expect(dialog(rested)).toBeVisible();
 });
 
 test("a deletion whose dialog was closed meanwhile tells that it failed", async ({ page }) => {

@@ -10,9 +10,12 @@ import { TextLink } from "@/components/account/text-link";
 import { Banner } from "@/components/ui/banner";
 import { storeToken } from "@/lib/client/token";
 
-/** Only where Google is configured. */
+/** Only where Google is configured; the password's form stands without it. */
 const GoogleSignIn = lazy(() =>
-  import("@/components/account/google-sign-in").then((part) => ({ default: part.GoogleSignIn })),
+  import("@/components/account/google-sign-in").then(
+    (part) => ({ default: part.GoogleSignIn }),
+    () => ({ default: () => <Banner tone="danger">Échec de connexion avec Google</Banner> }),
+  ),
 );
 
 export function LoginScreen({ googleClientId }: { googleClientId: string | undefined }) {

@@ -1,18 +1,19 @@
 "use client";
-import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ProfileTab } from "@/components/account/profile-tab";
+import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
+import { whenIdle } from "@/lib/client/idle";
 import { useSession } from "@/lib/client/session";
 
 const loading = () => <SkeletonList rows={2} />;
-const FeaturesTab = dynamic(
+const FeaturesTab = inPlace(
   () => import("@/components/account/features-tab").then((part) => part.FeaturesTab),
   { loading },
 );
-const ImportTab = dynamic(
+const ImportTab = inPlace(
   () => import("@/components/account/import-tab").then((part) => part.ImportTab),
   { loading },
 );
@@ -20,12 +21,14 @@ const ImportTab = dynamic(
 export function ProfileScreen() {
   const { user } = useSession();
   const [tab, setTab] = useState("profile");
+  const isCoach = user.type === "COACH";
+  useEffect(() => {
+    if (isCoach) for (const { fetch } of [FeaturesTab, ImportTab]) whenIdle(fetch);
+  }, [isCoach]);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Mes infos" />
-      {user.type === "TRAINEE" ? (
-        <ProfileTab />
-      ) : (
+      {isCoach ? (
         <Tabs
           label="Mes infos"
           value={tab}
@@ -36,6 +39,8 @@ export function ProfileScreen() {
             { id: "import", label: "Import", content: <ImportTab /> },
           ]}
         />
+      ) : (
+        <ProfileTab />
       )}
     </div>
   );

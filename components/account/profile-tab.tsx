@@ -1,33 +1,33 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ProfileCard } from "@/components/account/profile-card";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSession } from "@/lib/client/session";
 
-const ProfileForm = dynamic(
+const ProfileForm = inPlace(
   () => import("@/components/account/profile-form").then((part) => part.ProfileForm),
   { loading: () => <Skeleton className="h-96 w-full" /> },
 );
 const ChangePasswordDialog = onDemand(() =>
   import("@/components/account/change-password-dialog").then((part) => part.ChangePasswordDialog),
 );
-const CalendarCard = dynamic(
+const CalendarCard = inPlace(
   () => import("@/components/account/calendar-card").then((part) => part.CalendarCard),
   { loading: () => <Skeleton className="h-36 w-full" /> },
 );
-const RemindersCard = dynamic(
+const RemindersCard = inPlace(
   () => import("@/components/account/reminders-card").then((part) => part.RemindersCard),
   { loading: () => <Skeleton className="h-24 w-full" /> },
 );
-const DataCard = dynamic(
+const DataCard = inPlace(
   () => import("@/components/account/data-card").then((part) => part.DataCard),
   { loading: () => <Skeleton className="h-32 w-full" /> },
 );
-const CoachCode = dynamic(
+const CoachCode = inPlace(
   () => import("@/components/account/coach-code").then((part) => part.CoachCode),
   { loading: () => <Skeleton className="h-40 w-full" /> },
 );

@@ -1,25 +1,27 @@
 "use client";
 import { CalendarDays } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useMemo, useState } from "react";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
+import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
+import { whenIdle } from "@/lib/client/idle";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 
-const loadCalendar = () => import("@/components/ui/calendar").then((part) => part.Calendar);
-const loadDialog = () => import("@/components/ui/dialog").then((part) => part.Dialog);
-const Calendar = dynamic(loadCalendar, {
+const Calendar = inPlace(() => import("@/components/ui/calendar").then((part) => part.Calendar), {
   loading: () => <Skeleton className="aspect-square w-full" />,
-  ssr: false,
 });
-const Dialog = onDemand(loadDialog);
+const Dialog = onDemand(() => import("@/components/ui/dialog").then((part) => part.Dialog));
+whenIdle(Calendar.fetch);
 
 /** Both at once, from the moment a finger is on the button. */
-const prepare = () => void Promise.all([loadCalendar(), loadDialog()]).catch(() => undefined);
+const prepare = () => {
+  Calendar.prepare();
+  Dialog.prepare();
+};
 
 interface CalendarPanelProps {
   months: Months;

@@ -10,7 +10,7 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useDraft } from "@/lib/client/use-draft";
 import { useVersion } from "@/lib/client/use-version";
-import { type Activity, listMyActivities } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/activities";
 import { commentActivity, getActivityDetails } from "@/lib/contract/activities-of-coach";
 
 const rows: Rows<string> = [["Commentaire", (text) => text]];
@@ -68,7 +68,6 @@ export function ClassComment({ activity }: { activity: Activity }) {
   };
   const save = useSend(commentActivity, {
     line,
-    refreshes: [getActivityDetails, listMyActivities],
     onSuccess: (saved) => {
       draft.forget();
       setBase(commentOf(saved));
@@ -87,7 +86,8 @@ export function ClassComment({ activity }: { activity: Activity }) {
       body: { comment: text, version: version.current() },
     });
   };
-  useUnsaved(changed, abandon, save.isPending);
+  // Saved: what shows it is still being read anew, and nothing can be lost by that.
+  useUnsaved(changed, abandon, save.isPending && line.isOpen());
   const { theirs } = version;
   return (
     <form

@@ -1,20 +1,22 @@
 "use client";
-import dynamic from "next/dynamic";
+import { inPlace } from "@/components/ui/in-place";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { lastType } from "@/lib/client/early";
 import { useSession } from "@/lib/client/session";
 
 const loading = () => <SkeletonList rows={4} label="Chargement des cours…" />;
-const loadTraineeHome = () =>
-  import("@/components/activity/trainee-home").then((part) => part.TraineeHome);
-const loadCoachHome = () =>
-  import("@/components/activity/coach-home").then((part) => part.CoachHome);
-const TraineeHome = dynamic(loadTraineeHome, { loading });
-const CoachHome = dynamic(loadCoachHome, { loading });
+const TraineeHome = inPlace(
+  () => import("@/components/activity/trainee-home").then((part) => part.TraineeHome),
+  { loading },
+);
+const CoachHome = inPlace(
+  () => import("@/components/activity/coach-home").then((part) => part.CoachHome),
+  { loading },
+);
 
 // The account is not there yet, but this device most likely shows whom it showed last.
 const last = lastType();
-if (last) (last === "COACH" ? loadCoachHome() : loadTraineeHome()).catch(() => undefined);
+if (last) (last === "COACH" ? CoachHome : TraineeHome).prepare();
 
 /** The home page: a trainee's, or a coach's. Neither loads the other's code. */
 export function HomeScreen() {

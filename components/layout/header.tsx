@@ -4,11 +4,21 @@ import { AvatarMenu } from "@/components/layout/avatar-menu";
 import { Logo } from "@/components/layout/logo";
 import type { NavigationEntry } from "@/components/layout/navigation";
 import { NavigationLink } from "@/components/layout/navigation-link";
-import { onDemand } from "@/components/ui/on-demand";
+import { Button } from "@/components/ui/button";
+import { inPlace } from "@/components/ui/in-place";
 import { useSession } from "@/lib/client/session";
 
-const CoachSwitcher = onDemand(() =>
-  import("@/components/layout/coach-switcher").then((part) => part.CoachSwitcher),
+const CoachSwitcher = inPlace(
+  () => import("@/components/layout/coach-switcher").then((part) => part.CoachSwitcher),
+  {
+    loading: () => null,
+    // There is no room for more.
+    failed: (retry) => (
+      <Button variant="ghost" size="sm" onClick={retry}>
+        Changer de coach
+      </Button>
+    ),
+  },
 );
 
 export function Header({ entries }: { entries: NavigationEntry[] }) {

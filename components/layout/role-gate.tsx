@@ -1,11 +1,12 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { onDemand } from "@/components/ui/on-demand";
+import { inPlace } from "@/components/ui/in-place";
 import { useSession } from "@/lib/client/session";
 
-const CoachesOnly = onDemand(() =>
-  import("@/components/layout/coaches-only").then((part) => part.CoachesOnly),
+const CoachesOnly = inPlace(
+  () => import("@/components/layout/coaches-only").then((part) => part.CoachesOnly),
+  { loading: () => null },
 );
 
 const COACHES_ONLY = ["/trainees", "/assistants", "/wix-import"];

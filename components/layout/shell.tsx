@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { BottomBar } from "@/components/layout/bottom-bar";
 import { Header } from "@/components/layout/header";
@@ -7,13 +6,18 @@ import { LoadingShell } from "@/components/layout/loading-shell";
 import { useNavigation } from "@/components/layout/navigation";
 import { RoleGate } from "@/components/layout/role-gate";
 import { useCoachLink } from "@/components/layout/use-coach-link";
+import { inPlace } from "@/components/ui/in-place";
+import { whenIdle } from "@/lib/client/idle";
+import { loadLost } from "@/lib/client/sending";
 import { useServiceWorker } from "@/lib/client/service-worker";
 import { useSession } from "@/lib/client/session";
 
-const ActivationScreen = dynamic(
+const ActivationScreen = inPlace(
   () => import("@/components/layout/activation-screen").then((part) => part.ActivationScreen),
   { loading: LoadingShell },
 );
+
+whenIdle(loadLost);
 
 /** What surrounds every screen behind the login. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
 "use client";
-import dynamic from "next/dynamic";
+import { inPlace } from "@/components/ui/in-place";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useSession } from "@/lib/client/session";
 
 const loading = () => <SkeletonList rows={3} />;
-const TraineeOffers = dynamic(
+const TraineeOffers = inPlace(
   () => import("@/components/offer/trainee-offers").then((part) => part.TraineeOffers),
   { loading },
 );
-const CoachOffers = dynamic(
+const CoachOffers = inPlace(
   () => import("@/components/offer/coach-offers").then((part) => part.CoachOffers),
   { loading },
 );

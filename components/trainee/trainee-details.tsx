@@ -9,11 +9,13 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import type { Trainee } from "@/lib/contract/trainees";
 
-const ErasedDebtor = onDemand(() =>
-  import("@/components/trainee/erased-debtor").then((part) => part.ErasedDebtor),
+const ErasedDebtor = inPlace(
+  () => import("@/components/trainee/erased-debtor").then((part) => part.ErasedDebtor),
+  { loading: () => null },
 );
 const AddSubscriptionDialog = onDemand(() =>
   import("@/components/subscription/add-subscription-dialog").then(

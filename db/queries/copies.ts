@@ -1,16 +1,13 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
+import type { Tx } from "@/db/transaction";
 
 /** Trainees whom a coach made for somebody with an account, who was invited: they become it once it follows the coach. */
-export async function listCopies(
-  db: Executor,
-  coachId: string,
-  accountId: string,
-): Promise<string[]> {
+export async function listCopies(db: Db, coachId: string, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: coachTrainees.traineeId })
     .from(coachTrainees)
@@ -27,7 +24,7 @@ export async function listCopies(
 
 /** Says whom a trainee without an address stands for; null: nobody. */
 export async function setAwaited(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   traineeId: string,
   accountId: string | null,
@@ -39,7 +36,7 @@ export async function setAwaited(
 }
 
 /** Whether nobody was ever in this account, and no other coach has it as a trainee: it is this coach's to correct. */
-export async function isOnlyOf(db: Executor, coachId: string, traineeId: string): Promise<boolean> {
+export async function isOnlyOf(db: Db, coachId: string, traineeId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
@@ -60,7 +57,7 @@ export async function isOnlyOf(db: Executor, coachId: string, traineeId: string)
  * Its classes to come and its subscriptions are locked. One trial stays one.
  */
 export async function passOver(
-  tx: Executor,
+  tx: Tx,
   { coachId, copyId, accountId }: { coachId: string; copyId: string; accountId: string },
   now: Date,
 ): Promise<void> {
@@ -93,7 +90,7 @@ export async function passOver(
 
 /** The account's link takes over the coach's comment on a copy, where it has none of its own. */
 export async function passComment(
-  tx: Executor,
+  tx: Tx,
   { coachId, copyId, accountId }: { coachId: string; copyId: string; accountId: string },
 ): Promise<void> {
   await tx.execute(sql`

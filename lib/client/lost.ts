@@ -6,11 +6,11 @@ import {
 } from "@/lib/client/call-error";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
+import { untilBack } from "@/lib/client/until-back";
 
 /** What became of a lost change: `done` with the server's answer, or nothing, now and for ever. */
 type Fate = { done: true; answer: unknown } | { done: false };
 
-const AGAIN_MS = 15_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Asks what became of a lost change; from then on it cannot be made any more unless it was. */
@@ -57,18 +57,6 @@ export async function settle(lost: Lost, { onEarlier, creates, signal }: Settlin
     ? new Refused(`${EARLIER} Vérifiez-le, et modifiez-le s'il le faut.`, 409, "EARLIER_CREATED")
     : new Refused(`${EARLIER} Vérifiez-les, puis enregistrez de nouveau.`, 409, "EARLIER_DONE");
 }
-
-/** The network's return, or a while: a server that was down says nothing when it is back. */
-const untilBack = () =>
-  new Promise<void>((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", go);
-      resolve();
-    };
-    const timer = setTimeout(go, AGAIN_MS);
-    window.addEventListener("online", go);
-  });
 
 /** The form of a lost change was left: it is called off as soon as the server can be asked, and what became of it said. */
 export async function callOff(lost: Lost, onDone: () => void): Promise<void> {

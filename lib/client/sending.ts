@@ -2,6 +2,7 @@ import type { CallInput } from "@/lib/client/call";
 import { abandoned, CallError, lostAnswer, neverSent } from "@/lib/client/call-error";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
+import { untilBack } from "@/lib/client/until-back";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 export type SendInput<D extends EndpointDefinition> = Omit<
@@ -12,8 +13,15 @@ export type SendInput<D extends EndpointDefinition> = Omit<
 /** How long an answer may take before one is told that it does. */
 const SLOW_MS = 10_000;
 const isPicture = (input: object) => "body" in input && input.body instanceof FormData;
-/** What asks after lost changes: fetched while there still is a network, at the first change sent. */
-const loadLost = () => import("@/lib/client/lost");
+/** What asks after lost changes: to be fetched while there still is a network. */
+export const loadLost = () => import("@/lib/client/lost");
+
+/** Calls off a change that was left, once what asks after it is here. */
+const callOffSoon = (lost: Lost, onDone: () => void): Promise<void> =>
+  loadLost().then(
+    ({ callOff }) => callOff(lost, onDone),
+    () => untilBack().then(() => callOffSoon(lost, onDone)),
+  );
 
 /** Rejects once the browser says that the network is gone: a request may hang on for minutes without. */
 function networkLost(signal: AbortSignal): Promise<never> {
@@ -145,7 +153,7 @@ export function createLine(
       const given = lost;
       running?.controller.abort();
       lost = null;
-      if (given?.kept) void loadLost().then(({ callOff }) => callOff(given, onDone));
+      if (given?.kept) void callOffSoon(given, onDone);
     },
   };
 }

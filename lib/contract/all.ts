@@ -21,6 +21,7 @@ import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
+import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
@@ -45,6 +46,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   coachSubscriptions,
   activities,
   coachActivities,
+  series,
   reservations,
   myPlaces,
   history,

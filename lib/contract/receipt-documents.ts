@@ -23,6 +23,7 @@ export const sendReceipt = endpoint({
   params: receiptId,
   response: null,
   errors: ["NO_ADDRESS", "NOT_A_RECEIPT"],
+  changes: [],
 });
 
 export const getBook = endpoint({

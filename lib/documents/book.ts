@@ -1,6 +1,5 @@
 import "server-only";
-import { database } from "@/db/client";
-import { type BookLine, listBookLines, sumOpenings } from "@/db/queries/receipts";
+import type { BookLine } from "@/db/queries/receipts";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
 import { heading, othersFirst, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import { amount, dayText, figure, METHOD_WORDS } from "@/lib/documents/words";
@@ -8,7 +7,6 @@ import type { Day } from "@/lib/domain/paris-time";
 import { receiptNumber } from "@/lib/domain/receipts";
 import { formatMonth } from "@/lib/format";
 
-const BATCH = 1000;
 const TITLES = [
   "Date d'encaissement",
   "Référence",
@@ -18,21 +16,8 @@ const TITLES = [
   "Mode de règlement",
 ];
 
-interface Days {
-  from: Day;
-  to: Day;
-}
-
-/** The book's lines in its order, so many at a time: what is recorded meanwhile changes none of them. */
-async function* batchesOf(coachId: string, days: Days): AsyncGenerator<BookLine[]> {
-  let after: BookLine | null = null;
-  for (;;) {
-    const lines: BookLine[] = await listBookLines(database(), coachId, days, after, BATCH);
-    if (lines.length > 0) yield lines;
-    if (lines.length < BATCH) return;
-    after = lines.at(-1) ?? null;
-  }
-}
+/** The book's lines in its order, so many at a time. */
+type Batches = AsyncGenerator<BookLine[]>;
 
 const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: BookLine) =>
   csvLine([
@@ -45,9 +30,8 @@ const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: 
   ]);
 
 /** The livre des recettes for a spreadsheet. */
-export function bookCsv(coachId: string, days: Days): ReadableStream<Uint8Array> {
+export function bookCsv(batches: Batches): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const batches = batchesOf(coachId, days);
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(TITLES))),
     pull: async (controller) => {
@@ -72,13 +56,24 @@ const COLUMNS = [
 /** About a page: how many lines are drawn before others have a turn. */
 const TURN = 20;
 
+interface BookFacts {
+  from: Day;
+  to: Day;
+  seller: string[];
+  /** What was received before Élan: in no total. */
+  beforeCents: number;
+}
+
 /** The same to be read and kept: with who sells, a total a month, and what was there before Élan. */
-export function bookPdf(coachId: string, days: Days, seller: string[]): ReadableStream<Uint8Array> {
+export function bookPdf(
+  batches: Batches,
+  { from, to, seller, beforeCents }: BookFacts,
+): ReadableStream<Uint8Array> {
   const title = "Livre des recettes";
   return pdfStream(title, async (pdf) => {
     heading(pdf, seller, title);
     pdf
-      .text(`Du ${dayText(days.from)} au ${dayText(days.to)}`)
+      .text(`Du ${dayText(from)} au ${dayText(to)}`)
       .moveDown()
       .fontSize(8);
     const titles = () => {
@@ -95,7 +90,7 @@ export function bookPdf(coachId: string, days: Days, seller: string[]): Readable
       tableLine(pdf, COLUMNS, ["", "", "", `Total ${of}`, amount(month.cents), ""], "bold");
       rule(pdf);
     };
-    for await (const lines of batchesOf(coachId, days)) {
+    for await (const lines of batches) {
       for (const line of lines) {
         const name = line.receivedOn.slice(0, 7);
         if (month.name !== name) {
@@ -118,10 +113,11 @@ export function bookPdf(coachId: string, days: Days, seller: string[]): Readable
     }
     endMonth();
     tableLine(pdf, COLUMNS, ["", "", "", "Total", amount(total), ""], "bold");
-    const before = await sumOpenings(database(), coachId, days);
-    if (before > 0)
+    if (beforeCents > 0)
       pdf
         .moveDown()
-        .text(`Reçu avant Élan, selon le coach, et non compris ci-dessus : ${amount(before)}.`);
+        .text(
+          `Reçu avant Élan, selon le coach, et non compris ci-dessus : ${amount(beforeCents)}.`,
+        );
   });
 }

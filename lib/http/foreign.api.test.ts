@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -143,6 +143,7 @@ const rows: Record<string, Row> = {
   },
   editActivity: { ...activity, body: () => classBody(inDays(3)) },
   editSeries: { ...activity, body: () => classBody(inDays(3)) },
+  extendSeries: { ...activity, body: () => ({ endDateCreation: "2030-01-01" }) },
   deleteActivity: activity,
   recordAttendance: { ...activity, body: () => [] },
   commentActivity: { ...activity, body: () => ({ comment: "x" }) },

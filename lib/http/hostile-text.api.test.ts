@@ -122,6 +122,15 @@ beforeAll(async () => {
         endDateCreation: beginDate.slice(0, 10),
         recurrence: "WEEKLY",
         durationInMinutes: 60,
+        skip: { dates: ["2026-12-25"], keep: ["2026-12-25"] },
+      },
+    }),
+    extendSeries: () => ({
+      path: [series.ids[0] ?? ""],
+      query: { preview: "true" },
+      body: {
+        endDateCreation: inDays(60).toISOString(),
+        skip: { dates: ["2026-12-25"], keep: ["2026-12-25"] },
       },
     }),
     editActivity: () => ({ path: [yoga.id], body: aClass }),

@@ -1,9 +1,9 @@
 import "server-only";
-import { RunAgain, type Transaction } from "@/db/client";
 import { listCopies, passComment, passOver } from "@/db/queries/copies";
 import { listSubscriptionsOfTrainee, lockSubscriptions } from "@/db/queries/subscriptions";
 import { link, lockLink } from "@/db/queries/trainees";
 import { keepUsers, lockUser } from "@/db/queries/users";
+import { RunAgain, type Tx } from "@/db/transaction";
 import { now as clock, today } from "@/lib/infra/clock";
 import { lockFuturePlaces } from "@/lib/services/places";
 
@@ -11,11 +11,7 @@ import { lockFuturePlaces } from "@/lib/services/places";
  * Links a trainee to a coach, or links them again. Whatever the coach made meanwhile for this person under no address passes
  * to the account (beyond 10). False: they were linked already, or one of them is erased.
  */
-export async function linkTrainee(
-  tx: Transaction,
-  coachId: string,
-  accountId: string,
-): Promise<boolean> {
+export async function linkTrainee(tx: Tx, coachId: string, accountId: string): Promise<boolean> {
   const copies = await listCopies(tx, coachId, accountId);
   if (copies.length > 0) await keepUsers(tx, [coachId, accountId]);
   for (const copyId of copies) await takeOver(tx, { coachId, copyId, accountId });
@@ -26,7 +22,7 @@ export async function linkTrainee(
 
 /** Locks the copy, its classes to come, its subscriptions and its link, in the one order, and passes all of it over. */
 async function takeOver(
-  tx: Transaction,
+  tx: Tx,
   of: { coachId: string; copyId: string; accountId: string },
 ): Promise<void> {
   const { coachId, copyId } = of;

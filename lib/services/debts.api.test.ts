@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { database } from "@/db/client";
+import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
 import { cleanUp } from "@/lib/services/cleaning";
 import { eraseAccount } from "@/lib/services/erasure";
-import { transaction } from "@/lib/services/transaction";
 import { api } from "@/testing/api";
 import {
   book,

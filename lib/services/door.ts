@@ -1,5 +1,4 @@
 import "server-only";
-import { type Transaction, transaction } from "@/db/client";
 import { findActivityOfCoach } from "@/db/queries/activities";
 import { listPlacesOfTrainee } from "@/db/queries/held-places";
 import { noteMovement } from "@/db/queries/places";
@@ -10,6 +9,7 @@ import {
 } from "@/db/queries/subscriptions";
 import { isLinked } from "@/db/queries/trainees";
 import { findUser, keepUsers } from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
 import type { sellAtDoor as doorContract } from "@/lib/contract/door";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
@@ -67,7 +67,7 @@ export async function sellAtDoor(
 }
 
 /** Who stands at the door: a trainee, or somebody new. */
-async function buyerOf(tx: Transaction, coachId: string, sale: Sale): Promise<string> {
+async function buyerOf(tx: Tx, coachId: string, sale: Sale): Promise<string> {
   if (sale.traineeId) {
     if (!(await isLinked(tx, coachId, sale.traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
     return sale.traineeId;
@@ -91,7 +91,7 @@ interface Card {
 }
 
 async function insertCard(
-  tx: Transaction,
+  tx: Tx,
   { coachId, traineeId, priceCents, activity }: Card,
 ): Promise<SubscriptionRow> {
   const days = [parisDay(activity.beginDate), today()].sort();

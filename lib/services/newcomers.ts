@@ -1,13 +1,12 @@
 import "server-only";
 import { v7 } from "uuid";
-import type { Transaction } from "@/db/client";
 import { setAwaited } from "@/db/queries/copies";
 import { findLink, link } from "@/db/queries/trainees";
 import { listUsersByEmail, type UserRow } from "@/db/queries/users";
+import type { Tx } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
-import { coachCannotMessage } from "@/lib/mail/messages/coach-cannot";
-import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
+import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser, makePasswordLink } from "@/lib/services/accounts";
@@ -28,7 +27,7 @@ export type Admitted = { traineeId: string } | { invited: UserRow };
  * there that a coach's account cannot be a trainee (decisions §2). Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function admit(
-  tx: Transaction,
+  tx: Tx,
   coach: UserRow,
   person: Newcomer & { email: string },
 ): Promise<Admitted> {
@@ -52,7 +51,7 @@ export async function admit(
 
 /** Invites whoever has no way into their account yet. */
 export async function inviteNew(
-  tx: Transaction,
+  tx: Tx,
   coach: UserRow,
   { id, email, firstName }: Pick<UserRow, "id" | "email" | "firstName">,
 ): Promise<void> {
@@ -64,7 +63,7 @@ export async function inviteNew(
 
 /** Gives the coach's code to somebody with an account. */
 export async function inviteKnown(
-  tx: Transaction,
+  tx: Tx,
   coach: UserRow,
   { email, firstName, type }: UserRow,
 ): Promise<void> {
@@ -76,7 +75,7 @@ export async function inviteKnown(
 
 /** A trainee of this coach alone, who cannot log in; until the account that was invited follows the coach, it stands for it. */
 export async function makeWithoutAddress(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   person: Newcomer,
   invited?: UserRow,

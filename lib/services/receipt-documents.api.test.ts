@@ -212,7 +212,7 @@ test("the book as PDF has who sells, a total a month and in all", async () => {
 test("a large book goes over its pages and batches without losing a line", async () => {
   const sale = { subscriptionId: null, label: "Cours", payer: "Ana", method: "CASH", amount: 1 };
   await pay(sale);
-  const { transaction } = await import("@/db/client");
+  const { transaction } = await import("@/db/transaction");
   const { insertReceipts, lockNumbers } = await import("@/db/queries/receipts");
   await transaction(async (tx) => {
     await lockNumbers(tx, coach.id);

@@ -1,15 +1,18 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import { findBusiness } from "@/db/queries/business";
 import { findTraineeEver } from "@/db/queries/payers";
 import {
+  type BookLine,
   findReceipt,
+  listBookLines,
   listReceiptsOfDeposit,
   type ReceiptOwner,
   type ShownReceipt,
+  sumOpenings,
 } from "@/db/queries/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions";
 import { findUser } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import type { QueryOf, SentFile } from "@/lib/contract/endpoint";
 import type { getBook } from "@/lib/contract/receipt-documents";
 import { bookCsv, bookPdf } from "@/lib/documents/book";
@@ -17,7 +20,7 @@ import { receiptPdf } from "@/lib/documents/receipt-pdf";
 import { slipPdf } from "@/lib/documents/slip-pdf";
 import { sellerLines } from "@/lib/documents/words";
 import { canBeWrittenTo } from "@/lib/domain/address";
-import { daysBetween } from "@/lib/domain/paris-time";
+import { type Day, daysBetween } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { vatMention } from "@/lib/domain/tax";
 import { AppError } from "@/lib/errors";
@@ -121,6 +124,18 @@ export async function slipDocument(coachId: string, id: string): Promise<SentFil
   return { type: PDF, name: `remise-${depositedOn}.pdf`, content };
 }
 
+const BATCH = 1000;
+/** The book's lines in its order: what is recorded meanwhile changes none of them. */
+async function* linesOf(coachId: string, days: { from: Day; to: Day }) {
+  let after: BookLine | null = null;
+  for (;;) {
+    const lines: BookLine[] = await listBookLines(database(), coachId, days, after, BATCH);
+    if (lines.length > 0) yield lines;
+    if (lines.length < BATCH) return;
+    after = lines.at(-1) ?? null;
+  }
+}
+
 /** The livre des recettes of at most 366 days, sent while it is read. Throws BOOK_DAYS. */
 export async function bookDocument(
   coachId: string,
@@ -129,8 +144,9 @@ export async function bookDocument(
   const length = daysBetween(from, to) + 1;
   if (length < 1 || length > MOST_DAYS) throw new AppError("BOOK_DAYS");
   const name = `livre-des-recettes-${from}-${to}.${format}`;
-  if (format === "csv")
-    return { type: "text/csv; charset=utf-8", name, content: bookCsv(coachId, { from, to }) };
-  const { lines } = await sellerOf(coachId);
-  return { type: PDF, name, content: bookPdf(coachId, { from, to }, lines) };
+  const lines = linesOf(coachId, { from, to });
+  if (format === "csv") return { type: "text/csv; charset=utf-8", name, content: bookCsv(lines) };
+  const { lines: seller } = await sellerOf(coachId);
+  const beforeCents = await sumOpenings(database(), coachId, { from, to });
+  return { type: PDF, name, content: bookPdf(lines, { from, to, seller, beforeCents }) };
 }

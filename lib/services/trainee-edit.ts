@@ -1,5 +1,5 @@
 import "server-only";
-import { postgresCode, type Transaction, transaction } from "@/db/client";
+import { postgresCode } from "@/db/failures";
 import { isOnlyOf, setAwaited } from "@/db/queries/copies";
 import { isLinked } from "@/db/queries/trainees";
 import {
@@ -10,6 +10,7 @@ import {
   type UserRow,
   updateUser,
 } from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
 import type { editTrainee as editContract } from "@/lib/contract/door";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Trainee } from "@/lib/contract/trainees";
@@ -48,7 +49,7 @@ export async function editTrainee(
 
 /** The links that were mailed to the address before end with it, and it stands for nobody any more. */
 async function setAddress(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   { id, email: before }: UserRow,
   email: string,
@@ -62,12 +63,7 @@ async function setAddress(
   await setAwaited(tx, coachId, id, null);
 }
 
-async function readdress(
-  tx: Transaction,
-  coach: UserRow,
-  trainee: UserRow,
-  email: string,
-): Promise<void> {
+async function readdress(tx: Tx, coach: UserRow, trainee: UserRow, email: string): Promise<void> {
   const [known] = await listUsersByEmail(tx, email);
   if (!known) {
     await setAddress(tx, coach.id, trainee, email);

@@ -29,6 +29,10 @@ export async function loadedScripts(
       })),
     );
   };
+  // What is fetched ahead, once the page rests, is no part of its start.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
   page.on("response", note);
   await page.goto(address);
   await ready(page);

@@ -1,0 +1,42 @@
+"use client";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+import { usePart } from "@/components/ui/use-part";
+import { noAnswer } from "@/lib/client/call-error";
+import { createPart, type Part } from "@/lib/client/parts";
+
+interface Meanwhile {
+  loading: () => ReactNode;
+  /** What stands there where it cannot come: what, and a way to try again. */
+  failed?: (retry: () => void) => ReactNode;
+}
+
+function StandingPart<P extends object>({
+  part,
+  given,
+  loading: Loading,
+  failed,
+}: Meanwhile & { part: Part<ComponentType<P>>; given: P }) {
+  const [tries, setTries] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const Shown = usePart(part, tries, () => setFailure(noAnswer().message));
+  if (Shown) return <Shown {...given} />;
+  if (failure === null) return <Loading />;
+  const retry = () => {
+    setFailure(null);
+    setTries(tries + 1);
+  };
+  return failed ? failed(retry) : <ErrorState message={failure} onRetry={retry} />;
+}
+
+/** A part that stands in the page, and whose code comes when it is first shown. */
+export function inPlace<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: Meanwhile,
+) {
+  const part = createPart(load);
+  return Object.assign((props: P) => <StandingPart part={part} given={props} {...meanwhile} />, {
+    fetch: part.fetch,
+    prepare: part.prepare,
+  });
+}

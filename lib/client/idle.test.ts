@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+let browser: EventTarget;
+let done: string[];
+let page: { readyState: string };
+
+/** A page of its own: the queue is the module's. */
+async function fresh(navigator: object = { onLine: true }, readyState = "complete") {
+  vi.resetModules();
+  vi.stubGlobal("navigator", navigator);
+  vi.stubGlobal("window", browser);
+  page = { readyState };
+  vi.stubGlobal("document", page);
+  return (await import("@/lib/client/idle")).whenIdle;
+}
+const work = (name: string) => async () => {
+  done.push(name);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = new EventTarget();
+  done = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("what may wait is done one after the other, once the page has loaded and settled", async () => {
+  const whenIdle = await fresh({ onLine: true }, "loading");
+  whenIdle(work("one"));
+  whenIdle(work("two"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done).toEqual([]);
+  page.readyState = "complete";
+  browser.dispatchEvent(new Event("load"));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(done).toEqual(["one", "two"]);
+  // What comes with those begins anew.
+  whenIdle(work("three"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(done).toEqual(["one", "two", "three"]);
+});
+
+test("what fails without a network is done once it is back; what a server refuses holds nothing up", async () => {
+  const state = { onLine: false };
+  const whenIdle = await fresh(state);
+  whenIdle(async () => {
+    done.push("tried");
+    if (!state.onLine) throw new Error("no network");
+  });
+  whenIdle(work("after"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done).toEqual(["tried"]);
+  state.onLine = true;
+  browser.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(done).toEqual(["tried", "tried", "after"]);
+
+  whenIdle(() => Promise.reject(new Error("404")));
+  whenIdle(work("last"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(done.at(-1)).toBe("last");
+});
+
+test("a browser that saves data fetches nothing ahead", async () => {
+  const whenIdle = await fresh({ onLine: true, connection: { saveData: true } });
+  whenIdle(work("one"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done).toEqual([]);
+});
