@@ -22,6 +22,11 @@ export const errors = {
     400,
     "La fin de la récurrence ne peut pas être avant la date du premier cours.",
   ],
+  CLOSURE_TOO_OLD: [400, "Une fermeture commence au plus tôt il y a 30 jours."],
+  CLOSURE_TOO_LARGE: [
+    400,
+    "Une fermeture annule 400 cours au plus : choisissez moins de jours, ou gardez des cours.",
+  ],
   NO_CLASS_LEFT: [
     400,
     "Tous les jours de cette série sont laissés de côté : il ne reste aucun cours.",
@@ -54,6 +59,7 @@ export const errors = {
   ASSISTANT_NOT_FOUND: [404, "Ce prof n'existe pas."],
   OFFER_NOT_FOUND: [404, "Cette formule n'existe pas."],
   SUBSCRIPTION_NOT_FOUND: [404, "Cet abonnement n'existe pas."],
+  CLOSURE_NOT_FOUND: [404, "Cette fermeture n'existe pas."],
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
   RECEIPT_NOT_FOUND: [404, "Cet encaissement n'existe pas."],
@@ -186,6 +192,7 @@ export const errors = {
       `${p.received} ont déjà été reçus : le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
   ],
   NOTHING_DUE: [409, "Rien n'est dû pour cet abonnement."],
+  NOT_A_RECEIPT: [409, "Ce qui a été reçu avant Élan n'a pas de reçu."],
   NO_ADDRESS: [409, "Cet élève n'a pas d'adresse email."],
   OWN_ACCOUNT: [
     409,

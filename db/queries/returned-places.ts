@@ -1,17 +1,17 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import type { Executor } from "@/db/client";
 import { anyOf } from "@/db/queries/any-of";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import type { Tx } from "@/db/transaction";
 import type { EndedWithClass, ReturnedPlace } from "@/lib/domain/class-return";
 
 /** The way back of what places.ts ended with its class: it too writes places and credits, whoever calls it holds the classes' locks. */
 
 /** The places that ended with these cancelled classes, by the begin of their class, then as they arrived. */
 export async function listEndedWithClasses(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   activityIds: readonly string[],
 ): Promise<EndedWithClass[]> {
@@ -45,7 +45,7 @@ export async function listEndedWithClasses(
  * again that had come back. The subscriptions must be locked too.
  */
 export async function restorePlaces(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   places: readonly ReturnedPlace[],
   now: Date,
@@ -83,13 +83,13 @@ export async function restorePlaces(
 }
 
 /** Places that do not come back with their classes stay as they ended, for good. */
-export async function forgetEnded(tx: Executor, ids: readonly string[]): Promise<void> {
+export async function forgetEnded(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.update(reservations).set({ endedStatus: null }).where(anyOf(reservations.id, ids));
 }
 
 /** What paid for places, whatever became of it; those locked before. */
-export async function readPayers(tx: Executor, coachId: string, ids: readonly string[]) {
+export async function readPayers(tx: Tx, coachId: string, ids: readonly string[]) {
   const rows = await tx
     .select()
     .from(subscriptions)
@@ -99,7 +99,7 @@ export async function readPayers(tx: Executor, coachId: string, ids: readonly st
 
 /** Places not CANCEL of these subscriptions, by subscription and the Monday of their week. */
 export async function countPlacesOfWeeks(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   subscriptionIds: readonly string[],
 ): Promise<{ subscriptionId: string; week: string; places: number }[]> {

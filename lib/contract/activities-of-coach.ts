@@ -83,6 +83,7 @@ export const getActivityDetails = endpoint({
   summary: "Un cours et ses participants, puis sa liste d'attente dans l'ordre",
   params: activityParams,
   response: activityDetails,
+  shows: ["activities", "reservations", "subscriptions"],
 });
 
 export const createActivity = endpoint({
@@ -94,6 +95,7 @@ export const createActivity = endpoint({
   response: activity,
   status: 201,
   errors: ["CLASS_IN_PAST", "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  changes: ["activities"],
 });
 
 export const editActivity = endpoint({
@@ -111,6 +113,8 @@ export const editActivity = endpoint({
     "CHANGED_MEANWHILE",
     "CLASS_IN_PAST",
   ],
+  changes: ["activities", "reservations"],
+  queue: "id",
 });
 
 export const editSeries = endpoint({
@@ -133,6 +137,8 @@ export const editSeries = endpoint({
   response: changed,
   preview: seriesPreview,
   errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
+  changes: ["activities", "reservations"],
+  queue: "id",
 });
 
 export const deleteActivity = endpoint({
@@ -145,6 +151,8 @@ export const deleteActivity = endpoint({
   query: z.object({ "delete-recurrence": queryFlag, scope, ...previewFlag }),
   response: null,
   preview: z.union([seriesPreview, preview]),
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "id",
 });
 
 export const recordAttendance = endpoint({
@@ -163,6 +171,8 @@ export const recordAttendance = endpoint({
     .check(z.maxLength(2000, "Une liste de réservations est attendue.")),
   response: activityDetails,
   errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ACTIVITY_CANCELLED"],
+  changes: ["reservations"],
+  queue: "id",
 });
 
 export const commentActivity = endpoint({
@@ -180,4 +190,6 @@ export const commentActivity = endpoint({
   ),
   response: activity,
   errors: ["CHANGED_MEANWHILE"],
+  changes: ["activities"],
+  queue: "id",
 });

@@ -23,5 +23,7 @@ export const restoreActivity = endpoint({
     "Reprendre une annulation, dans les dix minutes : tous ses cours reviennent, avec leurs places",
   params: activityParams,
   response: returned,
+  changes: ["activities", "subscriptions", "movements", "reservations", "trainees"],
+  queue: "id",
   errors: ["NOT_CANCELLED", "PART_OF_CLOSURE", "TOO_LATE"],
 });

@@ -5,14 +5,15 @@ import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { classChangedMessage, classesChangedMessage } from "@/lib/mail/messages/class-changed";
 import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
-import { coachCannotMessage } from "@/lib/mail/messages/coach-cannot";
-import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
+import { closureMessage } from "@/lib/mail/messages/closure";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
+import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { receiptMessage } from "@/lib/mail/messages/receipt";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { removedMessage } from "@/lib/mail/messages/removed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
@@ -116,6 +117,17 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ["Cours annulé", classCancelledMessage({ ...person, classes: [activity] })],
     ["Cours annulés", classCancelledMessage({ ...person, classes: [activity, week(1)] })],
     [
+      "Fermeture",
+      closureMessage({
+        ...person,
+        coachName,
+        closure: { label: "Grippe", beginDate: day, endDate: addDays(day, 7) },
+        text: "Reposez-vous bien.",
+        classes: [activity, week(1)],
+        ends: [{ label: "Abonnement 2 cours par semaine", endDate: addDays(day, 90) }],
+      }),
+    ],
+    [
       "Cours annulé par erreur",
       classReturnedMessage({
         ...person,
@@ -149,6 +161,17 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     [
       "Souscription",
       subscriptionBoughtMessage({ ...person, coach, subscription: purchase, byCoach: false }),
+    ],
+    [
+      "Reçu",
+      receiptMessage({
+        ...person,
+        coachName,
+        number: "2026-0042",
+        label: "Carte 10 cours",
+        amountCents: 12_050,
+        attachment: { filename: "recu-2026-0042.pdf", contentType: "application/pdf", content: "" },
+      }),
     ],
   ];
 }

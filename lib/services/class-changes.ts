@@ -1,8 +1,8 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
+import type { Tx } from "@/db/transaction";
 import {
   type ChangeNews,
   classChangedMessage,
@@ -29,7 +29,7 @@ interface News {
 
 /** Who held what before the lists moved: to be asked for before. */
 export async function listTold(
-  tx: Transaction,
+  tx: Tx,
   before: readonly ActivityRow[],
   after: readonly ActivityRow[],
 ): Promise<{ activityId: string; traineeId: string }[]> {
@@ -46,7 +46,7 @@ export async function listTold(
  * (decisions §5), a place that is theirs now, one that is free; `after` in the order of `before`, by begin.
  */
 export async function tellChanges(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   before: readonly ActivityRow[],
   after: readonly ActivityRow[],

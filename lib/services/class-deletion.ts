@@ -1,6 +1,5 @@
 import "server-only";
 import { v7 } from "uuid";
-import { type Transaction, transaction } from "@/db/client";
 import {
   type ActivityRow,
   cancelActivities,
@@ -11,6 +10,7 @@ import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import type { EndedPlace } from "@/db/queries/places";
 import { reach } from "@/db/rehearsal";
+import { type Tx, transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { cancellationMailsAt } from "@/lib/domain/undo";
 import { AppError } from "@/lib/errors";
@@ -42,7 +42,7 @@ export async function deleteActivity(
     if (activities.length === 0 && !(series && hasBegun(model, now)))
       throw new AppError("ACTIVITY_NOT_FOUND");
     const ids = activities.map((activity) => activity.id);
-    reach({ activities: ids });
+    reach(tx, { activities: ids });
     const cancellationId = v7();
     await cancelActivities(tx, coachId, ids, now, cancellationId);
     const places = await listPlacesOfActivities(tx, ids);
@@ -57,7 +57,7 @@ export async function deleteActivity(
 
 /** One mail a person, of the classes that had not begun. */
 async function tellCancelled(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activities: readonly ActivityRow[],
   ended: readonly EndedPlace[],

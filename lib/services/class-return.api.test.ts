@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { sendReminders } from "@/lib/services/reminders";

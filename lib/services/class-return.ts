@@ -1,5 +1,4 @@
 import "server-only";
-import { type Transaction, transaction } from "@/db/client";
 import {
   type ActivityRow,
   findActivityOfCoach,
@@ -19,6 +18,7 @@ import {
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { listLinked } from "@/db/queries/trainees";
 import { lockUser } from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { restoreActivity } from "@/lib/contract/returns";
 import { hasBegun } from "@/lib/domain/cancellation";
@@ -84,7 +84,7 @@ export const shownReturn = (
  * up. The coach, the classes and what paid for the places must be locked, in this order.
  */
 export async function bringBack(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activities: readonly ActivityRow[],
   ended: readonly EndedWithClass[],
@@ -101,7 +101,7 @@ export async function bringBack(
       weeks.map(({ subscriptionId, week, places }) => [weekKey(subscriptionId, week), places]),
     ),
   });
-  await reviveActivities(tx, coachId, ids);
+  await reviveActivities(tx, coachId, ids, now);
   await restorePlaces(tx, coachId, plan.restored, now);
   await forgetEnded(
     tx,
@@ -116,19 +116,22 @@ export async function bringBack(
 
 /** Tells whoever lost a place, and whoever had been told that their class is cancelled; and reminds of what was missed. */
 export async function tellReturned(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activities: readonly ActivityRow[],
   ended: readonly EndedWithClass[],
   { lost }: ReturnPlan,
   told: ReadonlySet<string>,
   now: Date,
+  ends: readonly { traineeId: string; label: string; endDate: string }[] = [],
 ): Promise<void> {
   const upcoming = activities.filter((activity) => !hasBegun(activity, now));
   const lostIds = new Set(lost.map(({ id }) => id));
   const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
   const people = Map.groupBy(ended, ({ traineeId }) => traineeId);
-  const contacts = await findContacts(tx, coachId, activities, [...people.keys()]);
+  const endsOf = Map.groupBy(ends, ({ traineeId }) => traineeId);
+  const ids = [...new Set([...people.keys(), ...endsOf.keys()])];
+  const contacts = await findContacts(tx, coachId, activities, ids);
   const named = (activity: ActivityRow) => ({
     ...activity,
     coachName: contacts.teacherOf(activity),
@@ -136,13 +139,17 @@ export async function tellReturned(
   await enqueueNotices(
     tx,
     coachId,
-    [...people].flatMap(([traineeId, places]) => {
+    ids.flatMap((traineeId) => {
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];
+      const knew = told.has(trainee.email);
       const back = new Set(
-        places.filter(({ id }) => !lostIds.has(id)).map(({ activityId }) => activityId),
+        people
+          .get(traineeId)
+          ?.filter(({ id }) => !lostIds.has(id))
+          .map(({ activityId }) => activityId),
       );
-      const kept = told.has(trainee.email) ? upcoming.filter(({ id }) => back.has(id)) : [];
+      const kept = knew ? upcoming.filter(({ id }) => back.has(id)) : [];
       const reasons = new Map(
         lostBy.get(traineeId)?.map(({ activityId, reason }) => [activityId, reason]),
       );
@@ -150,12 +157,14 @@ export async function tellReturned(
         const reason = reasons.get(activity.id);
         return reason ? [{ activity: named(activity), reason }] : [];
       });
-      if (kept.length + gone.length === 0) return [];
+      const endsBack = knew ? (endsOf.get(traineeId) ?? []) : [];
+      if (kept.length + gone.length + endsBack.length === 0) return [];
       const message = classReturnedMessage({
         firstName: trainee.firstName,
         coachName: contacts.trainees.get(coachId)?.displayName ?? "",
         kept: kept.map(named),
         lost: gone,
+        ends: endsBack,
       });
       return [{ to: trainee.email, ...message }];
     }),

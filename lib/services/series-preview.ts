@@ -1,7 +1,7 @@
 import "server-only";
-import { database } from "@/db/client";
 import { readActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { database } from "@/db/transaction";
 import type { editSeries } from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { SeriesPreview } from "@/lib/contract/preview";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {

@@ -1,6 +1,6 @@
 import "server-only";
-import { RunAgain, type Transaction } from "@/db/client";
 import { type ActivityRow, lockActivities, lockLaterOfSeries } from "@/db/queries/activities";
+import { RunAgain, type Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
@@ -10,7 +10,7 @@ export type Scope = "ALL" | "FOLLOWING";
 
 /** A class and those of its series that its change reaches, locked; of a single class, itself. */
 export async function lockUpcoming(
-  tx: Transaction,
+  tx: Tx,
   { id, seriesId, coachId, beginDate }: ActivityRow,
   scope: Scope,
 ) {

@@ -1,5 +1,4 @@
 import "server-only";
-import { type Transaction, transaction } from "@/db/client";
 import { findOffer, type OfferRow } from "@/db/queries/offers";
 import { noteMovement } from "@/db/queries/places";
 import {
@@ -9,6 +8,7 @@ import {
 } from "@/db/queries/subscriptions";
 import { lockLink } from "@/db/queries/trainees";
 import { findUser, keepUsers } from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import type { giveSubscription as giveContract } from "@/lib/contract/subscriptions-of-coach";
@@ -17,6 +17,7 @@ import { endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import { countClosedDays } from "@/lib/services/closed-days";
 import { enqueueNotices } from "@/lib/services/notices";
 import { checkDue, checkTaken, recordPayments } from "@/lib/services/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscription-view";
@@ -69,7 +70,7 @@ export async function giveSubscription(
 
 /** Records what was paid at once for a new subscription. Answers it as it is then. Throws MORE_THAN_DUE. */
 export async function pay(
-  tx: Transaction,
+  tx: Tx,
   subscription: SubscriptionRow,
   taken: Parameters<typeof checkTaken>[0],
 ): Promise<SubscriptionRow> {
@@ -80,7 +81,7 @@ export async function pay(
 }
 
 async function insertSold(
-  tx: Transaction,
+  tx: Tx,
   offer: OfferRow,
   traineeId: string,
   { beginDate, priceCents = offer.priceCents }: Terms,
@@ -99,8 +100,6 @@ async function insertSold(
     quantityLeft: quantity,
     nbReservationPerWeek: offer.nbReservationPerWeek,
     priceCents,
-    // Nothing is due for a free one.
-    isPaid: priceCents === 0,
     beginDate: begin,
     endDate: endOfValidity(begin, offer.validityDurationInDay),
     isPrivateOffer: offer.isPrivateOffer,
@@ -108,14 +107,10 @@ async function insertSold(
   });
   if (!row) throw new AppError("FREE_OFFER_TAKEN");
   await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
-  return row;
+  return countClosedDays(tx, row);
 }
 
-async function tellBought(
-  tx: Transaction,
-  subscription: SubscriptionRow,
-  byCoach: boolean,
-): Promise<void> {
+async function tellBought(tx: Tx, subscription: SubscriptionRow, byCoach: boolean): Promise<void> {
   const coach = await findUser(tx, subscription.coachId);
   const trainee = await findUser(tx, subscription.traineeId);
   if (!coach || !trainee) return;

@@ -1,5 +1,4 @@
 import "server-only";
-import { database, RunAgain, type Transaction, transaction } from "@/db/client";
 import { hasServed } from "@/db/queries/held-places";
 import type { PlaceRow } from "@/db/queries/places";
 import {
@@ -14,6 +13,8 @@ import {
   updateSubscription,
 } from "@/db/queries/subscriptions";
 import { isLinked } from "@/db/queries/trainees";
+import { keepUsers } from "@/db/queries/users";
+import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions";
 import type { suspendSubscription as suspendContract } from "@/lib/contract/subscriptions-of-coach";
@@ -21,6 +22,7 @@ import { endAfterPause } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { tellRemoved } from "@/lib/services/booking-news";
+import { endAfterSleep } from "@/lib/services/closed-days";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { reachSubscriptions, subscriptionView } from "@/lib/services/subscription-view";
 import { checkVersion } from "@/lib/services/version";
@@ -50,7 +52,7 @@ export async function listMySubscriptions(
 }
 
 /** The subscription, locked after the classes of its future places. */
-export async function lockWithPlaces(tx: Transaction, owner: SubscriptionOwner, id: string) {
+export async function lockWithPlaces(tx: Tx, owner: SubscriptionOwner, id: string) {
   const found = await findSubscription(tx, owner, id);
   if (!found) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const of = { coachId: found.coachId, traineeId: found.traineeId, subscriptionId: id };
@@ -94,7 +96,7 @@ export async function deleteSubscription(
     );
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
-    reachSubscriptions([subscription]);
+    reachSubscriptions(tx, [subscription]);
     await updateSubscription(tx, id, { deletedAt: now });
   });
 }
@@ -110,14 +112,14 @@ export async function suspendSubscription(
     checkVersion(subscription.version, seen?.version);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
-    reachSubscriptions([subscription]);
+    reachSubscriptions(tx, [subscription]);
     return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
   });
 }
 
 /** Ends the places of a subscription that goes to sleep, and tells its trainee. */
 export async function endForPause(
-  tx: Transaction,
+  tx: Tx,
   subscription: SubscriptionRow,
   places: readonly PlaceRow[],
 ): Promise<void> {
@@ -127,18 +129,21 @@ export async function endForPause(
   await tellRemoved(tx, subscription, ended, cause, now);
 }
 
-/** It can be booked with again; its end moves by the days it slept (decisions §4). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
+/** It can be booked with again; its end moves by the days it slept (decisions §4), and over the closed ones (beyond 11). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
 export async function activateSubscription(
   coachId: string,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
   return transaction(async (tx) => {
+    // No closure is made meanwhile.
+    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const subscription = await lockSubscription(tx, { coachId }, id);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
-    const endDate = endAfterPause(subscription.endDate, subscription.suspendDate, today());
+    const awake = endAfterPause(subscription.endDate, subscription.suspendDate, today());
+    const endDate = await endAfterSleep(tx, subscription, awake, today());
     return subscriptionView(await updateSubscription(tx, id, { suspendDate: null, endDate }));
   });
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import { type ActivityRow, readActivities } from "@/db/queries/activities";
 import { findContacts, findWaiting } from "@/db/queries/contacts";
 import { promotePlaces } from "@/db/queries/places";
+import type { Tx } from "@/db/transaction";
 import { waitingListMove } from "@/lib/domain/waiting-list";
 import type { Message } from "@/lib/mail/layout";
 import type { ClassNews } from "@/lib/mail/messages/class-facts";
@@ -21,7 +21,7 @@ export interface MovedUp {
  * told instead (decisions §6), unless nothing was freed there now: they know already. Tells nobody itself.
  */
 export async function moveUp(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activityIds: readonly string[],
   freedIds: ReadonlySet<string>,
@@ -34,6 +34,7 @@ export async function moveUp(
     moves.flatMap(({ activity, move }) =>
       move.kind === "promote" ? [{ activityId: activity.id, places: move.places }] : [],
     ),
+    now,
   );
   const toTell = moves
     .filter(({ activity, move }) => move.kind === "tell" && freedIds.has(activity.id))
@@ -43,7 +44,7 @@ export async function moveUp(
 
 /** The same, each told by a mail that leaves with the transaction. Whoever frees places or makes room calls it. */
 export async function moveWaitingListsUp(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activityIds: readonly string[],
   freedIds: ReadonlySet<string>,
@@ -56,7 +57,7 @@ export async function moveWaitingListsUp(
 
 /** Puts one mail a trainee and class into the transaction, however many places they hold there. */
 export async function tellTrainees(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activities: readonly ActivityRow[],
   holders: readonly { activityId: string; traineeId: string }[],

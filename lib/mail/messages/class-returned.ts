@@ -1,5 +1,5 @@
 import type { LostReason } from "@/lib/domain/class-return";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatDay } from "@/lib/format";
 import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
@@ -11,6 +11,8 @@ interface Returned {
   kept: readonly ClassFacts[];
   /** Classes where they have not. */
   lost: readonly { activity: ClassFacts; reason: LostReason }[];
+  /** Subscriptions whose end is what it was before. */
+  ends?: readonly { label: string; endDate: string }[];
 }
 
 const WHY: Record<LostReason, string> = {
@@ -22,7 +24,13 @@ const WHY: Record<LostReason, string> = {
 };
 
 /** To a trainee of classes that were cancelled by mistake and take place after all. */
-export function classReturnedMessage({ firstName, coachName, kept, lost }: Returned): Message {
+export function classReturnedMessage({
+  firstName,
+  coachName,
+  kept,
+  lost,
+  ends = [],
+}: Returned): Message {
   const all = [...kept, ...lost.map(({ activity }) => activity)];
   const what =
     all.length === 1
@@ -41,15 +49,19 @@ export function classReturnedMessage({ firstName, coachName, kept, lost }: Retur
         `${instantInText(activity.beginDate)} : votre place est annulée, ${WHY[reason]}`,
       ],
     ),
+    ...ends.map(({ label, endDate }): Fact => [label, `valable jusqu'au ${formatDay(endDate)}`]),
   ];
-  return draw({
-    subject: `Le cours a bien lieu : ${what}`,
-    greeting: `Bonjour ${firstName},`,
-    paragraphs: [
-      all.length === 1
+  const sentence =
+    all.length === 0
+      ? `${coachName} ne ferme pas : votre abonnement finit comme avant.`
+      : all.length === 1
         ? `${coachName} avait annulé ce cours par erreur : il a bien lieu.`
-        : `${coachName} avait annulé ces cours par erreur : ils ont bien lieu.`,
-    ],
+        : `${coachName} avait annulé ces cours par erreur : ils ont bien lieu.`;
+  return draw({
+    subject:
+      all.length === 0 ? "Votre abonnement finit comme avant" : `Le cours a bien lieu : ${what}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [sentence],
     facts,
     closing: lost.length > 0 ? ["Les places annulées peuvent être réservées de nouveau."] : [],
     button: { label: "Voir mes cours", url: pageUrl("/history") },
