@@ -106,6 +106,10 @@ export const errors = {
   ],
   SUBSCRIPTION_USED: [409, "Cette formule a déjà servi."],
   ACTIVITY_CANCELLED: [409, "Ce cours est annulé."],
+  CLASS_LONG_OVER: [
+    409,
+    "Ce cours est fini depuis plus de sept jours : écrivez à vos élèves autrement.",
+  ],
   NOT_CANCELLED: [409, "Ce cours n'est pas annulé."],
   TOO_LATE: [409, "Il est trop tard."],
   PART_OF_CLOSURE: [
@@ -222,6 +226,7 @@ export const errors = {
     429,
     "Cette adresse a déjà reçu plusieurs invitations : elle n'en recevra pas d'autre pour le moment. Réessayez dans quelques jours.",
   ],
+  MESSAGES_FULL: [429, "Cinq messages par cours et par jour : réessayez demain."],
   TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
   // Ours, or somebody else's fault
   UNEXPECTED: [500, "Une erreur inattendue est survenue."],

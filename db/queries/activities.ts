@@ -88,6 +88,11 @@ export async function lockActivities(
   return locked(tx, and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
 }
 
+/** Locks these classes, whosever they are, and reads them; by begin. */
+export async function lockActivitiesOfAll(tx: Tx, ids: readonly string[]): Promise<ActivityRow[]> {
+  return ids.length === 0 ? [] : locked(tx, anyOf(activities.id, ids));
+}
+
 /** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
 export const lockLaterOfSeries = (
   tx: Tx,

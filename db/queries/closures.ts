@@ -15,7 +15,7 @@ export function listClosures(db: Db, coachId: string, from?: Day): Promise<Closu
     .select()
     .from(closures)
     .where(and(eq(closures.coachId, coachId), from ? gte(closures.endDate, from) : undefined))
-    .orderBy(asc(closures.beginDate), asc(closures.createdAt));
+    .orderBy(asc(closures.beginDate), asc(closures.createdAt), asc(closures.id));
 }
 
 /** A closure of this coach. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import type { PlaceRow } from "@/db/queries/places";
@@ -214,3 +214,27 @@ const participants = prepared((db) =>
 /** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
 export const listParticipants = (db: Db, coachId: string, activityId: string) =>
   participants(db).execute({ coachId, activityId });
+
+/** The classes that begin in [from, to[ where a trainee holds a place, with one coach or with all. */
+export async function listClassesHeldBetween(
+  db: Db,
+  traineeId: string,
+  from: Date,
+  to: Date,
+  coachId: string | null,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: reservations.activityId })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(
+      and(
+        eq(reservations.traineeId, traineeId),
+        coachId ? eq(reservations.coachId, coachId) : undefined,
+        gte(activities.beginDate, from),
+        lt(activities.beginDate, to),
+        active,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,8 +1,10 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { listClosures } from "@/db/queries/closures";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
@@ -102,6 +104,7 @@ export async function exportBusiness(db: Db, coachId: string) {
       .from(activities)
       .where(eq(activities.coachId, coachId))
       .orderBy(asc(activities.beginDate)),
+    closures: await listClosures(db, coachId),
     offers: await db
       .select()
       .from(offers)
@@ -177,6 +180,7 @@ export async function closeBusiness(tx: Tx, coachId: string, now: Date): Promise
     .update(subscriptions)
     .set({ debtorFirstName: null, debtorLastName: null })
     .where(and(eq(subscriptions.coachId, coachId), isNotNull(subscriptions.debtorLastName)));
+  await tx.delete(closures).where(eq(closures.coachId, coachId));
   await tx.delete(imports).where(eq(imports.coachId, coachId));
   await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
 }

@@ -28,6 +28,7 @@ import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
 import * as verification from "./verification";
+import * as words from "./words";
 import * as year from "./year";
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
@@ -51,6 +52,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   series,
   returns,
   closures,
+  words,
   reservations,
   myPlaces,
   history,

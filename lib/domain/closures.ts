@@ -13,6 +13,9 @@ export const CLOSURE_DAYS = 120;
 /** Most classes that one closure cancels. */
 export const CLOSURE_CLASSES = 400;
 
+/** Years after its end for which a closure is kept. */
+export const CLOSURE_YEARS = 2;
+
 /** How many days, both ends counted. */
 export const lengthOf = ({ beginDate, endDate }: Period): number =>
   daysBetween(beginDate, endDate) + 1;

@@ -144,6 +144,22 @@ beforeAll(async () => {
       query: { "delete-recurrence": "false", scope: "ALL" },
     }),
     recordAttendance: () => ({ path: [begun.id], body: ["x"] }),
+    messageClass: () => ({ path: [yoga.id], body: { text: "x", to: "WAITING" } }),
+    createClosure: () => ({
+      query: { preview: "true" },
+      body: {
+        beginDate: "2040-01-01",
+        endDate: "2040-01-02",
+        label: "x",
+        extend: false,
+        notify: false,
+        text: "x",
+        except: [yoga.id],
+      },
+    }),
+    planAbsence: () => ({
+      body: { beginDate: "2026-01-01", endDate: "2026-01-02", coachId: coach.id },
+    }),
     commentActivity: () => ({
       path: [yoga.id],
       query: { comment: "x" },

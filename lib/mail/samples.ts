@@ -4,6 +4,7 @@ import type { Message } from "@/lib/mail/layout";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { classChangedMessage, classesChangedMessage } from "@/lib/mail/messages/class-changed";
+import { classMessage } from "@/lib/mail/messages/class-message";
 import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
 import { closureMessage } from "@/lib/mail/messages/closure";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
@@ -116,6 +117,15 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     ["Cours annulé", classCancelledMessage({ ...person, classes: [activity] })],
     ["Cours annulés", classCancelledMessage({ ...person, classes: [activity, week(1)] })],
+    [
+      "Message d'un coach",
+      classMessage({
+        ...person,
+        coachName,
+        activity,
+        text: "Apportez un tapis.\nÀ mardi !",
+      }),
+    ],
     [
       "Fermeture",
       closureMessage({

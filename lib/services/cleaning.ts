@@ -1,4 +1,5 @@
 import "server-only";
+import { deleteOldClosures } from "@/db/queries/closures";
 import { forgetDebtors } from "@/db/queries/debts";
 import { deleteOldKeys } from "@/db/queries/idempotency";
 import { deleteOldImports } from "@/db/queries/imports";
@@ -7,10 +8,12 @@ import { deleteOldMails } from "@/db/queries/outbox";
 import { forgetOldReceipts } from "@/db/queries/receipts";
 import { deleteOldPasswordTokens } from "@/db/queries/users";
 import { transaction } from "@/db/transaction";
+import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { debtorsSince } from "@/lib/domain/debt";
-import { now } from "@/lib/infra/clock";
+import { addMonths } from "@/lib/domain/paris-time";
+import { now, today } from "@/lib/infra/clock";
 
-/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years. */
+/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
 export async function cleanUp(): Promise<void> {
   const instant = now();
   await transaction((tx) => deleteOldKeys(tx, instant));
@@ -20,4 +23,5 @@ export async function cleanUp(): Promise<void> {
   await transaction((tx) => deleteOldImports(tx, instant));
   await transaction((tx) => forgetDebtors(tx, debtorsSince(instant)));
   await transaction((tx) => forgetOldReceipts(tx, instant));
+  await transaction((tx) => deleteOldClosures(tx, addMonths(today(), -12 * CLOSURE_YEARS)));
 }

@@ -218,6 +218,7 @@ test("every call with a preview takes the flag, and no other does", () => {
       : [];
   });
   expect(flagged.map(([name]) => name).sort()).toEqual([
+    "createClosure",
     "createSeries",
     "deleteActivity",
     "deleteMySubscription",
