@@ -1,6 +1,7 @@
 import "server-only";
 import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { findUser } from "@/db/queries/users";
+import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 
@@ -32,7 +33,7 @@ export function fieldsOf(given: ClassFields) {
  */
 export async function checkAssistant(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   assistantId: string | null | undefined,
   already: readonly (string | null)[] = [],
 ): Promise<void> {
