@@ -18,7 +18,7 @@ export type Booker =
   | { traineeId: string; coachId: CoachScope };
 
 /** Whom a booking tells, and who teaches. */
-export interface LinkNames {
+interface LinkNames {
   email: string;
   firstName: string;
   coachName: string;
