@@ -440,7 +440,7 @@ describe("the database", () => {
 test("30 days after the coach's account ended its receipts go; its activity at once", async () => {
   await pay();
   await call("PUT", "/api/user/business", { legalName: "Claire Fontaine" });
-  await transaction((tx) => eraseAccount(tx, { id: coach.id, type: "COACH" }, ""));
+  await transaction((tx) => eraseAccount(tx, { id: coach.id, type: "COACH" }));
   const left = async () => {
     const { rows } = await database().execute<{ receipts: number; businesses: number }>(sql`
       select (select count(*)::int from receipts where coach_id = ${coach.id}) as receipts,
