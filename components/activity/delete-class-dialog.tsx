@@ -4,7 +4,7 @@ import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CheckboxField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
@@ -32,7 +32,9 @@ export function DeleteClassDialog({
     query: { "delete-recurrence": every ? ("true" as const) : ("false" as const) },
   };
   const reach = usePreview(deleteActivity, call, open);
+  const line = useLine();
   const removal = useSend(deleteActivity, {
+    line,
     refreshes: [listMyActivities, listTrainees],
     onSuccess: () => {
       toast.success(every ? "La série est supprimée." : "Le cours est supprimé.");
@@ -49,6 +51,7 @@ export function DeleteClassDialog({
       pendingLabel="Suppression..."
       pending={removal.isPending}
       error={removal.error?.message}
+      line={line}
       waiting={reach.isPending}
       onConfirm={() => removal.mutate(call)}
     >

@@ -2,6 +2,7 @@
 import { costSentences } from "@/components/reservation/cancel-words";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Line } from "@/lib/client/sending";
 import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 
 interface CancelDialogProps {
@@ -18,6 +19,7 @@ interface CancelDialogProps {
   awaited?: number;
   pending: boolean;
   error?: string;
+  line: Pick<Line, "abandon">;
   onConfirm: () => void;
 }
 
@@ -32,6 +34,7 @@ export function CancelDialog({
   awaited = 0,
   pending,
   error,
+  line,
   onConfirm,
 }: CancelDialogProps) {
   const many = count > 1;
@@ -45,6 +48,7 @@ export function CancelDialog({
       pendingLabel="Annulation..."
       pending={pending}
       error={error}
+      line={line}
       onConfirm={onConfirm}
     >
       {places ? (

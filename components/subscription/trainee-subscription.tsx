@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import {
@@ -38,15 +38,20 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
     toast.success(text);
     setShown(null);
   };
+  const pause = useLine();
   const suspend = useSend(suspendSubscription, {
+    line: pause,
     refreshes,
     onSuccess: done("Abonnement mis en pause."),
   });
   const activate = useSend(activateSubscription, {
+    line: pause,
     refreshes,
     onSuccess: done("Abonnement réactivé."),
   });
+  const end = useLine();
   const removal = useSend(deleteTraineeSubscription, {
+    line: end,
     refreshes,
     onSuccess: done("Abonnement supprimé."),
   });
@@ -98,6 +103,7 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
         waiting={!asleep && ofPause.isPending}
         pending={suspend.isPending || activate.isPending}
         error={(asleep ? activate.error : suspend.error)?.message}
+        line={pause}
         onConfirm={() =>
           (asleep ? activate : suspend).mutate({ params, body: { version: subscription.version } })
         }
@@ -118,6 +124,7 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
         waiting={ofRemoval.isPending}
         pending={removal.isPending}
         error={removal.error?.message}
+        line={end}
         onConfirm={() => removal.mutate(gone)}
       >
         <p>Ses places à venir sont annulées. L'historique de l'élève garde son nom.</p>
