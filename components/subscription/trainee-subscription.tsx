@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { participantRefreshes as refreshes } from "@/components/activity/participant-refreshes";
 import { Reach } from "@/components/preview/reach";
+import { PauseDialog } from "@/components/subscription/pause-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -10,11 +11,7 @@ import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Subscription } from "@/lib/contract/subscriptions";
-import {
-  activateSubscription,
-  deleteTraineeSubscription,
-  suspendSubscription,
-} from "@/lib/contract/subscriptions-of-coach";
+import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { formatEuros } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>
@@ -38,27 +35,14 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
     toast.success(text);
     setShown(null);
   };
-  const pause = useLine();
-  const suspend = useSend(suspendSubscription, {
-    line: pause,
-    refreshes,
-    onSuccess: done("Abonnement mis en pause."),
-  });
-  const activate = useSend(activateSubscription, {
-    line: pause,
-    refreshes,
-    onSuccess: done("Abonnement réactivé."),
-  });
-  const end = useLine();
+  const line = useLine();
   const removal = useSend(deleteTraineeSubscription, {
-    line: end,
+    line,
     refreshes,
     onSuccess: done("Abonnement supprimé."),
   });
   const asleep = subscription.suspendDate !== null;
-  const params = { id: subscription.id };
   const gone = { params: { id: subscription.traineeId, subscriptionId: subscription.id } };
-  const ofPause = usePreview(suspendSubscription, { params }, shown === "pause" && !asleep);
   const ofRemoval = usePreview(deleteTraineeSubscription, gone, shown === "delete");
   const change = (open: boolean) => {
     if (!open) setShown(null);
@@ -93,28 +77,9 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
       {shown === "history" ? (
         <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
       ) : null}
-      <ConfirmDialog
-        open={shown === "pause"}
-        onOpenChange={change}
-        danger={false}
-        title={asleep ? "Réactiver cet abonnement\u00a0?" : "Mettre cet abonnement en pause\u00a0?"}
-        confirmLabel={asleep ? "Réactiver" : "Mettre en pause"}
-        pendingLabel="Modification..."
-        waiting={!asleep && ofPause.isPending}
-        pending={suspend.isPending || activate.isPending}
-        error={(asleep ? activate.error : suspend.error)?.message}
-        line={pause}
-        onConfirm={() =>
-          (asleep ? activate : suspend).mutate({ params, body: { version: subscription.version } })
-        }
-      >
-        <p>
-          {asleep
-            ? "Il pourra de nouveau servir à réserver, et sa date de fin recule d'autant de jours qu'il a dormi."
-            : "Ses places à venir sont annulées et recréditées, et rien ne peut être réservé avec lui tant qu'il est en pause."}
-        </p>
-        {asleep ? null : <Reach query={ofPause} />}
-      </ConfirmDialog>
+      {shown === "pause" ? (
+        <PauseDialog subscription={subscription} onClose={() => setShown(null)} />
+      ) : null}
       <ConfirmDialog
         open={shown === "delete"}
         onOpenChange={change}
@@ -124,7 +89,7 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
         waiting={ofRemoval.isPending}
         pending={removal.isPending}
         error={removal.error?.message}
-        line={end}
+        line={line}
         onConfirm={() => removal.mutate(gone)}
       >
         <p>Ses places à venir sont annulées. L'historique de l'élève garde son nom.</p>
