@@ -13,7 +13,7 @@ const otherZones = ["UTC", "Europe/Paris", "Pacific/Auckland"];
 const timeTests = [
   "lib/domain/{paris-time,recurrence}.test.ts",
   "lib/format.test.ts",
-  "components/reservation/calendar-file.test.ts",
+  "lib/calendar-file.test.ts",
 ];
 
 /** These change nothing of their process for the files after them: they share two, and what those have loaded. */

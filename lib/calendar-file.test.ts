@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { calendarFile } from "@/lib/calendar-file";
 
@@ -44,4 +45,30 @@ test("a calendar is these bytes: escaped texts, UTC instants, lines of 75 octets
     "END:VCALENDAR",
     "",
   ]);
+});
+
+test("another library reads it, at its instants, on both sides of the spring change", () => {
+  const classes = [
+    { ...event, beginDate: new Date("2027-03-27T17:30:00Z") },
+    { ...event, beginDate: new Date("2027-03-28T16:30:00Z") },
+  ];
+  const read = new ICAL.Component(ICAL.parse(calendarFile("Mes cours", classes)));
+  const events = read.getAllSubcomponents("vevent").map((part) => new ICAL.Event(part));
+  expect(events.map(({ startDate }) => startDate.toJSDate())).toEqual(
+    classes.map(({ beginDate }) => beginDate),
+  );
+  expect(
+    events.map(({ summary, location, description }) => [summary, location, description]),
+  ).toEqual(
+    classes.map(({ summary, place }) => [
+      summary,
+      place,
+      event.description.replace(/\r\n?/g, "\n"),
+    ]),
+  );
+});
+
+test("an event of unknown revision has no SEQUENCE", () => {
+  const { revision: _, ...unknown } = event;
+  expect(calendarFile("Mes cours", [unknown])).not.toContain("SEQUENCE");
 });

@@ -1,14 +1,11 @@
-import "server-only";
-import ICAL from "ical.js";
-
 export interface CalendarClass {
   id: string;
   label: string;
   place: string;
   beginDate: Date;
   endDate: Date;
-  /** Raised by each change: the calendar's SEQUENCE. */
-  revision: number;
+  /** Raised by each change: the calendar's SEQUENCE. Whoever cannot know it leaves it out. */
+  revision?: number;
   updatedAt: Date;
 }
 export interface CalendarEvent extends CalendarClass {
@@ -23,45 +20,65 @@ export interface CalendarEvent extends CalendarClass {
  * keeps its Paris hour on both sides of a clock change. The same events give the same bytes.
  */
 export function calendarFile(name: string, events: readonly CalendarEvent[]): string {
-  const calendar = new ICAL.Component("vcalendar");
-  add(calendar, {
-    version: "2.0",
-    prodid: "-//Elan//Cours//FR",
-    method: "PUBLISH",
-    name,
-    "x-wr-calname": name,
-    "refresh-interval": ICAL.Duration.fromString("PT1H"),
-    "x-published-ttl": "PT1H",
-  });
-  for (const event of events) {
-    const one = new ICAL.Component("vevent");
-    add(one, {
-      uid: `activity-${event.id}@elan`,
-      sequence: event.revision,
-      dtstamp: utc(event.updatedAt),
-      dtstart: utc(event.beginDate),
-      dtend: utc(event.endDate),
-      summary: oneKindOfLine(event.summary),
-      location: oneKindOfLine(event.place),
-      description: oneKindOfLine(event.description),
-      ...(event.url && { url: event.url }),
-      status: event.status,
-      "last-modified": utc(event.updatedAt),
-    });
-    calendar.addSubcomponent(one);
-  }
-  // It leaves out the last line's end, which the format asks for.
-  return `${calendar.toString()}\r\n`;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Elan//Cours//FR",
+    "METHOD:PUBLISH",
+    `NAME:${text(name)}`,
+    `X-WR-CALNAME:${text(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...events.flatMap(linesOf),
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(fold).join("\r\n")}\r\n`;
 }
 
-// Of the 75 octets of a line, the space that continues one is the first.
-ICAL.foldLength = 74;
+const linesOf = (event: CalendarEvent): string[] => [
+  "BEGIN:VEVENT",
+  `UID:activity-${event.id}@elan`,
+  ...(event.revision === undefined ? [] : [`SEQUENCE:${event.revision}`]),
+  `DTSTAMP:${utc(event.updatedAt)}`,
+  `DTSTART:${utc(event.beginDate)}`,
+  `DTEND:${utc(event.endDate)}`,
+  `SUMMARY:${text(event.summary)}`,
+  `LOCATION:${text(event.place)}`,
+  `DESCRIPTION:${text(event.description)}`,
+  ...(event.url ? [`URL:${event.url}`] : []),
+  `STATUS:${event.status}`,
+  `LAST-MODIFIED:${utc(event.updatedAt)}`,
+  "END:VEVENT",
+];
 
-const utc = (instant: Date) => ICAL.Time.fromJSDate(instant, true);
-/** A bare carriage return would end a line of the file. */
-const oneKindOfLine = (text: string) => text.replace(/\r\n?/g, "\n");
+/** `20261201T173000Z` */
+const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+/** A text value, escaped; a bare carriage return would end a line of the file. */
+const text = (value: string) =>
+  value
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n?/g, "\n")
+    .replaceAll("\n", "\\n");
 
-function add(component: ICAL.Component, values: Record<string, unknown>): void {
-  for (const [property, value] of Object.entries(values))
-    component.addPropertyWithValue(property, value);
+const LINE = 75;
+const encoder = new TextEncoder();
+const octetsOf = (value: string) => encoder.encode(value).length;
+
+/** Folds a line at 75 octets, never inside a character (RFC 5545 §3.1). */
+function fold(line: string): string {
+  if (octetsOf(line) <= LINE) return line;
+  const rows: string[] = [];
+  let row = "";
+  let size = 0;
+  for (const character of line) {
+    const width = octetsOf(character);
+    if (size + width > LINE) {
+      rows.push(row);
+      row = " ";
+      size = 1;
+    }
+    row += character;
+    size += width;
+  }
+  return [...rows, row].join("\r\n");
 }

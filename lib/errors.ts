@@ -22,6 +22,10 @@ export const errors = {
     400,
     "La fin de la récurrence ne peut pas être avant la date du premier cours.",
   ],
+  NO_CLASS_LEFT: [
+    400,
+    "Tous les jours de cette série sont laissés de côté : il ne reste aucun cours.",
+  ],
   WRONG_DURATION: [400, "La durée d'un cours est de 1 minute à 24 heures."],
   NOT_A_PLACE_OF_CLASS: [
     400,
@@ -96,6 +100,7 @@ export const errors = {
   ],
   SUBSCRIPTION_USED: [409, "Cette formule a déjà servi."],
   ACTIVITY_CANCELLED: [409, "Ce cours est annulé."],
+  NOT_A_SERIES: [409, "Ce cours ne fait pas partie d'une série."],
   ACTIVITY_BEGUN: [409, "Ce cours a déjà commencé."],
   ACTIVITY_FULL: [
     409,
@@ -175,6 +180,7 @@ export const errors = {
       `${p.received} ont déjà été reçus : le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
   ],
   NOTHING_DUE: [409, "Rien n'est dû pour cet abonnement."],
+  NOT_A_RECEIPT: [409, "Ce qui a été reçu avant Élan n'a pas de reçu."],
   NO_ADDRESS: [409, "Cet élève n'a pas d'adresse email."],
   OWN_ACCOUNT: [
     409,

@@ -2,38 +2,7 @@
  * The rules of decisions §6 once more, over plain arrays and without a thought for speed: what the model-based test compares
  * the services with. It shares no code with them. Its winter has no clock change, so a Paris day is 24 hours.
  */
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** The Paris day of a winter instant, as a number; day 0 was a Thursday. */
-export const dayOf = (instant: number): number => Math.floor((instant + HOUR) / DAY);
-const weekOf = (instant: number): number => Math.floor((dayOf(instant) + 3) / 7);
-
-export interface ModelClass {
-  begin: number;
-  max: number;
-  cancelHours: number;
-  isPrivate: boolean;
-  inSeries: boolean;
-  cancelled: boolean;
-}
-export interface ModelSubscription {
-  trainee: number;
-  /** Null: a subscription by the week. */
-  credits: number | null;
-  quota: number;
-  firstDay: number;
-  lastDay: number;
-  suspendedOn: number | null;
-  deleted: boolean;
-}
-export interface ModelPlace {
-  cls: number;
-  trainee: number;
-  subscription: number;
-  status: "BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT" | "CANCEL" | "CANCEL_NO_INCR";
-  waiting: boolean;
-}
-export type Outcome = { refused: string } | { did: unknown };
+import { dayOf, done, type Outcome, refused, StudioPlaces, weekOf } from "@/testing/studio-places";
 
 /** Why a later class of a series is left out, by what refuses it. */
 const SKIPPED: Record<string, string> = {
@@ -43,57 +12,7 @@ const SKIPPED: Record<string, string> = {
   SUBSCRIPTION_DATES: "DATES",
 };
 
-const refused = (code: string): Outcome => ({ refused: code });
-const done = (did: unknown = null): Outcome => ({ did });
-
-export class StudioModel {
-  places: ModelPlace[] = [];
-
-  constructor(
-    public now: number,
-    readonly classes: ModelClass[],
-    readonly subscriptions: ModelSubscription[],
-  ) {}
-
-  private held = (place: ModelPlace) => place.status.startsWith("BOOKED");
-  private of = (cls: number) => this.places.filter((p) => p.cls === cls && this.held(p));
-  private confirmed = (cls: number) => this.of(cls).filter((p) => !p.waiting).length;
-  private waiting = (cls: number) => this.of(cls).filter((p) => p.waiting);
-  private free = (cls: number) => this.cls(cls).max - this.confirmed(cls);
-  private cls = (n: number) => this.classes[n] as ModelClass;
-  private sub = (n: number) => this.subscriptions[n] as ModelSubscription;
-  private begun = (cls: number) => this.now >= this.cls(cls).begin;
-  private late = (cls: number) => this.now > this.cls(cls).begin - this.cls(cls).cancelHours * HOUR;
-
-  private end(places: ModelPlace[], status: "CANCEL" | "CANCEL_NO_INCR"): void {
-    for (const place of places) {
-      place.status = status;
-      const subscription = this.sub(place.subscription);
-      if (status === "CANCEL" && subscription.credits !== null) subscription.credits += 1;
-    }
-    for (const cls of new Set(places.map((place) => place.cls))) this.moveUp(cls);
-  }
-
-  private moveUp(cls: number): void {
-    if (this.cls(cls).cancelled || this.begun(cls) || this.late(cls)) return;
-    for (const place of this.waiting(cls)) if (this.free(cls) > 0) place.waiting = false;
-  }
-
-  private isStale = (place: ModelPlace) =>
-    this.held(place) && place.waiting && this.begun(place.cls);
-
-  wait(hours: number): Outcome {
-    this.now += hours * HOUR;
-    return done();
-  }
-
-  /** What runs by itself: places still waiting when their class has begun. */
-  job(): Outcome {
-    const stale = this.places.filter(this.isStale);
-    this.end(stale, "CANCEL");
-    return done(stale.length);
-  }
-
+export class StudioModel extends StudioPlaces {
   private refusal(cls: number, n: number, places: number, byCoach: boolean): string | null {
     const activity = this.cls(cls);
     const subscription = this.sub(n);

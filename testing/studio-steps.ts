@@ -17,58 +17,11 @@ import {
   suspendSubscription,
 } from "@/lib/services/subscriptions";
 import type { RealStudio } from "@/testing/real-studio";
-import { dayOf, type Outcome, StudioModel } from "@/testing/studio-model";
+import { SUBSCRIPTIONS, TRAINEES } from "@/testing/studio-beginnings";
+import type { StudioModel } from "@/testing/studio-model";
+import type { Outcome } from "@/testing/studio-places";
 
 const HOUR = 3_600_000;
-/** A Monday of January at 10:00 in Paris. */
-const START = Date.UTC(2027, 0, 11, 9);
-export const TRAINEES = 3;
-const CLASSES = 4;
-const SUBSCRIPTIONS = 2 * TRAINEES;
-
-/** A studio of three trainees, each with a card and a subscription by the week, and classes of the coming weeks. */
-export const beginnings: fc.Arbitrary<StudioModel> = fc
-  .record({
-    classes: fc.array(
-      fc.record({
-        hours: fc.integer({ min: 2, max: 120 }),
-        max: fc.integer({ min: 1, max: 2 }),
-        cancelHours: fc.constantFrom(1, 24, 72, 72),
-        isPrivate: fc.nat(9).map((n) => n === 0),
-        inSeries: fc.boolean(),
-      }),
-      { minLength: CLASSES, maxLength: CLASSES },
-    ),
-    subscriptions: fc.array(
-      fc.record({
-        credits: fc.integer({ min: 2, max: 6 }),
-        quota: fc.integer({ min: 1, max: 3 }),
-        days: fc.constantFrom(5, 60, 60),
-      }),
-      { minLength: SUBSCRIPTIONS, maxLength: SUBSCRIPTIONS },
-    ),
-  })
-  .map(
-    ({ classes, subscriptions }) =>
-      new StudioModel(
-        START,
-        // Minutes apart, so that their order is one.
-        classes.map(({ hours, ...fields }, n) => ({
-          ...fields,
-          begin: START + hours * HOUR + n * 60_000,
-          cancelled: false,
-        })),
-        subscriptions.map(({ credits, quota, days }, n) => ({
-          trainee: n % TRAINEES,
-          credits: n < TRAINEES ? credits : null,
-          quota,
-          firstDay: dayOf(START),
-          lastDay: dayOf(START) + days,
-          suspendedOn: null,
-          deleted: false,
-        })),
-      ),
-  );
 
 /** One thing that happens in a studio: what the model says of it, and doing it really, from the same beginning. */
 export interface Step {
@@ -77,6 +30,20 @@ export interface Step {
   real: (studio: RealStudio, model: StudioModel) => Promise<unknown>;
 }
 const id = (ids: readonly string[], n: number): string => ids[n] ?? "";
+
+/** A step whose answer says nothing: the model says null of it. */
+const silent = (
+  words: string,
+  expected: Step["expected"],
+  real: (...given: Parameters<Step["real"]>) => Promise<unknown>,
+): Step => ({
+  words,
+  expected,
+  real: async (studio, model) => {
+    await real(studio, model);
+    return null;
+  },
+});
 
 const trainee = fc.nat(TRAINEES - 1);
 // Most of it happens in one class: a story where nobody meets shows nothing.
@@ -115,200 +82,165 @@ const bookings = fc
     }),
   );
 
+const cancels = fc.tuple(cls, trainee, yes).map(
+  ([c, t, all]): Step => ({
+    words: `cancel${all ? " all" : ""} class ${c}, trainee ${t}`,
+    expected: (model) => model.cancel(c, t, all),
+    real: (s) => cancelPlaces(id(s.trainees, t), id(s.classes, c), all ? "all" : "one"),
+  }),
+);
+
+const claims = fc.tuple(cls, trainee).map(
+  ([c, t]): Step => ({
+    words: `claim class ${c}, trainee ${t}`,
+    expected: (model) => model.claim(c, t),
+    real: (s) => claimPlace(id(s.trainees, t), id(s.classes, c)),
+  }),
+);
+
+const removals = fc.tuple(cls, trainee).map(([c, t]) =>
+  silent(
+    `coach removes trainee ${t} of class ${c}`,
+    (model) => model.remove(c, t),
+    (s) => removeParticipant(s.coach.id, id(s.trainees, t), id(s.classes, c)),
+  ),
+);
+
+const edits = fc
+  .tuple(cls, fc.integer({ min: 1, max: 5 }), fc.constantFrom(0, 0, 0, -60, -24, 24, 168))
+  .map(([c, max, hours]) =>
+    silent(
+      `class ${c} takes ${max}, moves ${hours} h`,
+      (model) => model.edit(c, max, (model.classes[c]?.begin ?? 0) + hours * HOUR),
+      (s, model) => {
+        const { begin, cancelHours, isPrivate } = model.classes[c] as (typeof model.classes)[0];
+        const beginDate = new Date(begin + hours * HOUR);
+        return editSingle(s.coach.id, id(s.classes, c), {
+          label: "Cours",
+          place: "Studio",
+          beginDate,
+          endDate: new Date(beginDate.getTime() + HOUR),
+          maxParticipants: max,
+          cancelTimeInHours: cancelHours,
+          isPrivateActivity: isPrivate,
+          assistantId: null,
+        });
+      },
+    ),
+  );
+
+const deletions = fc.tuple(cls, yes).map(([c, series]) =>
+  silent(
+    `delete class ${c}${series ? ", series" : ""}`,
+    (model) => model.deleteClass(c, series),
+    (s) => deleteActivity(s.coach.id, id(s.classes, c), series),
+  ),
+);
+
+const suspensions = sub.map((n) =>
+  silent(
+    `suspend ${n}`,
+    (model) => model.suspend(n),
+    (s) => suspendSubscription(s.coach.id, id(s.subscriptions, n)),
+  ),
+);
+
+const activations = sub.map((n) =>
+  silent(
+    `activate ${n}`,
+    (model) => model.activate(n),
+    (s) => activateSubscription(s.coach.id, id(s.subscriptions, n)),
+  ),
+);
+
+const adjustments = fc.tuple(sub, fc.nat(6)).map(([n, credits]) =>
+  silent(
+    `adjust ${n} to ${credits}`,
+    (model) => model.adjust(n, credits),
+    (s, model) => {
+      const one = model.subscriptions[n] as (typeof model.subscriptions)[0];
+      const isCard = one.credits !== null;
+      const day = (d: number) => new Date(d * 24 * HOUR).toISOString().slice(0, 10);
+      return editSubscription(s.coach.id, id(s.trainees, one.trainee), {
+        id: id(s.subscriptions, n),
+        label: "Formule",
+        type: isCard ? "CARD" : "SUBSCRIPTION",
+        quantity: isCard ? 20 : null,
+        quantityLeft: isCard ? credits : null,
+        nbReservationPerWeek: isCard ? null : one.quota,
+        price: 10,
+        amountPaid: 0,
+        isPaid: false,
+        beginDate: day(one.firstDay),
+        endDate: day(one.lastDay),
+        isPrivateOffer: false,
+      });
+    },
+  ),
+);
+
+const deletionsByCoach = sub.map((n) =>
+  silent(
+    `coach deletes subscription ${n}`,
+    (model) => model.deleteSubscription(n),
+    (s) => deleteSubscription({ id: s.coach.id, type: "COACH" }, id(s.subscriptions, n)),
+  ),
+);
+
+const deletionsByTrainee = sub.map((n) =>
+  silent(
+    `trainee deletes subscription ${n}`,
+    (model) => model.deleteOwnSubscription(n),
+    (s, model) => {
+      const who = id(s.trainees, model.subscriptions[n]?.trainee ?? 0);
+      return deleteSubscription({ id: who, type: "TRAINEE" }, id(s.subscriptions, n));
+    },
+  ),
+);
+
+const attendances = fc.tuple(cls, yes).map(([c, second]) =>
+  silent(
+    `attendance of class ${c}, ${second ? "second" : "first"} of two came`,
+    (model) => model.attendance(c, second),
+    async (s) => {
+      const { participantsList } = await getDetails(s.coach.id, id(s.classes, c));
+      const present = participantsList
+        .filter((place) => !place.isWaitingList)
+        .filter((_, n) => n % 2 === Number(second))
+        .map(({ reservationId }) => reservationId);
+      return recordAttendance(s.coach.id, id(s.classes, c), present);
+    },
+  ),
+);
+
+const passing = fc.constantFrom(1, 5, 10, 20, 40).map((hours) =>
+  silent(
+    `${hours} hours pass`,
+    (model) => model.wait(hours),
+    async () => undefined,
+  ),
+);
+
+const jobs = fc.constant<Step>({
+  words: "the job ends what waits for begun classes",
+  expected: (model) => model.job(),
+  real: () => endBegunWaitingLists(),
+});
+
 /** Anything that may happen next. */
 export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: bookings },
-  {
-    weight: 4,
-    arbitrary: fc.tuple(cls, trainee, yes).map(
-      ([c, t, all]): Step => ({
-        words: `cancel${all ? " all" : ""} class ${c}, trainee ${t}`,
-        expected: (model) => model.cancel(c, t, all),
-        real: (s) => cancelPlaces(id(s.trainees, t), id(s.classes, c), all ? "all" : "one"),
-      }),
-    ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.tuple(cls, trainee).map(
-      ([c, t]): Step => ({
-        words: `claim class ${c}, trainee ${t}`,
-        expected: (model) => model.claim(c, t),
-        real: (s) => claimPlace(id(s.trainees, t), id(s.classes, c)),
-      }),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(cls, trainee).map(
-      ([c, t]): Step => ({
-        words: `coach removes trainee ${t} of class ${c}`,
-        expected: (model) => model.remove(c, t),
-        real: async (s) => {
-          await removeParticipant(s.coach.id, id(s.trainees, t), id(s.classes, c));
-          return null;
-        },
-      }),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(cls, fc.integer({ min: 1, max: 5 }), fc.constantFrom(0, 0, 0, -60, -24, 24, 168))
-      .map(
-        ([c, max, hours]): Step => ({
-          words: `class ${c} takes ${max}, moves ${hours} h`,
-          expected: (model) => model.edit(c, max, (model.classes[c]?.begin ?? 0) + hours * HOUR),
-          real: async (s, model) => {
-            const { begin, cancelHours, isPrivate } = model.classes[c] as (typeof model.classes)[0];
-            const beginDate = new Date(begin + hours * HOUR);
-            await editSingle(s.coach.id, id(s.classes, c), {
-              label: "Cours",
-              place: "Studio",
-              beginDate,
-              endDate: new Date(beginDate.getTime() + HOUR),
-              maxParticipants: max,
-              cancelTimeInHours: cancelHours,
-              isPrivateActivity: isPrivate,
-              assistantId: null,
-            });
-            return null;
-          },
-        }),
-      ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(cls, yes).map(
-      ([c, series]): Step => ({
-        words: `delete class ${c}${series ? ", series" : ""}`,
-        expected: (model) => model.deleteClass(c, series),
-        real: async (s) => {
-          await deleteActivity(s.coach.id, id(s.classes, c), series);
-          return null;
-        },
-      }),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: sub.map(
-      (n): Step => ({
-        words: `suspend ${n}`,
-        expected: (model) => model.suspend(n),
-        real: async (s) => {
-          await suspendSubscription(s.coach.id, id(s.subscriptions, n));
-          return null;
-        },
-      }),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: sub.map(
-      (n): Step => ({
-        words: `activate ${n}`,
-        expected: (model) => model.activate(n),
-        real: async (s) => {
-          await activateSubscription(s.coach.id, id(s.subscriptions, n));
-          return null;
-        },
-      }),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(sub, fc.nat(6)).map(
-      ([n, credits]): Step => ({
-        words: `adjust ${n} to ${credits}`,
-        expected: (model) => model.adjust(n, credits),
-        real: async (s, model) => {
-          const one = model.subscriptions[n] as (typeof model.subscriptions)[0];
-          const isCard = one.credits !== null;
-          const day = (d: number) => new Date(d * 24 * HOUR).toISOString().slice(0, 10);
-          await editSubscription(s.coach.id, id(s.trainees, one.trainee), {
-            id: id(s.subscriptions, n),
-            label: "Formule",
-            type: isCard ? "CARD" : "SUBSCRIPTION",
-            quantity: isCard ? 20 : null,
-            quantityLeft: isCard ? credits : null,
-            nbReservationPerWeek: isCard ? null : one.quota,
-            price: 10,
-            amountPaid: 0,
-            isPaid: false,
-            beginDate: day(one.firstDay),
-            endDate: day(one.lastDay),
-            isPrivateOffer: false,
-          });
-          return null;
-        },
-      }),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: sub.map(
-      (n): Step => ({
-        words: `coach deletes subscription ${n}`,
-        expected: (model) => model.deleteSubscription(n),
-        real: async (s) => {
-          await deleteSubscription({ id: s.coach.id, type: "COACH" }, id(s.subscriptions, n));
-          return null;
-        },
-      }),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: sub.map(
-      (n): Step => ({
-        words: `trainee deletes subscription ${n}`,
-        expected: (model) => model.deleteOwnSubscription(n),
-        real: async (s, model) => {
-          const who = id(s.trainees, model.subscriptions[n]?.trainee ?? 0);
-          await deleteSubscription({ id: who, type: "TRAINEE" }, id(s.subscriptions, n));
-          return null;
-        },
-      }),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(cls, yes).map(
-      ([c, second]): Step => ({
-        words: `attendance of class ${c}, ${second ? "second" : "first"} of two came`,
-        expected: (model) => model.attendance(c, second),
-        real: async (s) => {
-          const { participantsList } = await getDetails(s.coach.id, id(s.classes, c));
-          const present = participantsList
-            .filter((place) => !place.isWaitingList)
-            .filter((_, n) => n % 2 === Number(second));
-          await recordAttendance(
-            s.coach.id,
-            id(s.classes, c),
-            present.map(({ reservationId }) => reservationId),
-          );
-          return null;
-        },
-      }),
-    ),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom(1, 5, 10, 20, 40).map(
-      (hours): Step => ({
-        words: `${hours} hours pass`,
-        expected: (model) => model.wait(hours),
-        real: async () => null,
-      }),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constant({
-      words: "the job ends what waits for begun classes",
-      expected: (model: StudioModel) => model.job(),
-      real: () => endBegunWaitingLists(),
-    } satisfies Step),
-  },
+  { weight: 4, arbitrary: cancels },
+  { weight: 3, arbitrary: claims },
+  { weight: 1, arbitrary: removals },
+  { weight: 2, arbitrary: edits },
+  { weight: 1, arbitrary: deletions },
+  { weight: 1, arbitrary: suspensions },
+  { weight: 1, arbitrary: activations },
+  { weight: 1, arbitrary: adjustments },
+  { weight: 1, arbitrary: deletionsByCoach },
+  { weight: 1, arbitrary: deletionsByTrainee },
+  { weight: 2, arbitrary: attendances },
+  { weight: 4, arbitrary: passing },
+  { weight: 1, arbitrary: jobs },
 );

@@ -16,7 +16,6 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { getImport, importFromWix } from "@/lib/contract/operations";
-import { listTrainees } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
 
 const SOON = "Bientôt disponible";
@@ -35,7 +34,6 @@ export function WixImportScreen() {
   useEffect(() => () => line.abandon(), [line]);
   const send = useSend(importFromWix, {
     line,
-    refreshes: [listTrainees, getImport],
     onSuccess: () => {
       draft.forget();
       reset(form.getValues());

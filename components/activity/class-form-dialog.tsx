@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
-import { AssistantChoice } from "@/components/activity/assistant-choice";
+import { useForm } from "react-hook-form";
+import { ClassFields } from "@/components/activity/class-fields";
 import {
   type ClassForm,
   classForm,
@@ -10,15 +10,10 @@ import {
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
-import { ClassHours } from "@/components/activity/class-hours";
 import { classRows } from "@/components/activity/class-rows";
-import { SeriesReach } from "@/components/activity/series-reach";
 import { Banner } from "@/components/ui/banner";
 import { differences } from "@/components/ui/conflict";
-import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { DateField } from "@/components/ui/moment-field";
-import { SliderField } from "@/components/ui/slider-field";
 import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -26,15 +21,15 @@ import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useVersion } from "@/lib/client/use-version";
-import { type Activity, listMyActivities } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/activities";
 import {
   createActivity,
-  createSeries,
   editActivity,
   editSeries,
   getActivityDetails,
 } from "@/lib/contract/activities-of-coach";
 import { listAssistants } from "@/lib/contract/assistants";
+import { createSeries } from "@/lib/contract/series";
 import { parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 
@@ -46,8 +41,6 @@ interface ClassFormDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const refreshes = [listMyActivities, getActivityDetails];
-
 /** Creates, copies or edits a class or a series (spec §2, §4, §5). */
 export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFormDialogProps) {
   const { user } = useSession();
@@ -58,8 +51,7 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
     resolver: formResolver(classForm),
     defaultValues: formOf(model, editing, today),
   });
-  const { errors } = form.formState;
-  const [recurrence, onlyThis] = form.watch(["recurrence", "onlyThis"]);
+  const onlyThis = form.watch("onlyThis");
   const wholeSeries = editing && model?.isRecurring === true && !onlyThis;
 
   const assistants = useCall(
@@ -93,23 +85,20 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
   };
   const create = useSend(createActivity, {
     line,
-    refreshes,
     onError,
     onSuccess: () => done("Cours créé."),
   });
   const createMany = useSend(createSeries, {
     line,
-    refreshes,
     onError,
     onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
   });
   const edit = useSend(editActivity, {
     line,
-    refreshes,
     onError,
     onSuccess: () => done("Cours modifié."),
   });
-  const editMany = useSend(editSeries, { line, refreshes, onError });
+  const editMany = useSend(editSeries, { line, onError });
   const pending = create.isPending || createMany.isPending || edit.isPending || editMany.isPending;
 
   const submit = form.handleSubmit((values) => {
@@ -172,101 +161,7 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
             {refusal}
           </Banner>
         ) : null}
-        {editing && model?.isRecurring ? (
-          <div className="sm:col-span-2">
-            <CheckboxField
-              label="Modifier uniquement ce cours"
-              {...form.register("onlyThis", {
-                // Each class of a series keeps its own day: another one typed before goes.
-                onChange: () => form.resetField("day"),
-              })}
-            />
-            {wholeSeries ? (
-              <Banner tone="warning">
-                Tous les cours de la série qui n'ont pas commencé seront modifiés&nbsp;: chacun
-                garde son jour. Leurs inscrits sont prévenus si l'heure, le lieu ou le prof change.{" "}
-                <SeriesReach activity={model} />
-              </Banner>
-            ) : null}
-          </div>
-        ) : null}
-        <TextField label="Nom du cours" error={errors.label?.message} {...form.register("label")} />
-        <TextField label="Lieu" error={errors.place?.message} {...form.register("place")} />
-        <ClassHours form={form} dayIsFixed={wholeSeries} />
-        {editing ? null : (
-          <>
-            <SelectField label="Récurrence" {...form.register("recurrence")}>
-              <option value="NONE">Une seule fois</option>
-              <option value="DAILY">Chaque jour</option>
-              <option value="WEEKLY">Chaque semaine</option>
-              <option value="MONTHLY">Chaque mois</option>
-            </SelectField>
-            {recurrence === "NONE" ? (
-              <span className="hidden sm:block" />
-            ) : (
-              <Controller
-                control={form.control}
-                name="lastDay"
-                render={({ field, fieldState }) => (
-                  <DateField label="Jusqu'au" error={fieldState.error?.message} {...field} />
-                )}
-              />
-            )}
-          </>
-        )}
-        <TextField
-          label="Nombre de participants"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          error={errors.maxParticipants?.message}
-          {...form.register("maxParticipants", { valueAsNumber: true })}
-        />
-        <Controller
-          control={form.control}
-          name="isPrivateActivity"
-          render={({ field }) => (
-            <SelectField
-              label="Type"
-              name={field.name}
-              value={field.value ? "private" : "collective"}
-              onChange={(event) => field.onChange(event.target.value === "private")}
-            >
-              <option value="collective">Collectif</option>
-              <option value="private">Privé</option>
-            </SelectField>
-          )}
-        />
-        <div className="sm:col-span-2">
-          <Controller
-            control={form.control}
-            name="cancelTimeInHours"
-            render={({ field, fieldState }) => (
-              <SliderField
-                label="Annulation sans frais jusqu'à"
-                min={0}
-                max={72}
-                step={1}
-                value={field.value}
-                onChange={field.onChange}
-                format={(hours) => `${hours}\u00a0h`}
-                help="Avant le début du cours. Passé ce délai, une place annulée n'est pas recréditée."
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </div>
-        {user.rights.includes("COACH_ASSISTANT") ? (
-          <div className="sm:col-span-2">
-            <Controller
-              control={form.control}
-              name="assistantId"
-              render={({ field }) => (
-                <AssistantChoice value={field.value} onChange={field.onChange} />
-              )}
-            />
-          </div>
-        ) : null}
+        <ClassFields form={form} model={model} editing={editing} wholeSeries={wholeSeries} />
       </form>
     </FormDialog>
   );

@@ -6,9 +6,8 @@ import { CheckboxField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
-import { type Activity, listMyActivities } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
-import { listTrainees } from "@/lib/contract/trainees";
 import { formatLongInstant } from "@/lib/format";
 
 interface DeleteClassDialogProps {
@@ -35,7 +34,6 @@ export function DeleteClassDialog({
   const line = useLine();
   const removal = useSend(deleteActivity, {
     line,
-    refreshes: [listMyActivities, listTrainees],
     onSuccess: () => {
       toast.success(every ? "La série est supprimée." : "Le cours est supprimé.");
       onOpenChange(false);

@@ -14,7 +14,6 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import { listMyActivities } from "@/lib/contract/activities";
 import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/assistants";
 
 /** Each with its own sending: closed before the answer, it says nothing of the next one. */
@@ -23,7 +22,6 @@ function Removal({ id, name }: { id: string; name: string }) {
   const line = useLine();
   const removal = useSend(deleteAssistant, {
     line,
-    refreshes: [listAssistants, listMyActivities],
     onSuccess: () => setOpen(false),
   });
   return (

@@ -23,7 +23,6 @@ function Removal({ offer }: { offer: Offer }) {
   const line = useLine();
   const removal = useSend(deleteOffer, {
     line,
-    refreshes: [listMyOffers],
     onSuccess: () => {
       toast.success("Formule supprimée.");
       setOpen(false);

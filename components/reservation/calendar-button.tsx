@@ -1,15 +1,24 @@
 "use client";
 import { CalendarPlus } from "lucide-react";
-import { calendarFile } from "@/components/reservation/calendar-file";
 import { Button } from "@/components/ui/button";
+import { calendarFile } from "@/lib/calendar-file";
 import type { Activity } from "@/lib/contract/activities";
 
 /** Hands the class over to the phone's calendar. */
 export function CalendarButton({ activity }: { activity: Activity }) {
   const download = () => {
-    const url = URL.createObjectURL(
-      new Blob([calendarFile(activity, new Date())], { type: "text/calendar;charset=utf-8" }),
-    );
+    const { id, label, place, beginDate, endDate, coachName } = activity;
+    const file = calendarFile("Mes cours", [
+      {
+        ...{ id, label, place, summary: label, status: "CONFIRMED" },
+        beginDate: new Date(beginDate),
+        endDate: new Date(endDate),
+        updatedAt: new Date(),
+        description: `Avec ${coachName}`,
+        url: `${window.location.origin}/?activity=${id}`,
+      },
+    ]);
+    const url = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
     const link = document.createElement("a");
     link.href = url;
     link.download = "cours.ics";

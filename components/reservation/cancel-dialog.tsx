@@ -47,6 +47,7 @@ export function CancelDialog({
       keepLabel={many ? "Garder mes places" : "Garder ma place"}
       pendingLabel="Annulation..."
       pending={pending}
+      waiting={places === null && !unknown}
       error={error}
       line={line}
       onConfirm={onConfirm}

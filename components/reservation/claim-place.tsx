@@ -1,5 +1,4 @@
 "use client";
-import { placeRefreshes } from "@/components/reservation/place-refreshes";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -23,7 +22,6 @@ export function ClaimPlace({
   const line = useLine();
   const claim = useSend(claimPlace, {
     line,
-    refreshes: placeRefreshes,
     onSuccess: () => {
       toast.success("La place est à vous\u00a0!");
       onClaimed();

@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { participantRefreshes as refreshes } from "@/components/activity/participant-refreshes";
 import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
@@ -28,12 +27,10 @@ export function PauseDialog({
   const line = useLine();
   const suspend = useSend(suspendSubscription, {
     line,
-    refreshes,
     onSuccess: done("Abonnement mis en pause."),
   });
   const activate = useSend(activateSubscription, {
     line,
-    refreshes,
     onSuccess: done("Abonnement réactivé."),
   });
   const change = asleep ? activate : suspend;

@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { participantRefreshes as refreshes } from "@/components/activity/participant-refreshes";
 import { Reach } from "@/components/preview/reach";
 import { PauseDialog } from "@/components/subscription/pause-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
@@ -38,7 +37,6 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
   const line = useLine();
   const removal = useSend(deleteTraineeSubscription, {
     line,
-    refreshes,
     onSuccess: done("Abonnement supprimé."),
   });
   const asleep = subscription.suspendDate !== null;

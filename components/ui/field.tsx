@@ -67,74 +67,37 @@ interface Extras {
   help?: ReactNode;
   hideLabel?: boolean;
 }
+type OfField<Tag extends "input" | "textarea" | "select"> = ComponentProps<Tag> & Extras;
 
-export function TextField({
-  label,
-  error,
-  help,
-  hideLabel,
-  className,
-  ...rest
-}: ComponentProps<"input"> & Extras) {
+/** What of a field's properties is the frame's, and what its control's. */
+function apart<P extends Extras & { className?: string; required?: boolean }>(props: P) {
+  const { label, error, help, hideLabel, className, ...rest } = props;
+  return { frame: { label, error, help, hideLabel, className, required: rest.required }, rest };
+}
+
+export function TextField(props: OfField<"input">) {
+  const { frame, rest } = apart(props);
   return (
-    <Field
-      label={label}
-      error={error}
-      help={help}
-      hideLabel={hideLabel}
-      required={rest.required}
-      className={className}
-    >
+    <Field {...frame}>
       {(control) => <input {...rest} {...control} className={controlClass} />}
     </Field>
   );
 }
 
-export function TextAreaField({
-  label,
-  error,
-  help,
-  hideLabel,
-  className,
-  ...rest
-}: ComponentProps<"textarea"> & Extras) {
+export function TextAreaField(props: OfField<"textarea">) {
+  const { frame, rest } = apart(props);
   return (
-    <Field
-      label={label}
-      error={error}
-      help={help}
-      hideLabel={hideLabel}
-      required={rest.required}
-      className={className}
-    >
+    <Field {...frame}>
       {(control) => <textarea rows={4} {...rest} {...control} className={controlClass} />}
     </Field>
   );
 }
 
-export function SelectField({
-  label,
-  error,
-  help,
-  hideLabel,
-  className,
-  children,
-  ...rest
-}: ComponentProps<"select"> & Extras) {
+export function SelectField(props: OfField<"select">) {
+  const { frame, rest } = apart(props);
   return (
-    <Field
-      label={label}
-      error={error}
-      help={help}
-      hideLabel={hideLabel}
-      required={rest.required}
-      className={className}
-    >
-      {(control) => (
-        <select {...rest} {...control} className={controlClass}>
-          {children}
-        </select>
-      )}
+    <Field {...frame}>
+      {(control) => <select {...rest} {...control} className={controlClass} />}
     </Field>
   );
 }

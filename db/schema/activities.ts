@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { MOVEMENT_REASONS } from "@/lib/domain/credits";
 import { assistants, users } from "./accounts";
 import { createdAt, instant, primaryId, version } from "./columns";
 import { subscriptions } from "./offers";
@@ -166,22 +167,7 @@ export const creditMovements = pgTable(
     delta: integer().notNull(),
     /** Of a place: its first movement, its second …; null: written by an instance that did not count them yet. */
     turn: integer(),
-    reason: text({
-      enum: [
-        "PURCHASE",
-        "BOOKING",
-        "CANCELLATION",
-        "CLASS_CANCELLED",
-        "WAITING_ENDED",
-        "REMOVED_BY_COACH",
-        "SUSPENSION",
-        "ADJUSTMENT",
-        "IMPORT",
-        "CLASS_RESTORED",
-        "WITHDRAWAL",
-        "CLOSURE",
-      ],
-    }).notNull(),
+    reason: text({ enum: MOVEMENT_REASONS }).notNull(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -17,7 +17,7 @@ import {
 import { preview, previewFlag } from "./preview";
 import { subscription } from "./subscriptions";
 
-const activityId = z.object({ id: id("ACTIVITY_NOT_FOUND") });
+export const activityParams = z.object({ id: id("ACTIVITY_NOT_FOUND") });
 
 export const participant = z.object({
   firstName: z.string(),
@@ -36,7 +36,7 @@ export type Participant = z.output<typeof participant>;
 export const activityDetails = z.extend(activity, { participantsList: z.array(participant) });
 export type ActivityDetails = z.output<typeof activityDetails>;
 
-const classFields = {
+export const classFields = {
   label: text("Nom", 120, REQUIRED_FIELDS),
   place: text("Lieu", 120, REQUIRED_FIELDS),
   maxParticipants: whole("Participants", 1, 1000, REQUIRED_FIELDS),
@@ -44,7 +44,7 @@ const classFields = {
   assistantId: z.nullish(id("ASSISTANT_NOT_FOUND")),
   isPrivateActivity: z.boolean({ error: REQUIRED_FIELDS }),
 };
-const duration = whole(
+export const duration = whole(
   "Durée en minutes",
   1,
   1440,
@@ -67,16 +67,16 @@ const editBody = z
   .object({ ...singleFields, version: versionSeen })
   .check(endsAfterBegin, endsWithinADay);
 
-const wrongLastDay = "Fin de la récurrence : la date est invalide.";
-const changed = z.object({ count: z.number(), ids: z.array(outId) });
+export const changed = z.object({ count: z.number(), ids: z.array(outId) });
 
 export const getActivityDetails = endpoint({
   method: "GET",
   path: "/api/activity/:id/details",
   access: "COACH",
   summary: "Un cours et ses participants, puis sa liste d'attente dans l'ordre",
-  params: activityId,
+  params: activityParams,
   response: activityDetails,
+  shows: ["activities", "reservations", "subscriptions"],
 });
 
 export const createActivity = endpoint({
@@ -88,37 +88,7 @@ export const createActivity = endpoint({
   response: activity,
   status: 201,
   errors: ["CLASS_IN_PAST", "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
-});
-
-export const createSeries = endpoint({
-  method: "POST",
-  path: "/api/activity/recurrent-activity",
-  access: "COACH",
-  summary: "Créer une série de cours, à la même heure de Paris",
-  body: z.object({
-    ...classFields,
-    beginDateCreation: instant("Début"),
-    endDateCreation: z.string({ error: wrongLastDay }).check(
-      z.regex(
-        /^2[01]\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/,
-        wrongLastDay,
-      ),
-      z.refine((value) => !Number.isNaN(Date.parse(value)), { error: wrongLastDay }),
-    ),
-    recurrence: z.enum(["DAILY", "WEEKLY", "MONTHLY"], {
-      error: "Choisissez une récurrence : chaque jour, chaque semaine ou chaque mois.",
-    }),
-    durationInMinutes: duration,
-  }),
-  response: changed,
-  status: 201,
-  errors: [
-    "CLASS_IN_PAST",
-    "TOO_MANY_CLASSES",
-    "SERIES_ENDS_BEFORE_IT_BEGINS",
-    "ASSISTANT_NOT_FOUND",
-    "ASSISTANT_RIGHT_OFF",
-  ],
+  changes: ["activities"],
 });
 
 export const editActivity = endpoint({
@@ -126,7 +96,7 @@ export const editActivity = endpoint({
   path: "/api/activity/single-activity/:id",
   access: "COACH",
   summary: "Modifier un cours, ou un seul cours d'une série",
-  params: activityId,
+  params: activityParams,
   body: editBody,
   response: activity,
   errors: [
@@ -136,6 +106,8 @@ export const editActivity = endpoint({
     "CHANGED_MEANWHILE",
     "CLASS_IN_PAST",
   ],
+  changes: ["activities", "reservations"],
+  queue: "id",
 });
 
 export const editSeries = endpoint({
@@ -143,7 +115,7 @@ export const editSeries = endpoint({
   path: "/api/activity/recurrent-activity/:id",
   access: "COACH",
   summary: "Modifier les cours d'une série qui n'ont pas commencé ; chacun garde son jour",
-  params: activityId,
+  params: activityParams,
   body: z.object({
     ...classFields,
     beginDate: z.optional(instant("Début")),
@@ -155,6 +127,8 @@ export const editSeries = endpoint({
   }),
   response: changed,
   errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
+  changes: ["activities", "reservations"],
+  queue: "id",
 });
 
 export const deleteActivity = endpoint({
@@ -163,10 +137,12 @@ export const deleteActivity = endpoint({
   access: "COACH",
   summary:
     "Annuler un cours, ou tous ceux de sa série qui n'ont pas commencé : les places sont recréditées",
-  params: activityId,
+  params: activityParams,
   query: z.object({ "delete-recurrence": queryFlag, ...previewFlag }),
   response: null,
   preview,
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "id",
 });
 
 export const recordAttendance = endpoint({
@@ -174,7 +150,7 @@ export const recordAttendance = endpoint({
   path: "/api/activity/:id/presents",
   access: "COACH",
   summary: "Noter les présences : les réservations envoyées sont présentes, les autres absentes",
-  params: activityId,
+  params: activityParams,
   body: z
     .array(
       z
@@ -185,6 +161,8 @@ export const recordAttendance = endpoint({
     .check(z.maxLength(2000, "Une liste de réservations est attendue.")),
   response: activityDetails,
   errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ACTIVITY_CANCELLED"],
+  changes: ["reservations"],
+  queue: "id",
 });
 
 export const commentActivity = endpoint({
@@ -192,7 +170,7 @@ export const commentActivity = endpoint({
   path: "/api/activity/:id/comment",
   access: "COACH",
   summary: "Écrire le commentaire d'un cours, vu du coach seul",
-  params: activityId,
+  params: activityParams,
   query: z.object({ comment: z.optional(optionalLines("Commentaire", 5000)) }),
   body: z.optional(
     z.object({
@@ -202,4 +180,6 @@ export const commentActivity = endpoint({
   ),
   response: activity,
   errors: ["CHANGED_MEANWHILE"],
+  changes: ["activities"],
+  queue: "id",
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MOVEMENT_REASONS } from "@/lib/domain/credits";
 import { endpoint } from "./endpoint";
 import { id, outId, outInstant } from "./fields";
 import { preview, previewFlag } from "./preview";
@@ -32,20 +33,7 @@ export const movement = z.object({
   id: outId,
   date: outInstant,
   delta: z.number(),
-  reason: z.enum([
-    "PURCHASE",
-    "BOOKING",
-    "CANCELLATION",
-    "CLASS_CANCELLED",
-    "WAITING_ENDED",
-    "REMOVED_BY_COACH",
-    "SUSPENSION",
-    "ADJUSTMENT",
-    "IMPORT",
-    "CLASS_RESTORED",
-    "WITHDRAWAL",
-    "CLOSURE",
-  ]),
+  reason: z.enum(MOVEMENT_REASONS),
   activityId: z.nullable(z.string()),
   activityLabel: z.nullable(z.string()),
   activityBeginDate: z.nullable(outInstant),
@@ -64,6 +52,7 @@ export const listSubscriptions = endpoint({
     active: z.optional(z.enum(["true", "false"], { error: "Ce filtre vaut true ou false." })),
   }),
   response: z.array(subscription),
+  shows: ["subscriptions"],
 });
 
 export const subscribe = endpoint({
@@ -75,6 +64,7 @@ export const subscribe = endpoint({
   response: subscription,
   status: 201,
   errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN"],
+  changes: ["subscriptions", "offers"],
 });
 
 export const deleteMySubscription = endpoint({
@@ -87,6 +77,7 @@ export const deleteMySubscription = endpoint({
   response: null,
   preview,
   errors: ["DELETE_PAID", "DELETE_PARTLY_PAID", "DELETE_HAS_PLACES", "SUBSCRIPTION_USED"],
+  changes: ["subscriptions", "offers", "activities", "movements", "reservations"],
 });
 
 export const countFutureReservations = endpoint({
@@ -96,6 +87,7 @@ export const countFutureReservations = endpoint({
   summary: "Le nombre de places à venir d'un abonnement, confirmées ou en attente",
   params: subscriptionId,
   response: z.number(),
+  shows: ["reservations"],
 });
 
 export const listMovements = endpoint({
@@ -105,4 +97,5 @@ export const listMovements = endpoint({
   summary: "Les mouvements d'une carte, les plus récents d'abord : leur somme est ce qui reste",
   params: subscriptionId,
   response: z.array(movement),
+  shows: ["movements"],
 });

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parisInstant } from "@/lib/domain/paris-time";
-import { atTimeOfDay, MAX_SERIES, type Recurrence, seriesSlots } from "@/lib/domain/recurrence";
+import {
+  atTimeOfDay,
+  extensionSlots,
+  MAX_SERIES,
+  type Recurrence,
+  seriesSlots,
+} from "@/lib/domain/recurrence";
 
 // An oracle of its own: what a clock in Paris shows, by the platform and nothing of ours.
 const clock = new Intl.DateTimeFormat("sv-SE", {
@@ -137,4 +143,61 @@ test("a class moved to another time of day keeps its own day", () => {
     parisInstant("2026-10-19", "12:00"),
   );
   expect(wall(moved)).toBe("2026-10-26 12:00");
+});
+
+test("400 classes are made however many days are left out, and one more is there to be refused", () => {
+  const first = parisInstant("2026-01-01", "10:00");
+  const weekend = (day: string) =>
+    [0, 6].includes(new Date(`${day}T12:00Z`).getUTCDay()) ? "Week-end" : null;
+  const slots = seriesSlots(first, "2099-01-01", "DAILY", 60, weekend);
+  expect(slots.filter(({ skipped }) => skipped === null)).toHaveLength(MAX_SERIES + 1);
+  expect(slots.length).toBeGreaterThan(550);
+});
+
+const extensions: [string, Recurrence, string, string, string, string[]][] = [
+  [
+    "by the week, a week after the last",
+    "WEEKLY",
+    "2026-10-05 18:30",
+    "2026-10-19 18:30",
+    "2026-11-03",
+    ["2026-10-26 18:30", "2026-11-02 18:30"],
+  ],
+  [
+    "by the day, at the last one's hour",
+    "DAILY",
+    "2027-03-01 09:00",
+    "2027-03-27 02:30",
+    "2027-03-29",
+    ["2027-03-28 03:30", "2027-03-29 02:30"],
+  ],
+  [
+    "by the month, the 31st of the first comes back",
+    "MONTHLY",
+    "2027-01-31 18:00",
+    "2027-02-28 18:00",
+    "2027-05-31",
+    ["2027-03-31 18:00", "2027-04-30 18:00", "2027-05-31 18:00"],
+  ],
+  [
+    "by the month, over a 29 February",
+    "MONTHLY",
+    "2027-12-30 18:00",
+    "2028-01-30 18:00",
+    "2028-03-30",
+    ["2028-02-29 18:00", "2028-03-30 18:00"],
+  ],
+  [
+    "by the month, a last class moved by hand has its month",
+    "MONTHLY",
+    "2027-01-31 18:00",
+    "2027-03-30 19:00",
+    "2027-05-01",
+    ["2027-04-30 19:00"],
+  ],
+];
+test.each(extensions)("a series goes on %s", (_, recurrence, first, last, until, expected) => {
+  const at = (text: string) => parisInstant(text.slice(0, 10), text.slice(11));
+  const slots = extensionSlots({ first: at(first), last: at(last) }, until, recurrence, 60);
+  expect(slots.map(({ begin }) => wall(begin))).toEqual(expected);
 });

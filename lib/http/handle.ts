@@ -2,19 +2,27 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
-import type { EndpointDefinition, ResponseOf, Schema, SentFile } from "@/lib/contract/endpoint";
+import type {
+  EndpointDefinition,
+  PreviewOf,
+  ResponseOf,
+  Schema,
+  SentFile,
+} from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
 import { type Actor, authenticate, type RoleOf } from "@/lib/http/actor";
+import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
-import { type Answer, answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
-import { type Limit, takeTry } from "@/lib/http/limits";
+import { fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
+import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logFailure, logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
+import { answerOnce } from "@/lib/services/kept-answers";
+import { postgresFailure } from "@/lib/services/outage";
 import { preview } from "@/lib/services/preview";
-import { postgresFailure } from "@/lib/services/transaction";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
   actor: RoleOf<D["access"]>;
@@ -32,8 +40,6 @@ type HandlerResult<D extends EndpointDefinition> = D["file"] extends readonly st
     ? Promise<void>
     : Promise<ResponseOf<D>>;
 
-type Sent = Omit<Answer, "body"> & { body: string | SentFile["content"] };
-
 const fileAnswer = ({ type, name, content }: SentFile, headers: Record<string, string>): Sent => ({
   status: 200,
   headers: {
@@ -45,22 +51,21 @@ const fileAnswer = ({ type, name, content }: SentFile, headers: Record<string, s
 });
 
 interface Options<D extends EndpointDefinition> {
-  limits?: (input: HandlerInput<D>) => Limit[];
   headers?: Record<string, string>;
+  /** What `?preview=true` answers, where that is not the figures of all that the use case reaches. */
+  preview?: (input: HandlerInput<D>) => Promise<PreviewOf<D>>;
   /** Answers at a multiple of so many milliseconds only: the time it took tells nothing of what was found. */
   paceMs?: number;
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-type Context = { params: Promise<Record<string, string | string[] | undefined>> };
-
 /** A route handler: actor → parse → limits → run → encode → answer, and every refusal as the decisions say (§1). */
 export function handle<const D extends EndpointDefinition>(
   definition: D,
   run: (input: HandlerInput<D>) => HandlerResult<D>,
   options: Options<D> = {},
-): (request: Request, context: Context) => Promise<Response> {
+): ReturnType<typeof asRoute> {
   // Compiled at the first answer: a list of thousands takes a third of the time.
   const compiled = new Map<Schema, z.core.$ZodType>();
   const encode = (schema: Schema, result: unknown) => {
@@ -68,7 +73,7 @@ export function handle<const D extends EndpointDefinition>(
     compiled.set(schema, known);
     return JSON.stringify(z.parse(known, result));
   };
-  return async (request, context) => {
+  return asRoute(async (request, context) => {
     const started = performance.now();
     const id = request.headers.get("x-request-id") ?? v7();
     let actor: Actor | null = null;
@@ -102,12 +107,9 @@ export function handle<const D extends EndpointDefinition>(
         ms: Math.round(ms),
         user: actor?.id ?? null,
       });
-    const body = answer.status === 204 || answer.body === "" ? null : answer.body;
-    return new Response(body as BodyInit | null, {
-      status: answer.status,
-      headers: { "cache-control": "no-store", ...answer.headers, "x-request-id": id },
-    });
-  };
+    const headers = { "cache-control": "no-store", ...answer.headers, "x-request-id": id };
+    return { ...answer, headers };
+  });
 }
 
 /** Waits, outside of any transaction, for the next beat. */
@@ -121,7 +123,7 @@ async function respond<D extends EndpointDefinition>(
   run: (input: HandlerInput<D>) => HandlerResult<D>,
   encode: (schema: Schema, result: unknown) => string,
   options: Options<D>,
-  request: Request,
+  request: ApiRequest,
   rawParams: Record<string, string | string[] | undefined>,
   actor: Actor | null,
 ): Promise<Sent> {
@@ -143,7 +145,7 @@ async function respond<D extends EndpointDefinition>(
     },
   } as HandlerInput<D>;
 
-  const giveBack = await takeTry(options.limits?.(given) ?? []);
+  const giveBack = await takeTry(limitsOf(definition, given));
   if (definition.file) return fileAnswer((await run(given)) as SentFile, headers);
   const work = async (): Promise<Answer> => {
     const result = await run(given);
@@ -155,7 +157,9 @@ async function respond<D extends EndpointDefinition>(
     };
   };
   if (definition.preview && (input.query as { preview?: boolean } | undefined)?.preview) {
-    const figures = await inTurn(classOf(definition, params), () => preview(() => run(given)));
+    const figures = await inTurn<unknown>(classOf(definition, params), () =>
+      options.preview ? options.preview(given) : preview(() => run(given)),
+    );
     const body = encode(definition.preview, figures);
     return { status: 200, headers: { "content-type": JSON_TYPE }, body };
   }

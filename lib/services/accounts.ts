@@ -1,8 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { database, type Transaction, transaction } from "@/db/client";
 import { findTrialOfCoach, insertOffer, updateOffer } from "@/db/queries/offers";
-import { link } from "@/db/queries/trainees";
 import {
   changePassword,
   endPasswordTokens,
@@ -20,6 +18,7 @@ import {
   updateUser,
   usePasswordToken,
 } from "@/db/queries/users";
+import { database, type Tx, transaction } from "@/db/transaction";
 import { hashLinkToken, hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
 import type { LinkedCoach, modifyUser, User } from "@/lib/contract/accounts";
@@ -31,6 +30,7 @@ import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
+import { linkTrainee } from "@/lib/services/copies";
 import { toCents, toEuros } from "@/lib/services/subscription-view";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -68,7 +68,7 @@ export async function getAccount(userId: string): Promise<User> {
 
 /** Writes a new account; a coach gets a code. Null: the address is taken. */
 export async function createUser(
-  tx: Transaction,
+  tx: Tx,
   user: Omit<NewUser, "displayName" | "code">,
 ): Promise<UserRow | null> {
   const displayName = `${user.firstName} ${user.lastName}`.trim();
@@ -108,7 +108,7 @@ export async function login(email: string, password: string): Promise<string> {
 
 /** A link that sets a password, for a mail: the database keeps its hash. Answers the link's secret. */
 export async function makePasswordLink(
-  tx: Transaction,
+  tx: Tx,
   userId: string,
   kind: "RESET" | "INVITATION",
 ): Promise<string> {
@@ -156,7 +156,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   });
 }
 
-async function tellPasswordChanged(tx: Transaction, { email, firstName }: UserRow): Promise<void> {
+async function tellPasswordChanged(tx: Tx, { email, firstName }: UserRow): Promise<void> {
   await enqueue(tx, [{ to: email, ...passwordChangedMessage({ firstName, when: now() }) }]);
 }
 
@@ -207,7 +207,7 @@ export async function addCoach(traineeId: string, code: string): Promise<LinkedC
   return transaction(async (tx) => {
     const coach = await findCoachByCode(tx, code);
     if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
-    if (!(await link(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
+    if (!(await linkTrainee(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
     return coachView(coach);
   });
 }

@@ -1,68 +1,36 @@
 import "server-only";
-import { type Transaction, transaction, unawaited } from "@/db/client";
 import {
   type ActivityRow,
   countSaved,
   findActivityOfCoach,
   insertActivities,
-  insertSeries,
   lockActivities,
   setActivityComment,
   updateActivities,
 } from "@/db/queries/activities";
-import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
-import { moveWeeks } from "@/db/queries/places";
+import { moveWeeks } from "@/db/queries/place-marks";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
-import { findUser, keepUsers } from "@/db/queries/users";
+import { keepUsers } from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/activities";
-import type {
-  createActivity,
-  createSeries,
-  editActivity,
-  editSeries,
-} from "@/lib/contract/activities-of-coach";
+import type { createActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
-import { atTimeOfDay, MAX_SERIES, type Slot, seriesSlots, slotFrom } from "@/lib/domain/recurrence";
+import { atTimeOfDay, type Slot, slotFrom } from "@/lib/domain/recurrence";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { shownActivity } from "@/lib/services/activity-views";
 import { tellChanges } from "@/lib/services/class-changes";
+import { checkAssistant, fieldsOf } from "@/lib/services/class-fields";
 import { lockUpcoming } from "@/lib/services/series";
 import { checkVersion } from "@/lib/services/version";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
 
 type SingleBody = BodyOf<typeof createActivity>;
 type SingleEdit = BodyOf<typeof editActivity>;
-type SeriesBody = BodyOf<typeof createSeries>;
 type SeriesEdit = BodyOf<typeof editSeries>;
-
-/** A new teacher must be one of the coach's own, with the right on; one who teaches the class already may stay. */
-async function checkAssistant(
-  tx: Transaction,
-  coachId: string,
-  assistantId: string | null | undefined,
-  already: readonly (string | null)[] = [],
-) {
-  if (!assistantId || already.includes(assistantId)) return;
-  if (!(await findAssistantOfCoach(tx, coachId, assistantId)))
-    throw new AppError("ASSISTANT_NOT_FOUND");
-  if (!(await findUser(tx, coachId))?.rightAssistant) throw new AppError("ASSISTANT_RIGHT_OFF");
-}
-
-function fieldsOf(body: SingleBody | SeriesBody | SeriesEdit) {
-  const { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity } = body;
-  return {
-    label,
-    place,
-    maxParticipants,
-    cancelTimeInHours,
-    isPrivateActivity,
-    assistantId: body.assistantId ?? null,
-  };
-}
 
 /** One class (spec §5). Throws CLASS_IN_PAST, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF. */
 export async function createSingle(coachId: string, body: SingleBody): Promise<Activity> {
@@ -71,31 +39,8 @@ export async function createSingle(coachId: string, body: SingleBody): Promise<A
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     await checkAssistant(tx, coachId, body.assistantId);
     const slot = { begin: body.beginDate, end: body.endDate };
-    const [id] = await insertActivities(tx, { coachId, ...fieldsOf(body) }, [slot]);
+    const [id] = await insertActivities(tx, { coachId, seriesId: null, ...fieldsOf(body) }, [slot]);
     return shownActivity(tx, coachId, id as string);
-  });
-}
-
-/** A series at the same Paris wall-clock time (decisions §5). Throws CLASS_IN_PAST, TOO_MANY_CLASSES, SERIES_ENDS_BEFORE_IT_BEGINS. */
-export async function createRecurrent(
-  coachId: string,
-  body: SeriesBody,
-): Promise<{ count: number; ids: string[] }> {
-  const last =
-    body.endDateCreation.length === 10
-      ? body.endDateCreation
-      : parisDay(new Date(body.endDateCreation));
-  const first = body.beginDateCreation;
-  if (first < clock()) throw new AppError("CLASS_IN_PAST");
-  if (last < parisDay(first)) throw new AppError("SERIES_ENDS_BEFORE_IT_BEGINS");
-  const slots = seriesSlots(first, last, body.recurrence, body.durationInMinutes);
-  if (slots.length > MAX_SERIES) throw new AppError("TOO_MANY_CLASSES");
-  return transaction(async (tx) => {
-    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
-    await checkAssistant(tx, coachId, body.assistantId);
-    const seriesId = await insertSeries(tx, { coachId, recurrence: body.recurrence });
-    const ids = await insertActivities(tx, { coachId, seriesId, ...fieldsOf(body) }, slots);
-    return { count: ids.length, ids };
   });
 }
 
@@ -146,13 +91,13 @@ export async function editRecurrent(
 }
 
 /** A moved place counts in another week: nobody may be counting that subscription's places meanwhile. */
-async function lockPayers(tx: Transaction, coachId: string, activityIds: string[]): Promise<void> {
+async function lockPayers(tx: Tx, coachId: string, activityIds: string[]): Promise<void> {
   const places = await listPlacesOfActivities(tx, activityIds);
   await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
 }
 
 async function change(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activities: readonly ActivityRow[],
   body: SingleBody | SeriesEdit,
@@ -175,17 +120,12 @@ async function change(
     throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
 
   const fields = fieldsOf(body);
-  await unawaited(
-    updateActivities(
-      tx,
-      coachId,
-      slots.map(({ activity, begin, end }) => ({
-        id: activity.id,
-        beginDate: begin,
-        endDate: end,
-      })),
-      fields,
-    ),
+  await updateActivities(
+    tx,
+    coachId,
+    slots.map(({ activity: { id }, begin, end }) => ({ id, begin, end })),
+    fields,
+    now,
   );
   const inOtherWeek = moved.flatMap(({ activity, begin }) => {
     const [from, to] = [parisDay(activity.beginDate), parisDay(begin)];

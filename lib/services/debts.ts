@@ -1,7 +1,7 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import { listDebtsOfCoach, listRefundsOfCoach } from "@/db/queries/debts";
 import { lockSubscription, updateSubscription } from "@/db/queries/subscriptions";
+import { database, transaction } from "@/db/transaction";
 import type { Debt, listRefunds as refundsContract } from "@/lib/contract/debts";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -50,10 +50,7 @@ export async function giveDebtUp(coachId: string, subscriptionId: string): Promi
     const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     if (dueCentsOf(subscription) === 0) throw new AppError("NOTHING_DUE");
-    await updateSubscription(tx, subscriptionId, {
-      settledCents: subscription.amountPaidCents,
-      isPaid: true,
-    });
+    await updateSubscription(tx, subscriptionId, { settledCents: subscription.amountPaidCents });
   });
 }
 

@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import { freePlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/errors";
 import { at } from "@/lib/infra/clock";
 import { silently } from "@/lib/mail/outbox";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
 import { makeCoach, makeTrainee, type Person } from "@/testing/factories";
 import { buildStudio, modelState, realState } from "@/testing/real-studio";
+import { beginnings, TRAINEES } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
-import { beginnings, type Step, steps, TRAINEES } from "@/testing/studio-steps";
+import { type Step, steps } from "@/testing/studio-steps";
 
 // One rule broken on purpose: what the negative controls must find.
 const broken = vi.hoisted(() => ({ rule: "" }));
@@ -21,7 +23,7 @@ vi.mock("@/lib/domain/waiting-list", async (original) => {
       const move = rules.waitingListMove(...args);
       if (broken.rule === "nobody moves up") return { kind: "none" };
       return broken.rule === "confirmed unasked" && move.kind === "tell"
-        ? { kind: "promote", places: rules.freePlaces(args[0]) }
+        ? { kind: "promote", places: freePlaces(args[0]) }
         : move;
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
 import { api } from "@/testing/api";
 import {
@@ -231,10 +231,12 @@ test("every call with a preview takes the flag, and no other does", () => {
       : [];
   });
   expect(flagged.map(([name]) => name).sort()).toEqual([
+    "createSeries",
     "deleteActivity",
     "deleteMySubscription",
     "deleteTrainee",
     "deleteTraineeSubscription",
+    "extendSeries",
     "suspendSubscription",
   ]);
   for (const [, takes, answers] of flagged) expect([takes, answers]).toEqual([true, true]);

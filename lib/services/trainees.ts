@@ -1,5 +1,4 @@
 import "server-only";
-import { database, RunAgain, type Transaction, transaction } from "@/db/client";
 import { listDebtsOfErased } from "@/db/queries/debts";
 import type { CreditReason, EndedPlace } from "@/db/queries/places";
 import {
@@ -9,29 +8,24 @@ import {
 } from "@/db/queries/subscriptions";
 import {
   endLink,
-  findLink,
   isLinked,
-  link,
   listOpenSubscriptions,
   listTraineesOfCoach,
   lockLink,
   setComment,
   type TraineesWanted,
 } from "@/db/queries/trainees";
-import { findUser, listUsersByEmail } from "@/db/queries/users";
+import { findUser } from "@/db/queries/users";
 import { reach } from "@/db/rehearsal";
+import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import type { createTrainee as createContract, Trainee } from "@/lib/contract/trainees";
+import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
-import { coachCannotMessage } from "@/lib/mail/messages/coach-cannot";
-import { coachCodeMessage } from "@/lib/mail/messages/coach-code";
-import { invitationMessage } from "@/lib/mail/messages/invitation";
-import { enqueue } from "@/lib/mail/outbox";
-import { createUser, makePasswordLink } from "@/lib/services/accounts";
 import { tellRemoved } from "@/lib/services/booking-news";
-import { takeInvitation } from "@/lib/services/invitation-limits";
+import { admit } from "@/lib/services/newcomers";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { reachSubscriptions, subscriptionView } from "@/lib/services/subscription-view";
 import { checkVersion } from "@/lib/services/version";
@@ -49,6 +43,7 @@ async function load(coachId: string, only: TraineesWanted = {}): Promise<Trainee
   const byTrainee = Map.groupBy(subscriptions, (subscription) => subscription.traineeId);
   return people.map((person) => ({
     ...person,
+    email: shownAddress(person.email),
     subscriptions: (byTrainee.get(person.id) ?? []).map(subscriptionView),
   }));
 }
@@ -85,7 +80,8 @@ export async function listTrainees(
   return [...people, ...gone];
 }
 
-async function one(coachId: string, traineeId: string): Promise<Trainee> {
+/** One of a coach's trainees, as the list shows them. Throws TRAINEE_NOT_FOUND. */
+export async function findTrainee(coachId: string, traineeId: string): Promise<Trainee> {
   const [trainee] = await load(coachId, { traineeId });
   if (!trainee) throw new AppError("TRAINEE_NOT_FOUND");
   return trainee;
@@ -116,36 +112,10 @@ export async function createTrainee(
   return transaction(async (tx) => {
     const coach = await findUser(tx, coachId);
     if (!coach) throw new AppError("NOT_LOGGED_IN");
-    const created = await createUser(tx, {
-      type: "TRAINEE",
-      email: body.email,
-      firstName: body.firstName,
-      lastName: body.lastName,
-      phoneNumber: body.phoneNumber ?? null,
-    });
-    if (created) {
-      const { email, firstName } = created;
-      await link(tx, coachId, created.id);
-      await takeInvitation(tx, coach, email);
-      const token = await makePasswordLink(tx, created.id, "INVITATION");
-      const message = invitationMessage({ firstName, coachName: coach.displayName, token });
-      await enqueue(tx, [{ to: email, ...message }]);
-      return one(coachId, created.id);
-    }
-    const [known] = await listUsersByEmail(tx, body.email);
-    if (!known) throw new AppError("BUSY", undefined, 1);
-    const former = await findLink(tx, coachId, known.id);
-    if (former && !former.endedAt) throw new AppError("TRAINEE_ALREADY_LINKED");
-    if (former) {
-      await link(tx, coachId, known.id);
-      return one(coachId, known.id);
-    }
-    await takeInvitation(tx, coach, known.email);
-    const { email, firstName, type } = known;
-    const invite = type === "COACH" ? coachCannotMessage : coachCodeMessage;
-    const message = invite({ firstName, coachName: coach.displayName, code: coach.code ?? "" });
-    await enqueue(tx, [{ to: email, ...message }]);
-    return undefined;
+    const { email, firstName, lastName, phoneNumber } = body;
+    const person = { email, firstName, lastName, phoneNumber: phoneNumber ?? null };
+    const admitted = await admit(tx, coach, person);
+    return "traineeId" in admitted ? findTrainee(coachId, admitted.traineeId) : undefined;
   });
 }
 
@@ -161,7 +131,7 @@ export async function commentTrainee(
     if (!known) throw new AppError("TRAINEE_NOT_FOUND");
     checkVersion(known.commentVersion, version);
     await setComment(tx, coachId, traineeId, comment);
-    return one(coachId, traineeId);
+    return findTrainee(coachId, traineeId);
   });
 }
 
@@ -177,7 +147,7 @@ export async function deleteTrainee(coachId: string, traineeId: string): Promise
 
 /** The same from the trainee's side, for whoever closes their account: nobody is told. */
 export async function leaveCoach(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   traineeId: string,
   now: Date,
@@ -187,7 +157,7 @@ export async function leaveCoach(
 
 /** Ends a link with its future places and subscriptions. Answers the places, or null for people not linked. */
 async function endAll(
-  tx: Transaction,
+  tx: Tx,
   of: { coachId: string; traineeId: string },
   reason: CreditReason,
   now: Date,
@@ -204,14 +174,14 @@ async function endAll(
 }
 
 /** The link, locked after the subscriptions. Runs the transaction again when one was bought meanwhile. */
-async function lockAll(tx: Transaction, coachId: string, traineeId: string) {
+async function lockAll(tx: Tx, coachId: string, traineeId: string) {
   const list = () => listSubscriptionsOfTrainee(tx, coachId, traineeId, today());
   const subscriptions = await list();
   const before = new Set(subscriptions.map(({ id }) => id));
   await lockSubscriptions(tx, coachId, [...before]);
   const link = await lockLink(tx, coachId, traineeId);
   if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
-  reach({ trainees: [traineeId] });
-  reachSubscriptions(subscriptions);
+  reach(tx, { trainees: [traineeId] });
+  reachSubscriptions(tx, subscriptions);
   return link;
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/client";
-import { demoAccounts, loadDemo } from "@/ops/demo/load-demo";
+import { database } from "@/db/transaction";
+import { demoAccounts } from "@/ops/demo/demo-story";
+import { loadDemo } from "@/ops/demo/load-demo";
 import { api } from "@/testing/api";
 
 test("the demo is a believable studio around today, without a breach, and is loaded once", async () => {

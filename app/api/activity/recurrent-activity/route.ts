@@ -1,8 +1,10 @@
-import { createSeries } from "@/lib/contract/activities-of-coach";
+import { createSeries } from "@/lib/contract/series";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { createRecurrent } from "@/lib/services/activities";
+import { createRecurrent, previewRecurrent } from "@/lib/services/series-making";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(createSeries, ({ actor, body }) => createRecurrent(actor.id, body)),
+  POST: handle(createSeries, ({ actor, body }) => createRecurrent(actor.id, body), {
+    preview: ({ actor, body }) => previewRecurrent(actor.id, body),
+  }),
 });

@@ -1,0 +1,126 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { AssistantChoice } from "@/components/activity/assistant-choice";
+import type { ClassForm } from "@/components/activity/class-form-values";
+import { ClassHours } from "@/components/activity/class-hours";
+import { SeriesReach } from "@/components/activity/series-reach";
+import { Banner } from "@/components/ui/banner";
+import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { DateField } from "@/components/ui/moment-field";
+import { SliderField } from "@/components/ui/slider-field";
+import { useSession } from "@/lib/client/session";
+import type { Activity } from "@/lib/contract/activities";
+
+interface ClassFieldsProps {
+  form: UseFormReturn<ClassForm>;
+  /** The class edited, or copied; null for a new one. */
+  model: Activity | null;
+  editing: boolean;
+  /** The edit is of every class of the series that has not begun. */
+  wholeSeries: boolean;
+}
+
+/** What a coach says of a class or a series, in two columns. */
+export function ClassFields({ form, model, editing, wholeSeries }: ClassFieldsProps) {
+  const { user } = useSession();
+  const { errors } = form.formState;
+  const recurrence = form.watch("recurrence");
+  return (
+    <>
+      {editing && model?.isRecurring ? (
+        <div className="sm:col-span-2">
+          <CheckboxField
+            label="Modifier uniquement ce cours"
+            {...form.register("onlyThis", {
+              // Each class of a series keeps its own day: another one typed before goes.
+              onChange: () => form.resetField("day"),
+            })}
+          />
+          {wholeSeries ? (
+            <Banner tone="warning">
+              Tous les cours de la série qui n'ont pas commencé seront modifiés&nbsp;: chacun garde
+              son jour. Leurs inscrits sont prévenus si l'heure, le lieu ou le prof change.{" "}
+              <SeriesReach activity={model} />
+            </Banner>
+          ) : null}
+        </div>
+      ) : null}
+      <TextField label="Nom du cours" error={errors.label?.message} {...form.register("label")} />
+      <TextField label="Lieu" error={errors.place?.message} {...form.register("place")} />
+      <ClassHours form={form} dayIsFixed={wholeSeries} />
+      {editing ? null : (
+        <>
+          <SelectField label="Récurrence" {...form.register("recurrence")}>
+            <option value="NONE">Une seule fois</option>
+            <option value="DAILY">Chaque jour</option>
+            <option value="WEEKLY">Chaque semaine</option>
+            <option value="MONTHLY">Chaque mois</option>
+          </SelectField>
+          {recurrence === "NONE" ? (
+            <span className="hidden sm:block" />
+          ) : (
+            <Controller
+              control={form.control}
+              name="lastDay"
+              render={({ field, fieldState }) => (
+                <DateField label="Jusqu'au" error={fieldState.error?.message} {...field} />
+              )}
+            />
+          )}
+        </>
+      )}
+      <TextField
+        label="Nombre de participants"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        error={errors.maxParticipants?.message}
+        {...form.register("maxParticipants", { valueAsNumber: true })}
+      />
+      <Controller
+        control={form.control}
+        name="isPrivateActivity"
+        render={({ field }) => (
+          <SelectField
+            label="Type"
+            name={field.name}
+            value={field.value ? "private" : "collective"}
+            onChange={(event) => field.onChange(event.target.value === "private")}
+          >
+            <option value="collective">Collectif</option>
+            <option value="private">Privé</option>
+          </SelectField>
+        )}
+      />
+      <div className="sm:col-span-2">
+        <Controller
+          control={form.control}
+          name="cancelTimeInHours"
+          render={({ field, fieldState }) => (
+            <SliderField
+              label="Annulation sans frais jusqu'à"
+              min={0}
+              max={72}
+              step={1}
+              value={field.value}
+              onChange={field.onChange}
+              format={(hours) => `${hours}\u00a0h`}
+              help="Avant le début du cours. Passé ce délai, une place annulée n'est pas recréditée."
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+      {user.rights.includes("COACH_ASSISTANT") ? (
+        <div className="sm:col-span-2">
+          <Controller
+            control={form.control}
+            name="assistantId"
+            render={({ field }) => (
+              <AssistantChoice value={field.value} onChange={field.onChange} />
+            )}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

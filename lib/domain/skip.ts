@@ -1,0 +1,57 @@
+import type { DaysOff } from "@/lib/domain/days-off";
+import type { Day } from "@/lib/domain/paris-time";
+
+/** The days that a new series leaves out (beyond 11). */
+export interface Skip {
+  publicHolidays: boolean;
+  schoolHolidays: boolean;
+  closures: boolean;
+  /** Chosen by hand. */
+  dates: readonly Day[];
+  /** Not left out, whatever they are. */
+  keep: readonly Day[];
+}
+
+/** What is left out where nothing is said of it. */
+export const closuresOnly = {
+  publicHolidays: false,
+  schoolHolidays: false,
+  closures: true,
+  dates: [] as Day[],
+  keep: [] as Day[],
+};
+
+/** Days with a name, both ends inclusive. */
+export interface NamedDays {
+  beginDate: Day;
+  endDate: Day;
+  label: string;
+}
+
+export interface FreeDays {
+  closures: readonly NamedDays[];
+  publicHolidays: (year: number) => readonly DaysOff[];
+  schoolHolidays: readonly NamedDays[];
+}
+
+const CHOSEN = "Jour choisi";
+
+/**
+ * Why a series leaves a day out, or null: the closure's label, else the public holiday's, else the school holidays', else
+ * that it was chosen; what is kept is never left out (beyond 11).
+ */
+export function skipReasons(skip: Skip, free: FreeDays): (day: Day) => string | null {
+  const kept = new Set(skip.keep);
+  const chosen = new Set(skip.dates);
+  const labelOf = (days: readonly NamedDays[], day: Day) =>
+    days.find(({ beginDate, endDate }) => beginDate <= day && day <= endDate)?.label ?? null;
+  return (day) => {
+    if (kept.has(day)) return null;
+    return (
+      (skip.closures ? labelOf(free.closures, day) : null) ??
+      (skip.publicHolidays ? labelOf(free.publicHolidays(Number(day.slice(0, 4))), day) : null) ??
+      (skip.schoolHolidays ? labelOf(free.schoolHolidays, day) : null) ??
+      (chosen.has(day) ? CHOSEN : null)
+    );
+  };
+}

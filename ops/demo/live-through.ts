@@ -1,0 +1,97 @@
+import "server-only";
+import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { database } from "@/db/transaction";
+import { at } from "@/lib/infra/clock";
+import { recordAttendance } from "@/lib/services/attendance";
+import { bookPlaces } from "@/lib/services/booking";
+import { cancelPlaces } from "@/lib/services/reservations";
+import { suspendSubscription } from "@/lib/services/subscriptions";
+import type { DemoClass, DemoTrainee } from "@/ops/demo/open-studio";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A number in [0, 1[ that is the same each time for the same seed: the demo is believable, and repeatable. */
+function chance(seed: number): number {
+  const x = Math.sin(seed * 12.9898 + 78.233) * 43_758.5453;
+  return x - Math.floor(x);
+}
+
+/** The weeks as they went: bookings some days ahead, a few cancels, attendance on the day, two subscriptions put to sleep. */
+export async function liveThrough(
+  classes: DemoClass[],
+  people: DemoTrainee[],
+  opening: Date,
+  now: Date,
+): Promise<void> {
+  const inOrder = [...classes].sort((a, b) => a.begin.getTime() - b.begin.getTime());
+  for (const [n, activity] of inOrder.entries()) {
+    const wanted = people.filter(
+      (person, p) =>
+        person.coachId === activity.coachId &&
+        person.subscription.isPrivate === activity.isPrivate &&
+        chance(n * 97 + p) < person.story.zeal,
+    );
+    const ahead = activity.begin.getTime() - now.getTime();
+    if (ahead > 24 * DAY) continue;
+    const bookedAt = new Date(
+      Math.max(
+        opening.getTime() + HOUR,
+        Math.min(now.getTime() - HOUR, activity.begin.getTime() - 5 * DAY),
+      ),
+    );
+    for (const [p, person] of wanted.entries()) {
+      await book(person, activity, new Date(bookedAt.getTime() + p * 60_000));
+    }
+    await cancelSome(wanted, activity, n, now);
+    if (activity.begin.getTime() + 2 * HOUR < now.getTime()) await noteAttendance(activity, n);
+  }
+  for (const person of people.filter(({ story }) => story.asleep)) {
+    await at(new Date(now.getTime() - 6 * DAY), () =>
+      suspendSubscription(person.coachId, person.subscription.id),
+    ).catch(ignoreRefusal);
+  }
+}
+
+const book = (person: DemoTrainee, activity: DemoClass, when: Date) =>
+  at(when, () =>
+    bookPlaces(person.id, {
+      activityId: activity.id,
+      subscriptionId: person.subscription.id,
+      wholeSeries: false,
+      places: 1,
+    }),
+  ).catch(ignoreRefusal);
+
+async function cancelSome(
+  wanted: DemoTrainee[],
+  activity: DemoClass,
+  n: number,
+  now: Date,
+): Promise<void> {
+  for (const [p, person] of wanted.entries()) {
+    const dice = chance(n * 31 + p * 7);
+    const hoursBefore = dice < 0.05 ? 3 : dice < 0.11 ? 50 : null;
+    if (hoursBefore === null) continue;
+    const when = new Date(activity.begin.getTime() - hoursBefore * HOUR);
+    if (when < now)
+      await at(when, () => cancelPlaces(person.id, activity.id, "one")).catch(ignoreRefusal);
+  }
+}
+
+async function noteAttendance(activity: DemoClass, n: number): Promise<void> {
+  const places = (await listPlacesOfActivities(database(), [activity.id])).filter(
+    ({ isWaiting }) => !isWaiting,
+  );
+  const present = places.filter((_, p) => chance(n * 13 + p) > 0.08).map(({ id }) => id);
+  if (places.length > 0) {
+    await at(new Date(activity.begin.getTime() + HOUR), () =>
+      recordAttendance(activity.coachId, activity.id, present),
+    );
+  }
+}
+
+/** Somebody without credits left, or too late, simply does not come: as in a real studio. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Error) || !("code" in error) || !("status" in error)) throw error;
+}

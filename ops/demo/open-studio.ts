@@ -1,0 +1,146 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { link } from "@/db/queries/trainees";
+import { database, transaction } from "@/db/transaction";
+import { hashPassword } from "@/lib/auth/passwords";
+import { addDays, addMonths, daysBetween, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { closuresOnly } from "@/lib/domain/skip";
+import { at } from "@/lib/infra/clock";
+import { createUser, toggleAssistants, toggleFreeCourse } from "@/lib/services/accounts";
+import { createSingle } from "@/lib/services/activities";
+import { createAssistant } from "@/lib/services/assistants";
+import { createOffer, listMyOffers } from "@/lib/services/offers";
+import { writePublicPage } from "@/lib/services/public-page";
+import { createRecurrent } from "@/lib/services/series-making";
+import { giveSubscription } from "@/lib/services/subscription-sale";
+import { commentTrainee } from "@/lib/services/trainees";
+import { type DemoPayment, fillBusiness } from "@/ops/demo/demo-money";
+import { coaches, type TraineeStory, trainees } from "@/ops/demo/demo-story";
+import { offersOf, weekOf as timetable } from "@/ops/demo/demo-timetable";
+
+const DAY = 86_400_000;
+
+const ADDRESSES = ["12 rue du Faubourg-du-Temple\n75011 Paris", "3 quai de la Fosse\n44000 Nantes"];
+
+export interface DemoClass {
+  id: string;
+  begin: Date;
+  coachId: string;
+  isPrivate: boolean;
+}
+export interface DemoTrainee {
+  id: string;
+  story: TraineeStory;
+  coachId: string;
+  subscription: { id: string; isPrivate: boolean };
+  payment: DemoPayment | null;
+}
+
+async function makeAccount(
+  type: "COACH" | "TRAINEE",
+  person: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone: string | null;
+    password?: string;
+  },
+) {
+  const passwordHash = person.password ? await hashPassword(person.password) : null;
+  const user = await transaction((tx) =>
+    createUser(tx, {
+      type,
+      email: person.email,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phoneNumber: person.phone,
+      passwordHash,
+      emailVerifiedAt: new Date(),
+    }),
+  );
+  if (!user) throw new Error(`The demo's ${person.email} is taken`);
+  return user.id;
+}
+
+/** The account of coach `n`, with offers, teachers and page. */
+export async function openStudio(n: number): Promise<string> {
+  const coach = coaches[n] as (typeof coaches)[number];
+  const coachId = await makeAccount("COACH", coach);
+  await database().execute(
+    sql`update users set code = ${coach.code}, display_name = ${coach.displayName} where id = ${coachId}`,
+  );
+  for (const offer of offersOf[n] ?? []) await createOffer(coachId, offer);
+  if (coach.trial) await toggleFreeCourse(coachId, true, 0);
+  if (coach.assistants.length > 0) await toggleAssistants(coachId, true);
+  for (const assistant of coach.assistants) await createAssistant(coachId, assistant);
+  await fillBusiness(coachId, `${coach.firstName} ${coach.lastName}`, ADDRESSES[n] ?? "Paris");
+  await writePublicPage(coachId, { enabled: true, presentation: coach.presentation });
+  return coachId;
+}
+
+/** The timetable of coach `n`, from the opening to two months from now. */
+export async function publishClasses(
+  n: number,
+  coachId: string,
+  opening: Date,
+): Promise<DemoClass[]> {
+  const monday = parisDay(opening);
+  const last = addMonths(parisDay(new Date()), 2);
+  const classes: DemoClass[] = [];
+  for (const { weekday, time, minutes, isPrivate, single, ...fields } of timetable[n] ?? []) {
+    const first = parisInstant(addDays(monday, weekday), time);
+    const common = { ...fields, isPrivateActivity: isPrivate ?? false, assistantId: null };
+    if (single !== undefined) {
+      const begin = parisInstant(addDays(parisDay(new Date()), single), time);
+      const { id } = await createSingle(coachId, {
+        ...common,
+        beginDate: begin,
+        endDate: new Date(begin.getTime() + minutes * 60_000),
+      });
+      classes.push({ id, begin, coachId, isPrivate: common.isPrivateActivity });
+      continue;
+    }
+    const series = await createRecurrent(coachId, {
+      ...common,
+      beginDateCreation: first,
+      endDateCreation: last,
+      recurrence: "WEEKLY",
+      durationInMinutes: minutes,
+      skip: closuresOnly,
+    });
+    const days = daysBetween(parisDay(first), last);
+    classes.push(
+      ...series.ids.slice(0, Math.floor(days / 7) + 1).map((id, week) => ({
+        id,
+        begin: parisInstant(addDays(parisDay(first), 7 * week), time),
+        coachId,
+        isPrivate: common.isPrivateActivity,
+      })),
+    );
+  }
+  return classes;
+}
+
+/** The trainees of coach `n`, each with what they bought and paid. */
+export async function enrol(n: number, coachId: string, opening: Date): Promise<DemoTrainee[]> {
+  const offers = await listMyOffers(coachId);
+  const enrolled: DemoTrainee[] = [];
+  for (const story of trainees.filter((trainee) => trainee.coach === n)) {
+    const traineeId = await makeAccount("TRAINEE", story);
+    await transaction((tx) => link(tx, coachId, traineeId));
+    if (story.comment) await commentTrainee(coachId, traineeId, story.comment);
+    const offer = offers.find(({ label }) => label === story.offer);
+    if (!offer) continue;
+    const bought = new Date(opening.getTime() + story.joinedAfterDays * DAY);
+    const subscription = await at(bought, () => giveSubscription(coachId, traineeId, offer.id));
+    const amount = { paid: offer.price, half: offer.price / 2, unpaid: 0 }[story.payment];
+    enrolled.push({
+      id: traineeId,
+      story,
+      coachId,
+      subscription: { id: subscription.id, isPrivate: offer.isPrivateOffer },
+      payment: amount > 0 ? { subscriptionId: subscription.id, amount, boughtAt: bought } : null,
+    });
+  }
+  return enrolled;
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { StudioModel } from "@/testing/studio-model";
+import { dayOf } from "@/testing/studio-places";
+
+const HOUR = 3_600_000;
+/** A Monday of January at 10:00 in Paris. */
+const START = Date.UTC(2027, 0, 11, 9);
+export const TRAINEES = 3;
+const CLASSES = 4;
+export const SUBSCRIPTIONS = 2 * TRAINEES;
+
+/** A studio of three trainees, each with a card and a subscription by the week, and classes of the coming weeks. */
+export const beginnings: fc.Arbitrary<StudioModel> = fc
+  .record({
+    classes: fc.array(
+      fc.record({
+        hours: fc.integer({ min: 2, max: 120 }),
+        max: fc.integer({ min: 1, max: 2 }),
+        cancelHours: fc.constantFrom(1, 24, 72, 72),
+        isPrivate: fc.nat(9).map((n) => n === 0),
+        inSeries: fc.boolean(),
+      }),
+      { minLength: CLASSES, maxLength: CLASSES },
+    ),
+    subscriptions: fc.array(
+      fc.record({
+        credits: fc.integer({ min: 2, max: 6 }),
+        quota: fc.integer({ min: 1, max: 3 }),
+        days: fc.constantFrom(5, 60, 60),
+      }),
+      { minLength: SUBSCRIPTIONS, maxLength: SUBSCRIPTIONS },
+    ),
+  })
+  .map(
+    ({ classes, subscriptions }) =>
+      new StudioModel(
+        START,
+        // Minutes apart, so that their order is one.
+        classes.map(({ hours, ...fields }, n) => ({
+          ...fields,
+          begin: START + hours * HOUR + n * 60_000,
+          cancelled: false,
+        })),
+        subscriptions.map(({ credits, quota, days }, n) => ({
+          trainee: n % TRAINEES,
+          credits: n < TRAINEES ? credits : null,
+          quota,
+          firstDay: dayOf(START),
+          lastDay: dayOf(START) + days,
+          suspendedOn: null,
+          deleted: false,
+        })),
+      ),
+  );

@@ -1,0 +1,86 @@
+/** What a model studio holds, and what becomes of places when some end; studio-model.ts says what people may do. */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The Paris day of a winter instant, as a number; day 0 was a Thursday. */
+export const dayOf = (instant: number): number => Math.floor((instant + HOUR) / DAY);
+export const weekOf = (instant: number): number => Math.floor((dayOf(instant) + 3) / 7);
+
+export interface ModelClass {
+  begin: number;
+  max: number;
+  cancelHours: number;
+  isPrivate: boolean;
+  inSeries: boolean;
+  cancelled: boolean;
+}
+export interface ModelSubscription {
+  trainee: number;
+  /** Null: a subscription by the week. */
+  credits: number | null;
+  quota: number;
+  firstDay: number;
+  lastDay: number;
+  suspendedOn: number | null;
+  deleted: boolean;
+}
+export interface ModelPlace {
+  cls: number;
+  trainee: number;
+  subscription: number;
+  status: "BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT" | "CANCEL" | "CANCEL_NO_INCR";
+  waiting: boolean;
+}
+export type Outcome = { refused: string } | { did: unknown };
+
+export const refused = (code: string): Outcome => ({ refused: code });
+export const done = (did: unknown = null): Outcome => ({ did });
+
+export class StudioPlaces {
+  places: ModelPlace[] = [];
+
+  constructor(
+    public now: number,
+    readonly classes: ModelClass[],
+    readonly subscriptions: ModelSubscription[],
+  ) {}
+
+  protected held = (place: ModelPlace) => place.status.startsWith("BOOKED");
+  protected of = (cls: number) => this.places.filter((p) => p.cls === cls && this.held(p));
+  protected confirmed = (cls: number) => this.of(cls).filter((p) => !p.waiting).length;
+  protected waiting = (cls: number) => this.of(cls).filter((p) => p.waiting);
+  protected free = (cls: number) => this.cls(cls).max - this.confirmed(cls);
+  protected cls = (n: number) => this.classes[n] as ModelClass;
+  protected sub = (n: number) => this.subscriptions[n] as ModelSubscription;
+  protected begun = (cls: number) => this.now >= this.cls(cls).begin;
+  protected late = (cls: number) =>
+    this.now > this.cls(cls).begin - this.cls(cls).cancelHours * HOUR;
+
+  protected end(places: ModelPlace[], status: "CANCEL" | "CANCEL_NO_INCR"): void {
+    for (const place of places) {
+      place.status = status;
+      const subscription = this.sub(place.subscription);
+      if (status === "CANCEL" && subscription.credits !== null) subscription.credits += 1;
+    }
+    for (const cls of new Set(places.map((place) => place.cls))) this.moveUp(cls);
+  }
+
+  protected moveUp(cls: number): void {
+    if (this.cls(cls).cancelled || this.begun(cls) || this.late(cls)) return;
+    for (const place of this.waiting(cls)) if (this.free(cls) > 0) place.waiting = false;
+  }
+
+  protected isStale = (place: ModelPlace) =>
+    this.held(place) && place.waiting && this.begun(place.cls);
+
+  wait(hours: number): Outcome {
+    this.now += hours * HOUR;
+    return done();
+  }
+
+  /** What runs by itself: places still waiting when their class has begun. */
+  job(): Outcome {
+    const stale = this.places.filter(this.isStale);
+    this.end(stale, "CANCEL");
+    return done(stale.length);
+  }
+}
