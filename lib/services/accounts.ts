@@ -14,7 +14,6 @@ import {
   usePasswordToken,
 } from "@/db/queries/password-links";
 import { ownsPicture } from "@/db/queries/pictures";
-import { link } from "@/db/queries/trainees";
 import {
   changePassword,
   findUser,
@@ -37,6 +36,7 @@ import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
+import { linkTrainee } from "@/lib/services/copies";
 import { toCents, toEuros } from "@/lib/services/subscription-view";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -217,7 +217,7 @@ export async function addCoach(traineeId: TraineeId, code: string): Promise<Link
   return transaction(async (tx) => {
     const coach = await findCoachByCode(tx, systemScope("look-up"), code);
     if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
-    if (!(await link(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
+    if (!(await linkTrainee(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
     return coachView(coach);
   });
 }

@@ -5,12 +5,13 @@ import { deleteOldImports } from "@/db/queries/imports";
 import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
 import { deleteOldPasswordTokens } from "@/db/queries/password-links";
+import { forgetOldReceipts } from "@/db/queries/receipts";
 import type { SystemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { debtorsSince } from "@/lib/domain/debt";
 import { now } from "@/lib/infra/clock";
 
-/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts. */
+/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
   await transaction((tx) => deleteOldKeys(tx, everybody, instant));
@@ -19,4 +20,5 @@ export async function cleanUp(everybody: SystemScope): Promise<void> {
   await transaction((tx) => deleteOldMails(tx, everybody, instant));
   await transaction((tx) => deleteOldImports(tx, everybody, instant));
   await transaction((tx) => forgetDebtors(tx, everybody, debtorsSince(instant)));
+  await transaction((tx) => forgetOldReceipts(tx, everybody, instant));
 }
