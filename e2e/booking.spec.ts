@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
@@ -15,6 +16,13 @@ test("a trainee books two places with a card, then cancels one, then all", async
     page.getByRole("heading", { name: `Reservation de cours avec ${coach.displayName}` }),
   ).toBeVisible();
   await expect(page.getByText("18:30 – 19:30")).toBeVisible();
+  // Looked at before, and by links: what is kept of it must not be shown again after a change.
+  const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();
+  await follow("Réservations");
+  await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
+  await follow("Formules");
+  await expect(page.getByText("10 / 10")).toBeVisible();
+  await follow("Accueil");
 
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
@@ -27,6 +35,11 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await dialog.getByRole("button", { name: "Terminé" }).click();
   await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
   await expect(page.getByText("6 places")).toBeVisible();
+  await follow("Formules");
+  await expect(page.getByText("8 / 10")).toBeVisible();
+  await follow("Réservations");
+  await expect(page.getByText("Réservé", { exact: true })).toHaveCount(2);
+  await follow("Accueil");
 
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await expect(dialog).toBeVisible();
@@ -50,8 +63,10 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await page.getByRole("button", { name: "Reprendre ma place" }).last().click();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
-  await page.goto("/offers");
+  await follow("Formules");
   await expect(page.getByText("9 / 10")).toBeVisible();
+  await follow("Réservations");
+  await expect(page.getByText("Réservé", { exact: true })).toHaveCount(1);
 });
 
 test("a full class puts a trainee on the waiting list, and a cancel confirms them", async ({
@@ -68,6 +83,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   const { id } = await newClass(page.request, coach, { days: 3, changes: { maxParticipants: 1 } });
   await book(page.request, first, id, card.id);
 
+  await page.clock.install();
   await openAs(page, second);
   await expect(page.getByText("Complet", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Liste d'attente : Yoga doux/ }).click();
@@ -90,9 +106,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(other.getByText("Annulée.", { exact: true })).toBeVisible();
   await other.close();
 
-  await expect(dialog.getByText("Vous êtes inscrit : 1 place confirmée.")).toBeVisible({
-    timeout: 20_000,
-  });
+  await untilShown(page, dialog.getByText("Vous êtes inscrit : 1 place confirmée."), 10_000);
   expect((await mailTo(second.email, "Votre place est confirmée")).text).toContain("Yoga doux");
   await dialog.getByRole("button", { name: "Fermer" }).click();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
@@ -113,6 +127,7 @@ test("those who wait see their ranks, and move up as others leave the line", asy
     const card = await newCard(page.request, coach, person);
     await book(page.request, person, id, `${card.id}&number-reservation=${places}`);
   }
+  await page.clock.install();
   await openAs(page, cleo);
   await expect(page.getByText("Liste d'attente · 2 places")).toBeVisible();
   await expect(page.getByText("2ᵉ et 3ᵉ", { exact: true })).toBeVisible();
@@ -120,9 +135,8 @@ test("those who wait see their ranks, and move up as others leave the line", asy
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText("Vos 2 places sont 2ᵉ et 3ᵉ sur liste d'attente.")).toBeVisible();
   await send(page.request, bao, "DELETE", `/api/activity/reservation/${id}`);
-  await expect(dialog.getByText("Vos 2 places sont 1ᵉʳ et 2ᵉ sur liste d'attente.")).toBeVisible({
-    timeout: 20_000,
-  });
+  const moved = dialog.getByText("Vos 2 places sont 1ᵉʳ et 2ᵉ sur liste d'attente.");
+  await untilShown(page, moved, 10_000);
 });
 
 test("a place freed while somebody waits is no newcomer's, on any screen", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilShown } from "./fixtures/clock";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 
@@ -125,8 +126,19 @@ test("a history scrolls to its end and counts what it shows, whatever is booked 
   await page.getByRole("link", { name: "Danse" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Danse" });
   await expect(dialog.getByText("Vous êtes inscrit : 2 places confirmées.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Fermer" }).click();
+  await dialog.getByRole("button", { name: "Tout annuler" }).click();
+  await page
+    .getByRole("dialog", { name: "Annuler vos 2 places ?" })
+    .getByRole("button", { name: "Confirmer l'annulation" })
+    .click();
+  await page.getByRole("button", { name: "Reprendre mes places" }).click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
   await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
+  // The same link once more, on the page that it has led to already.
+  await page.getByRole("link", { name: "Réservations" }).click();
+  await page.getByRole("link", { name: "Danse" }).first().click();
+  await expect(dialog).toBeVisible();
 });
 
 test("hours never break across lines, at 320 px either", async ({ page }) => {
@@ -206,6 +218,7 @@ test("after the deadline the line is told whether a place is free, and takes it 
   await book(page.request, holder, id, (await newCard(page.request, coach, holder)).id);
   const card = await newCard(page.request, coach, trainee);
   await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
+  await page.clock.install();
   await openAs(page, trainee, `/?activity=${id}`);
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText(/^Aucune place n'est libre\./)).toBeVisible();
@@ -213,7 +226,7 @@ test("after the deadline the line is told whether a place is free, and takes it 
   await expect(take).toBeHidden();
   await send(page.request, holder, "DELETE", `/api/activity/reservation/${id}`);
   // Two wait for one place: more persons than places, and yet one is free.
-  await expect(dialog.getByText("1 place est libre")).toBeVisible({ timeout: 20_000 });
+  await untilShown(page, dialog.getByText("1 place est libre"), 10_000);
   await take.click();
   await expect(page.getByText("La place est à vous !")).toBeVisible();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();

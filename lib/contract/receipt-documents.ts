@@ -12,6 +12,7 @@ export const getReceiptDocument = endpoint({
   params: receiptId,
   response: null,
   file: ["application/pdf"],
+  errors: ["NOT_A_RECEIPT"],
 });
 
 export const sendReceipt = endpoint({
@@ -21,7 +22,7 @@ export const sendReceipt = endpoint({
   summary: "Envoyer le reçu à l'élève par email",
   params: receiptId,
   response: null,
-  errors: ["NO_ADDRESS"],
+  errors: ["NO_ADDRESS", "NOT_A_RECEIPT"],
   changes: [],
 });
 
@@ -46,6 +47,16 @@ export const getSlip = endpoint({
   access: "COACH",
   summary: "Le bordereau d'une remise de chèques, en PDF",
   params: z.object({ id: id("DEPOSIT_NOT_FOUND") }),
+  response: null,
+  file: ["application/pdf"],
+});
+
+export const getAttestation = endpoint({
+  method: "GET",
+  path: "/api/subscription/:id/attestation",
+  access: "USER",
+  summary: "L'attestation de participation d'un abonnement, en PDF : cours suivis et somme reçue",
+  params: z.object({ id: id("SUBSCRIPTION_NOT_FOUND") }),
   response: null,
   file: ["application/pdf"],
 });

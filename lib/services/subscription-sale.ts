@@ -68,7 +68,7 @@ export async function giveSubscription(
 }
 
 /** Records what was paid at once for a new subscription. Answers it as it is then. Throws MORE_THAN_DUE. */
-export async function pay(
+async function pay(
   tx: Tx,
   subscription: SubscriptionRow,
   taken: Parameters<typeof checkTaken>[0],
@@ -99,8 +99,6 @@ async function insertSold(
     quantityLeft: quantity,
     nbReservationPerWeek: offer.nbReservationPerWeek,
     priceCents,
-    // Nothing is due for a free one.
-    isPaid: priceCents === 0,
     beginDate: begin,
     endDate: endOfValidity(begin, offer.validityDurationInDay),
     isPrivateOffer: offer.isPrivateOffer,
