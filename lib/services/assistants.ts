@@ -9,8 +9,9 @@ import {
   updateAssistant,
 } from "@/db/queries/assistants";
 import { ownsPicture } from "@/db/queries/pictures";
+import { findUser } from "@/db/queries/users";
 import type { CoachId } from "@/db/scope";
-import { database, transaction } from "@/db/transaction";
+import { database, type Tx, transaction } from "@/db/transaction";
 import type {
   Assistant,
   createAssistant as createContract,
@@ -88,4 +89,20 @@ export async function deleteAssistant(coachId: CoachId, id: string): Promise<voi
     if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
       throw new AppError("ASSISTANT_NOT_FOUND");
   });
+}
+
+/**
+ * A new teacher must be one of the coach's own, with the right on; one who teaches the class already may stay.
+ * Throws ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF.
+ */
+export async function checkAssistant(
+  tx: Tx,
+  coachId: CoachId,
+  assistantId: string | null | undefined,
+  already: readonly (string | null)[] = [],
+): Promise<void> {
+  if (!assistantId || already.includes(assistantId)) return;
+  if (!(await findAssistantOfCoach(tx, coachId, assistantId)))
+    throw new AppError("ASSISTANT_NOT_FOUND");
+  if (!(await findUser(tx, coachId))?.rightAssistant) throw new AppError("ASSISTANT_RIGHT_OFF");
 }

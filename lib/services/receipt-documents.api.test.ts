@@ -46,7 +46,12 @@ const pay = async (body: Body = {}) =>
 const business = (body: Body) => api("PUT", "/api/user/business", { token: coach.token, body });
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => unknown;
-const file = async (route: unknown, query = "", params: Record<string, string> = {}, who = coach) =>
+const file = async (
+  route: unknown,
+  query = "",
+  params: Record<string, string> = {},
+  who: Person = coach,
+) =>
   (await (route as Route)(
     new Request(`http://localhost:3000/x${query}`, {
       headers: { authorization: `Bearer ${who.token}` },

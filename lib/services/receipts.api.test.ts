@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 
 type Body = Record<string, unknown>;
-const call = (method: string, path: string, body?: Body, who = coach) =>
+const call = (method: string, path: string, body?: Body, who: Person = coach) =>
   api(method, path, { token: who.token, ...(body ? { body } : {}) });
 const pay = (body: Body = {}) =>
   call("POST", "/api/receipts", { subscriptionId: card.id, amount: 50, method: "CASH", ...body });
-const list = async (query = "", who = coach) =>
+const list = async (query = "", who: Person = coach) =>
   (await call("GET", `/api/receipts${query}`, undefined, who)).body;
 const shown = async () =>
   (await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body[0] as Body;
