@@ -57,8 +57,8 @@ export type ShownReceipt = Awaited<ReturnType<typeof select>>[number];
 
 const latestFirst = [
   desc(receipts.receivedOn),
-  sql`${receipts.year} desc nulls last`,
-  sql`${receipts.number} desc nulls last`,
+  desc(receipts.year),
+  desc(receipts.number),
   desc(receipts.id),
 ];
 const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];

@@ -56,7 +56,8 @@ describe("at the door", () => {
   });
 
   test("price 0 needs no receipt; a class that has begun is sold too, a full one is not", async () => {
-    const free = await sell({ ...NEW, price: 0 });
+    expect((await sell({ ...NEW, method: undefined })).status).toBe(400);
+    const free = await sell({ ...NEW, price: 0, method: undefined });
     expect([free.status, free.body.receipt, free.body.subscription.isPaid]).toEqual([
       201,
       null,
