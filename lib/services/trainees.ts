@@ -1,7 +1,5 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import { listDebtsOfErased } from "@/db/queries/debts";
-import { listUsersByEmail } from "@/db/queries/look-ups";
 import type { CreditReason, EndedPlace } from "@/db/queries/places";
 import {
   endSubscriptions,
