@@ -2,17 +2,19 @@ import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { activities as activityTable, creditMovements, series } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { Person } from "@/testing/factories";
 import type { StudioModel } from "@/testing/studio-model";
+import { isPaid, received } from "@/testing/studio-money";
 
 const DAY = 86_400_000;
 
 /** The ids, in a database, of a model's classes and subscriptions. */
 export interface RealStudio {
-  coach: Person;
+  coach: Person<CoachScope>;
   /** Their ids. */
-  trainees: string[];
+  trainees: TraineeScope[];
   classes: string[];
   subscriptions: string[];
 }
@@ -22,14 +24,14 @@ const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 /** Writes the beginning of a model into the database, as a coach would have, in few statements. */
 export async function buildStudio(
   model: StudioModel,
-  coach: Person,
-  trainees: Person[],
+  coach: Person<CoachScope>,
+  trainees: Person<TraineeScope>[],
 ): Promise<RealStudio> {
   const seriesId = v7();
   const cards = model.subscriptions.map((one) => ({
     id: v7(),
     coachId: coach.id,
-    traineeId: trainees[one.trainee]?.id ?? "",
+    traineeId: (trainees[one.trainee] as Person<TraineeScope>).id,
     type: one.credits === null ? ("SUBSCRIPTION" as const) : ("CARD" as const),
     label: "Formule",
     quantity: one.credits === null ? null : 20,
@@ -97,6 +99,7 @@ export async function realState(studio: RealStudio): Promise<State> {
         order by c.n) from c join activities a on a.id = c.id) as classes,
       (select jsonb_agg(coalesce(b.quantity_left::text, 'W') || ' '
         || coalesce((select sum(m.delta) from credit_movements m where m.subscription_id = b.id), 0) || ' ' || (b.end_date - date '1970-01-01')
+        || ' ' || b.amount_paid_cents / 100.0::float8 || '/' || b.owed_cents / 100.0::float8 || case when b.is_paid then 'P' else '' end
         || case when b.suspend_date is null then '' else ' Z' end || case when b.deleted_at is null then '' else ' X' end
         order by s.n) from s join subscriptions b on b.id = s.id) as subscriptions`);
   return rows[0] as State;
@@ -121,8 +124,8 @@ export function modelState(model: StudioModel): State {
         `${held(n, false)}+${held(n, true)}/${max}${cancelled ? " X" : ""}`,
     ),
     subscriptions: model.subscriptions.map(
-      ({ credits, lastDay, suspendedOn, deleted }) =>
-        `${credits ?? "W"} ${credits ?? 0} ${lastDay}${suspendedOn === null ? "" : " Z"}${deleted ? " X" : ""}`,
+      ({ credits, lastDay, suspendedOn, deleted, money }) =>
+        `${credits ?? "W"} ${credits ?? 0} ${lastDay} ${received(money)}/${money.owed}${isPaid(money) ? "P" : ""}${suspendedOn === null ? "" : " Z"}${deleted ? " X" : ""}`,
     ),
   };
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { systemScope } from "@/db/make-scope";
 import { editSingle } from "@/lib/services/activities";
 import { getDetails } from "@/lib/services/activity-views";
 import { recordAttendance } from "@/lib/services/attendance";
@@ -16,9 +17,11 @@ import {
   deleteSubscription,
   suspendSubscription,
 } from "@/lib/services/subscriptions";
+import { listSubscriptionsOf } from "@/lib/services/trainees";
 import type { RealStudio } from "@/testing/real-studio";
 import { SUBSCRIPTIONS, TRAINEES } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
+import { moneySteps } from "@/testing/studio-money-steps";
 import type { Outcome } from "@/testing/studio-places";
 
 const HOUR = 3_600_000;
@@ -29,7 +32,7 @@ export interface Step {
   expected: (model: StudioModel) => Outcome;
   real: (studio: RealStudio, model: StudioModel) => Promise<unknown>;
 }
-const id = (ids: readonly string[], n: number): string => ids[n] ?? "";
+const id = <Id extends string>(ids: readonly Id[], n: number) => ids[n] as Id;
 
 /** A step whose answer says nothing: the model says null of it. */
 const silent = (
@@ -153,12 +156,15 @@ const activations = sub.map((n) =>
   ),
 );
 
-const adjustments = fc.tuple(sub, fc.nat(6)).map(([n, credits]) =>
+const adjustments = fc.tuple(sub, fc.nat(6), fc.constantFrom(0, 4, 10)).map(([n, credits, paid]) =>
   silent(
-    `adjust ${n} to ${credits}`,
-    (model) => model.adjust(n, credits),
-    (s, model) => {
+    `adjust ${n} to ${credits}, ${paid} paid`,
+    (model) => model.adjust(n, credits, paid),
+    async (s, model) => {
       const one = model.subscriptions[n] as (typeof model.subscriptions)[0];
+      const [seen] = await listSubscriptionsOf(s.coach.id, id(s.trainees, one.trainee)).then(
+        (all) => all.filter((shown) => shown.id === id(s.subscriptions, n)),
+      );
       const isCard = one.credits !== null;
       const day = (d: number) => new Date(d * 24 * HOUR).toISOString().slice(0, 10);
       return editSubscription(s.coach.id, id(s.trainees, one.trainee), {
@@ -169,8 +175,9 @@ const adjustments = fc.tuple(sub, fc.nat(6)).map(([n, credits]) =>
         quantityLeft: isCard ? credits : null,
         nbReservationPerWeek: isCard ? null : one.quota,
         price: 10,
-        amountPaid: 0,
-        isPaid: false,
+        amountPaid: paid,
+        isPaid: seen?.isPaid ?? false,
+        version: seen?.version,
         beginDate: day(one.firstDay),
         endDate: day(one.lastDay),
         isPrivateOffer: false,
@@ -224,7 +231,7 @@ const passing = fc.constantFrom(1, 5, 10, 20, 40).map((hours) =>
 const jobs = fc.constant<Step>({
   words: "the job ends what waits for begun classes",
   expected: (model) => model.job(),
-  real: () => endBegunWaitingLists(),
+  real: () => endBegunWaitingLists(systemScope("job")),
 });
 
 /** Anything that may happen next. */
@@ -243,4 +250,5 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: attendances },
   { weight: 4, arbitrary: passing },
   { weight: 1, arbitrary: jobs },
+  { weight: 5, arbitrary: moneySteps },
 );

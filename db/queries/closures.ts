@@ -4,13 +4,14 @@ import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { activities } from "@/db/schema/activities";
 import { closures } from "@/db/schema/closures";
+import type { CoachId, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 export type ClosureRow = typeof closures.$inferSelect;
 
 /** A coach's closures that end on this day or later, by their begin; all of them without one. */
-export function listClosures(db: Db, coachId: string, from?: Day): Promise<ClosureRow[]> {
+export function listClosures(db: Db, coachId: CoachId, from?: Day): Promise<ClosureRow[]> {
   return db
     .select()
     .from(closures)
@@ -19,7 +20,11 @@ export function listClosures(db: Db, coachId: string, from?: Day): Promise<Closu
 }
 
 /** A closure of this coach. */
-export async function findClosure(db: Db, coachId: string, id: string): Promise<ClosureRow | null> {
+export async function findClosure(
+  db: Db,
+  coachId: CoachId,
+  id: string,
+): Promise<ClosureRow | null> {
   const [row] = await db
     .select()
     .from(closures)
@@ -35,19 +40,19 @@ export async function insertClosure(
   return row as ClosureRow;
 }
 
-export async function deleteClosure(tx: Tx, coachId: string, id: string): Promise<void> {
+export async function deleteClosure(tx: Tx, coachId: CoachId, id: string): Promise<void> {
   await tx.delete(closures).where(and(eq(closures.id, id), eq(closures.coachId, coachId)));
 }
 
 /** Forgets closures that ended before this day. */
-export async function deleteOldClosures(tx: Tx, before: Day): Promise<void> {
+export async function deleteOldClosures(tx: Tx, _: SystemScope, before: Day): Promise<void> {
   await tx.delete(closures).where(lt(closures.endDate, before));
 }
 
 /** A coach's classes that begin in [from, to[ and are not cancelled. */
 export async function listClassesBetween(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   from: Date,
   to: Date,
 ): Promise<string[]> {
@@ -68,7 +73,7 @@ export async function listClassesBetween(
 /** Locked classes that stay cancelled, by another closure than they were. */
 export async function passToClosure(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
   closureId: string,
 ): Promise<void> {

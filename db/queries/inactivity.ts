@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/operations";
+import type { AccountId, SystemScope } from "@/db/scope";
 import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -27,25 +28,37 @@ export interface Absence {
   today: Day;
 }
 
+/** Nobody can be told. */
+const unreachable = sql`${users.email} like '%.invalid'`;
+
 const toWarn = (absence: Absence) =>
   and(
     absent(absence),
+    not(unreachable),
     sql`not exists (select 1 from ${outbox} where ${warning} and ${outbox.deadAt} is null)`,
   );
 const toErase = (absence: Absence, warnedBefore: Date) =>
   and(
     absent(absence),
-    sql`exists (select 1 from ${outbox} where ${warning}
-      and ${outbox.sentAt} < ${warnedBefore.toISOString()})`,
+    or(
+      unreachable,
+      sql`exists (select 1 from ${outbox} where ${warning}
+        and ${outbox.sentAt} < ${warnedBefore.toISOString()})`,
+    ),
   );
 
 /** Absent accounts not warned of it; a warning that could not leave is written again. */
-export function listToWarn(db: Db, absence: Absence, limit: number) {
+export function listToWarn(db: Db, _: SystemScope, absence: Absence, limit: number) {
   return db.select({ id: users.id }).from(users).where(toWarn(absence)).limit(limit);
 }
 
 /** Whether an account is still one of them. */
-export async function isToWarn(db: Db, id: string, absence: Absence): Promise<boolean> {
+export async function isToWarn(
+  db: Db,
+  _: SystemScope,
+  id: AccountId,
+  absence: Absence,
+): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -54,14 +67,15 @@ export async function isToWarn(db: Db, id: string, absence: Absence): Promise<bo
 }
 
 /** Absent accounts whose warning left before `warnedBefore`. */
-export function listToErase(db: Db, absence: Absence, warnedBefore: Date) {
+export function listToErase(db: Db, _: SystemScope, absence: Absence, warnedBefore: Date) {
   return db.select({ id: users.id }).from(users).where(toErase(absence, warnedBefore));
 }
 
 /** Whether an account is still one of them. */
 export async function isToErase(
   db: Db,
-  id: string,
+  _: SystemScope,
+  id: AccountId,
   absence: Absence,
   warnedBefore: Date,
 ): Promise<boolean> {

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { named } from "@/db/queries/any-of";
 import { listClosures } from "@/db/queries/closures";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
@@ -8,6 +9,7 @@ import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import type { AccountId, CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 
@@ -21,7 +23,7 @@ export function exportMails(db: Db, email: string) {
 }
 
 /** The person at the other end of each link, ended ones too, and the coach's comment. */
-export function exportLinks(db: Db, of: { traineeId: string } | { coachId: string }) {
+export function exportLinks(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
   const mine = "traineeId" in of;
   const person = {
     firstName: users.firstName,
@@ -44,7 +46,7 @@ export function exportLinks(db: Db, of: { traineeId: string } | { coachId: strin
 }
 
 /** A trainee's subscriptions, deleted ones too, or those that a coach has sold; with the other side's name. */
-export function exportSubscriptions(db: Db, of: { traineeId: string } | { coachId: string }) {
+export function exportSubscriptions(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
   const mine = "traineeId" in of;
   return db
     .select({
@@ -57,7 +59,7 @@ export function exportSubscriptions(db: Db, of: { traineeId: string } | { coachI
     .orderBy(asc(subscriptions.createdAt));
 }
 
-export function exportMovements(db: Db, traineeId: string) {
+export function exportMovements(db: Db, traineeId: TraineeId) {
   return db
     .select({
       subscriptionId: creditMovements.subscriptionId,
@@ -74,7 +76,7 @@ export function exportMovements(db: Db, traineeId: string) {
     .orderBy(asc(creditMovements.arrival));
 }
 
-export function exportPlaces(db: Db, traineeId: string) {
+export function exportPlaces(db: Db, traineeId: TraineeId) {
   return db
     .select({
       label: activities.label,
@@ -97,7 +99,7 @@ export function exportPlaces(db: Db, traineeId: string) {
 }
 
 /** A coach's classes, offers and other teachers, deleted ones too. */
-export async function exportBusiness(db: Db, coachId: string) {
+export async function exportBusiness(db: Db, coachId: CoachId) {
   return {
     classes: await db
       .select()
@@ -119,7 +121,7 @@ export async function exportBusiness(db: Db, coachId: string) {
 }
 
 /** The coaches whom a trainee follows, in the one order that no two transactions contradict. */
-export async function listLiveLinks(db: Db, traineeId: string): Promise<string[]> {
+export async function listLiveLinks(db: Db, traineeId: TraineeId): Promise<CoachId[]> {
   const rows = await db
     .select({ coachId: coachTrainees.coachId })
     .from(coachTrainees)
@@ -129,7 +131,7 @@ export async function listLiveLinks(db: Db, traineeId: string): Promise<string[]
 }
 
 /** A coach's classes that have not begun and are not cancelled. */
-export async function listFutureClasses(db: Db, coachId: string, now: Date): Promise<string[]> {
+export async function listFutureClasses(db: Db, coachId: CoachId, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -144,7 +146,7 @@ export async function listFutureClasses(db: Db, coachId: string, now: Date): Pro
 }
 
 /** A coach's classes with a note of theirs. */
-export async function listCommentedClasses(db: Db, coachId: string): Promise<string[]> {
+export async function listCommentedClasses(db: Db, coachId: CoachId): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -153,7 +155,7 @@ export async function listCommentedClasses(db: Db, coachId: string): Promise<str
 }
 
 /** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
-export async function closeBusiness(tx: Tx, coachId: string, now: Date): Promise<void> {
+export async function closeBusiness(tx: Tx, coachId: CoachId, now: Date): Promise<void> {
   await tx
     .update(offers)
     .set({ deletedAt: now })
@@ -191,7 +193,7 @@ export async function closeBusiness(tx: Tx, coachId: string, now: Date): Promise
  */
 export async function anonymise(
   tx: Tx,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: AccountId; email: string },
   now: Date,
 ): Promise<string[]> {
   await tx
@@ -216,7 +218,7 @@ export async function anonymise(
       deletedAt: now,
     })
     .where(eq(users.id, id));
-  await tx.update(coachTrainees).set({ comment: "" }).where(eq(coachTrainees.traineeId, id));
+  await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
   await tx.delete(outbox).where(eq(outbox.to, email));
   await tx

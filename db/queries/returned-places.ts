@@ -4,17 +4,21 @@ import { v7 } from "uuid";
 import { anyOf } from "@/db/queries/any-of";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { EndedWithClass, ReturnedPlace } from "@/lib/domain/class-return";
 
 /** The way back of what places.ts ended with its class: it too writes places and credits, whoever calls it holds the classes' locks. */
 
+/** A place that ended with its class, as its row was read. */
+export type EndedPlaceRow = EndedWithClass & { traineeId: TraineeId };
+
 /** The places that ended with these cancelled classes, by the begin of their class, then as they arrived. */
 export async function listEndedWithClasses(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   activityIds: readonly string[],
-): Promise<EndedWithClass[]> {
+): Promise<EndedPlaceRow[]> {
   if (activityIds.length === 0) return [];
   return tx
     .select({
@@ -46,7 +50,7 @@ export async function listEndedWithClasses(
  */
 export async function restorePlaces(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   places: readonly ReturnedPlace[],
   now: Date,
 ): Promise<void> {
@@ -89,7 +93,7 @@ export async function forgetEnded(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** What paid for places, whatever became of it; those locked before. */
-export async function readPayers(tx: Tx, coachId: string, ids: readonly string[]) {
+export async function readPayers(tx: Tx, coachId: CoachId, ids: readonly string[]) {
   const rows = await tx
     .select()
     .from(subscriptions)
@@ -100,7 +104,7 @@ export async function readPayers(tx: Tx, coachId: string, ids: readonly string[]
 /** Places not CANCEL of these subscriptions, by subscription and the Monday of their week. */
 export async function countPlacesOfWeeks(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   subscriptionIds: readonly string[],
 ): Promise<{ subscriptionId: string; week: string; places: number }[]> {
   if (subscriptionIds.length === 0) return [];

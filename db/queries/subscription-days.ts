@@ -7,6 +7,7 @@ import { coachTrainees } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptionDays } from "@/db/schema/closures";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -25,7 +26,7 @@ const live = and(
 /** Subscriptions of a coach's trainees that run on one of these days and that a closure moves: awake, their end set by nobody. */
 export async function listMovable(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   { beginDate, endDate }: { beginDate: Day; endDate: Day },
 ): Promise<string[]> {
   const rows = await db
@@ -48,7 +49,7 @@ export async function listMovable(
 /** Subscriptions whose end holds one of these days, unless a person set it since. */
 export async function listHolding(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   { beginDate, endDate }: { beginDate: Day; endDate: Day },
 ): Promise<string[]> {
   const rows = await db
@@ -71,7 +72,7 @@ export async function listHolding(
 /** What these locked subscriptions hold. */
 export async function readDays(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
 ): Promise<Map<string, DaysHeld>> {
   const held = new Map(ids.map((id) => [id, { given: new Set<Day>(), asleep: new Set<Day>() }]));
@@ -99,7 +100,7 @@ export interface NewEnd {
  */
 export async function moveEnds(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   moves: readonly NewEnd[],
   saved: boolean,
 ): Promise<void> {
@@ -145,7 +146,7 @@ export async function noteAsleep(
 /** The Paris day of the last class in which each of these locked subscriptions holds a place. */
 export async function lastHeldDays(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
 ): Promise<Map<string, Day>> {
   if (ids.length === 0) return new Map();

@@ -27,9 +27,9 @@ export interface Payer {
 
 export type LostReason = "LEFT" | "SUSPENDED" | "ENDED" | "NO_CREDIT" | "WEEK_USED";
 
-export interface ReturnFacts {
+export interface ReturnFacts<Place extends EndedWithClass> {
   /** By the begin of their class, then in their order of arrival. */
-  places: readonly EndedWithClass[];
+  places: readonly Place[];
   payers: ReadonlyMap<string, Payer>;
   /** The trainees who still follow the coach. */
   linked: ReadonlySet<string>;
@@ -44,16 +44,21 @@ export interface ReturnedPlace {
   weekQuota: number | null;
 }
 
-export interface ReturnPlan {
+export interface ReturnPlan<Place extends EndedWithClass> {
   restored: ReturnedPlace[];
-  lost: (EndedWithClass & { reason: LostReason })[];
+  lost: (Place & { reason: LostReason })[];
 }
 
 export const weekKey = (subscriptionId: string, week: Day): string => `${subscriptionId} ${week}`;
 
 /** Which places come back with their classes, and why the others do not: the first reason that holds (beyond 11). */
-export function planReturn({ places, payers, linked, placesByWeek }: ReturnFacts): ReturnPlan {
-  const plan: ReturnPlan = { restored: [], lost: [] };
+export function planReturn<Place extends EndedWithClass>({
+  places,
+  payers,
+  linked,
+  placesByWeek,
+}: ReturnFacts<Place>): ReturnPlan<Place> {
+  const plan: ReturnPlan<Place> = { restored: [], lost: [] };
   const credits = new Map([...payers].map(([id, { quantityLeft }]) => [id, quantityLeft ?? 0]));
   const inWeek = new Map(placesByWeek);
   for (const place of places) {

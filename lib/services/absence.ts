@@ -2,7 +2,8 @@ import "server-only";
 import { lockActivitiesOfAll } from "@/db/queries/activities";
 import { listClassesHeldBetween, listPlacesOfActivities } from "@/db/queries/held-places";
 import { lockSubscriptionsOfTrainee } from "@/db/queries/subscriptions";
-import { isLinked } from "@/db/queries/trainees";
+import { findLiveLink } from "@/db/queries/trainees";
+import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { planAbsence as contract } from "@/lib/contract/words";
@@ -17,14 +18,15 @@ import { releasePlaces } from "@/lib/services/places";
  * kept (beyond 11). Throws COACH_NOT_FOUND.
  */
 export function planAbsence(
-  traineeId: string,
+  traineeId: TraineeScope,
   { beginDate, endDate, coachId }: BodyOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   return transaction(async (tx) => {
-    if (coachId && !(await isLinked(tx, coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
+    const link = coachId ? await findLiveLink(tx, coachId, traineeId) : null;
+    if (coachId && !link) throw new AppError("COACH_NOT_FOUND");
     const from = startOfParisDay(beginDate);
     const to = startOfParisDay(addDays(endDate, 1));
-    const held = await listClassesHeldBetween(tx, traineeId, from, to, coachId ?? null);
+    const held = await listClassesHeldBetween(tx, traineeId, from, to, link?.coachId ?? null);
     const now = clock();
     const open = (await lockActivitiesOfAll(tx, held)).filter(
       (one) =>

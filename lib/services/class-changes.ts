@@ -2,6 +2,7 @@ import "server-only";
 import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
+import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import {
   type ChangeNews,
@@ -32,7 +33,7 @@ export async function listTold(
   tx: Tx,
   before: readonly ActivityRow[],
   after: readonly ActivityRow[],
-): Promise<{ activityId: string; traineeId: string }[]> {
+): Promise<{ activityId: string; traineeId: TraineeId }[]> {
   const ids = before.flatMap((old, n) => {
     const changed = after[n];
     const held = old.confirmedPlaces + old.waitingPlaces > 0;
@@ -47,16 +48,16 @@ export async function listTold(
  */
 export async function tellChanges(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   before: readonly ActivityRow[],
   after: readonly ActivityRow[],
-  told: readonly { activityId: string; traineeId: string }[],
+  told: readonly { activityId: string; traineeId: TraineeId }[],
   { promoted, free }: MovedUp,
 ): Promise<void> {
   const classes = new Map(before.map((old, n) => [old.id, { old, changed: after[n] ?? old }]));
-  const people = new Map<string, Map<string, News>>();
+  const people = new Map<TraineeId, Map<string, News>>();
   const note = (
-    holders: readonly { activityId: string; traineeId: string }[],
+    holders: readonly { activityId: string; traineeId: TraineeId }[],
     what: "told" | "promoted" | "free",
   ) => {
     for (const { activityId, traineeId } of holders) {

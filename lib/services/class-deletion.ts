@@ -10,6 +10,7 @@ import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import type { EndedPlace } from "@/db/queries/places";
 import { reach } from "@/db/rehearsal";
+import type { CoachId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { cancellationMailsAt } from "@/lib/domain/undo";
@@ -25,7 +26,7 @@ import { lockUpcoming, type Scope } from "@/lib/services/series";
  * undone any more (decisions §5, beyond 11). Answers the classes.
  */
 export async function deleteActivity(
-  coachId: string,
+  coachId: CoachId,
   id: string,
   series: Scope | null,
 ): Promise<ActivityRow[]> {
@@ -58,7 +59,7 @@ export async function deleteActivity(
 /** One mail a person, of the classes that had not begun. */
 async function tellCancelled(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   activities: readonly ActivityRow[],
   ended: readonly EndedPlace[],
   cancellationId: string,

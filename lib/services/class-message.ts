@@ -3,6 +3,7 @@ import { lockActivities } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { addToCounters } from "@/db/queries/limits";
+import type { CoachId } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { messageClass as contract } from "@/lib/contract/words";
@@ -18,7 +19,7 @@ import { enqueueNotices } from "@/lib/services/notices";
  * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, CLASS_LONG_OVER, MESSAGES_FULL.
  */
 export function messageClass(
-  coachId: string,
+  coachId: CoachId,
   id: string,
   { text, to }: BodyOf<typeof contract>,
 ): Promise<{ sent: number }> {

@@ -4,7 +4,6 @@ import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
-import { sendReminders } from "@/lib/services/reminders";
 import { api } from "@/testing/api";
 import {
   book,
@@ -22,6 +21,7 @@ import {
   subjectsTo,
   weekly,
 } from "@/testing/factories";
+import { sendReminders } from "@/testing/jobs";
 
 let coach: Person;
 let lea: Member;

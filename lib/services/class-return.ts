@@ -10,6 +10,7 @@ import { findContacts } from "@/db/queries/contacts";
 import { dropMailsOf } from "@/db/queries/outbox";
 import {
   countPlacesOfWeeks,
+  type EndedPlaceRow,
   forgetEnded,
   listEndedWithClasses,
   readPayers,
@@ -18,6 +19,7 @@ import {
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { listLinked } from "@/db/queries/trainees";
 import { lockUser } from "@/db/queries/users";
+import type { CoachId, TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { restoreActivity } from "@/lib/contract/returns";
@@ -42,7 +44,7 @@ type Restored = ResponseOf<typeof restoreActivity>;
  * Takes back the DELETE that cancelled a class: all that it cancelled returns, with its places (beyond 11).
  * Throws ACTIVITY_NOT_FOUND, NOT_CANCELLED, PART_OF_CLOSURE, TOO_LATE.
  */
-export function restoreActivities(coachId: string, id: string): Promise<Restored> {
+export function restoreActivities(coachId: CoachId, id: string): Promise<Restored> {
   return transaction(async (tx) => {
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
     const found = await findActivityOfCoach(tx, coachId, id);
@@ -67,13 +69,13 @@ export function restoreActivities(coachId: string, id: string): Promise<Restored
   });
 }
 
-export const subscriptionsOf = (places: readonly EndedWithClass[]): string[] => [
+export const subscriptionsOf = (places: readonly EndedPlaceRow[]): string[] => [
   ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
 ];
 
 export const shownReturn = (
   activities: readonly ActivityRow[],
-  { lost }: ReturnPlan,
+  { lost }: ReturnPlan<EndedPlaceRow>,
 ): Restored => ({
   restored: activities.length,
   lost: lost.map(({ traineeId, activityId, reason }) => ({ traineeId, activityId, reason })),
@@ -85,11 +87,11 @@ export const shownReturn = (
  */
 export async function bringBack(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   activities: readonly ActivityRow[],
-  ended: readonly EndedWithClass[],
+  ended: readonly EndedPlaceRow[],
   now: Date,
-): Promise<ReturnPlan> {
+): Promise<ReturnPlan<EndedPlaceRow>> {
   const ids = activities.map(({ id }) => id);
   const payerIds = subscriptionsOf(ended);
   const weeks = await countPlacesOfWeeks(tx, coachId, payerIds);
@@ -117,13 +119,13 @@ export async function bringBack(
 /** Tells whoever lost a place, and whoever had been told that their class is cancelled; and reminds of what was missed. */
 export async function tellReturned(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   activities: readonly ActivityRow[],
-  ended: readonly EndedWithClass[],
-  { lost }: ReturnPlan,
+  ended: readonly EndedPlaceRow[],
+  { lost }: ReturnPlan<EndedPlaceRow>,
   told: ReadonlySet<string>,
   now: Date,
-  ends: readonly { traineeId: string; label: string; endDate: string }[] = [],
+  ends: readonly { traineeId: TraineeId; label: string; endDate: string }[] = [],
 ): Promise<void> {
   const upcoming = activities.filter((activity) => !hasBegun(activity, now));
   const lostIds = new Set(lost.map(({ id }) => id));

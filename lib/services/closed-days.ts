@@ -9,6 +9,7 @@ import {
   readDays,
 } from "@/db/queries/subscription-days";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { daysAsleep, daysOf, withClosed, withoutClosed } from "@/lib/domain/closures";
 import { addDays, type Day } from "@/lib/domain/paris-time";
@@ -21,7 +22,7 @@ type Ended = SubscriptionRow & { before: Day };
 
 async function write(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   subscriptions: readonly SubscriptionRow[],
   moves: readonly NewEnd[],
 ): Promise<Ended[]> {
@@ -38,7 +39,7 @@ async function write(
 /** Moves the ends of locked subscriptions over the days of a new closure. Answers those that moved, with their new ends. */
 export async function giveClosedDays(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   closure: { beginDate: Day; endDate: Day },
   ids: readonly string[],
 ): Promise<Ended[]> {
@@ -62,7 +63,7 @@ export async function giveClosedDays(
  */
 export async function takeClosedDaysBack(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   others: readonly ClosureRow[],
   ids: readonly string[],
 ): Promise<{ moved: Ended[]; kept: string[] }> {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
+import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { cancellationMailsAt } from "@/lib/domain/undo";
 import { closureMessage } from "@/lib/mail/messages/closure";
@@ -11,8 +12,8 @@ export interface ClosureReach {
   text: string;
   /** Classes that it cancels, by begin. */
   activities: readonly ActivityRow[];
-  lost: readonly { activityId: string; traineeId: string }[];
-  ends: readonly { traineeId: string; label: string; endDate: string }[];
+  lost: readonly { activityId: string; traineeId: TraineeId }[];
+  ends: readonly { traineeId: TraineeId; label: string; endDate: string }[];
   /** Also those whose subscription only moved. */
   notify: boolean;
 }
@@ -20,14 +21,14 @@ export interface ClosureReach {
 /** Tells the trainees of a closure, in one mail each, held as long as it can be taken back; but for those `knowing` (beyond 11). */
 export async function tellClosure(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   { closure, text, activities, lost, ends, notify }: ClosureReach,
   now: Date,
   knowing: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
   const endsBy = Map.groupBy(ends, ({ traineeId }) => traineeId);
-  const people = new Set([...lostBy.keys(), ...(notify ? endsBy.keys() : [])]);
+  const people = new Set<TraineeId>([...lostBy.keys(), ...(notify ? endsBy.keys() : [])]);
   if (people.size === 0) return;
   const contacts = await findContacts(tx, coachId, activities, [...people]);
   const named = activities.map((activity) => ({

@@ -22,6 +22,7 @@ import { listHolding, listMovable } from "@/db/queries/subscription-days";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { lockUser } from "@/db/queries/users";
 import { rehearse } from "@/db/rehearsal";
+import type { CoachId } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type {
   Closure,
@@ -50,14 +51,14 @@ const view = (row: ClosureRow): Closure => ({
 });
 
 /** A coach's closures, by their begin. */
-export const listClosuresOf = async (coachId: string): Promise<Closure[]> =>
+export const listClosuresOf = async (coachId: CoachId): Promise<Closure[]> =>
   (await listClosures(database(), coachId)).map(view);
 
 /**
  * Closes days: their classes that have not begun are cancelled and credited, and with `extend` subscriptions keep their
  * number of open days (beyond 11). Throws CLOSURE_TOO_OLD, CLOSURE_TOO_LARGE.
  */
-export function createClosure(coachId: string, body: Body): Promise<Closure> {
+export function createClosure(coachId: CoachId, body: Body): Promise<Closure> {
   return transaction(async (tx) => {
     const now = clock();
     if (body.beginDate < addDays(today(), -CLOSURE_DAYS_BACK))
@@ -101,7 +102,7 @@ export function createClosure(coachId: string, body: Body): Promise<Closure> {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What `createClosure` would reach; it refuses what that refuses. */
-export async function previewClosure(coachId: string, body: Body): Promise<ClosurePreview> {
+export async function previewClosure(coachId: CoachId, body: Body): Promise<ClosurePreview> {
   let reached: ClosurePreview = { activities: 0, places: 0, trainees: 0, extended: 0 };
   await rehearse(async () => {
     reached = await createClosure(coachId, body);
@@ -110,7 +111,7 @@ export async function previewClosure(coachId: string, body: Body): Promise<Closu
 }
 
 /** The classes of some days that have not begun, but for those excepted, locked; by begin. */
-async function lockClosed(tx: Tx, coachId: string, body: Body, now: Date): Promise<ActivityRow[]> {
+async function lockClosed(tx: Tx, coachId: CoachId, body: Body, now: Date): Promise<ActivityRow[]> {
   const from = startOfParisDay(body.beginDate);
   const to = startOfParisDay(addDays(body.endDate, 1));
   const excepted = new Set(body.except.map((one) => one.toLowerCase()));
@@ -127,7 +128,7 @@ async function lockClosed(tx: Tx, coachId: string, body: Body, now: Date): Promi
  * what it would be had it never been made (beyond 11). Throws CLOSURE_NOT_FOUND, TOO_LATE.
  */
 export function undoClosure(
-  coachId: string,
+  coachId: CoachId,
   id: string,
 ): Promise<ResponseOf<typeof deleteContract>> {
   return transaction(async (tx) => {

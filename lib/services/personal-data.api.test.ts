@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { insertPicture, updateUser } from "@/db/queries/users";
+import { scopeOf } from "@/db/make-scope";
+import { insertPicture } from "@/db/queries/pictures";
+import { updateUser } from "@/db/queries/users";
 import { database, transaction } from "@/db/transaction";
 import { addDays, type Day, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { readCalendar } from "@/lib/services/calendar";
-import { cleanUp } from "@/lib/services/cleaning";
-import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { api } from "@/testing/api";
 import {
   book,
@@ -22,6 +22,7 @@ import {
   type Person,
   subjectsTo,
 } from "@/testing/factories";
+import { cleanUp, closeInactiveAccounts } from "@/testing/jobs";
 
 const PASSWORD = "brioche-lavande";
 const DAY = 86_400_000;
@@ -109,8 +110,9 @@ describe("deleting a trainee's account", () => {
     });
     const picture = `/pictures/${ana.id}.webp`;
     await transaction(async (tx) => {
-      await insertPicture(tx, picture, ana.id);
-      await updateUser(tx, ana.id, { urlPicture: picture });
+      const { id } = scopeOf({ id: ana.id, type: "TRAINEE" });
+      await insertPicture(tx, picture, id);
+      await updateUser(tx, id, { urlPicture: picture });
       await tx.execute(
         sql`insert into imports (id, coach_id, provider, status, people) values (gen_random_uuid(), ${other.id}, 'wix', 'DONE',
           ${JSON.stringify([{ name: "Wilfrieda1 Zwingelstein1", email: ana.email.toUpperCase(), result: "SKIPPED" }])}::jsonb)`,
@@ -465,7 +467,15 @@ describe("exporting one's data", () => {
   test("a coach gets classes, offers, assistants, trainees with comments and what they bought; nobody else's", async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()];
     const [lea, tom] = [await makeTrainee(coach), await makeTrainee(other)];
-    await makeSubscription(coach, lea);
+    const card = await makeSubscription(coach, lea);
+    await api("POST", "/api/receipts", {
+      token: coach.token,
+      body: { subscriptionId: card.id, amount: 50, method: "CASH", note: "Au studio" },
+    });
+    await api("PUT", "/api/user/business", {
+      token: coach.token,
+      body: { legalName: "Claire Fontaine" },
+    });
     await makeSubscription(other, tom);
     await makeClass(coach);
     await makeClass(other);
@@ -475,8 +485,12 @@ describe("exporting one's data", () => {
       offers: [{ label: "Carte 10 cours" }],
       assistants: [],
       trainees: [{ email: lea.email, phoneNumber: "0612345678", comment: "" }],
-      subscriptions: [{ label: "Carte 10 cours", price: 120, amountPaid: 0 }],
+      subscriptions: [{ label: "Carte 10 cours", price: 120, amountPaid: 50 }],
+      receipts: [{ kind: "PAYMENT", amount: 50, note: "Au studio", traineeId: lea.id }],
+      business: { legalName: "Claire Fontaine" },
     });
+    const { receipts } = await exported(lea);
+    expect(receipts).toMatchObject([{ kind: "PAYMENT", amount: 50, note: null }]);
     expect(JSON.stringify(body)).not.toContain(tom.email);
     expect(JSON.stringify(body)).not.toContain(other.id);
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import { findBusiness } from "@/db/queries/business";
-import { findTraineeEver } from "@/db/queries/payers";
+import { listAttended } from "@/db/queries/held-places";
+import { findPayer, findTraineeEver } from "@/db/queries/payers";
 import {
   type BookLine,
   findReceipt,
@@ -9,33 +10,36 @@ import {
   type ReceiptOwner,
   type ShownReceipt,
   sumOpenings,
+  sumOpeningsOf,
 } from "@/db/queries/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions";
 import { findUser } from "@/db/queries/users";
+import type { CoachId } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { QueryOf, SentFile } from "@/lib/contract/endpoint";
 import type { getBook } from "@/lib/contract/receipt-documents";
+import { attestationPdf } from "@/lib/documents/attestation-pdf";
 import { bookCsv, bookPdf } from "@/lib/documents/book";
 import { receiptPdf } from "@/lib/documents/receipt-pdf";
 import { slipPdf } from "@/lib/documents/slip-pdf";
 import { sellerLines } from "@/lib/documents/words";
 import { canBeWrittenTo } from "@/lib/domain/address";
-import { type Day, daysBetween } from "@/lib/domain/paris-time";
+import { type Day, daysBetween, parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { vatMention } from "@/lib/domain/tax";
 import { AppError } from "@/lib/errors";
 import { today } from "@/lib/infra/clock";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
+import type { Actor } from "@/lib/services/actors";
 import { findDeposit } from "@/lib/services/deposits";
 import { enqueueNotices } from "@/lib/services/notices";
 import { numberOf } from "@/lib/services/receipt-view";
-import type { Caller } from "@/lib/services/subscriptions";
 
 const PDF = "application/pdf";
 const MOST_DAYS = 366;
 
 /** Who sells, as documents name them. */
-async function sellerOf(coachId: string) {
+async function sellerOf(coachId: CoachId) {
   const business = await findBusiness(database(), coachId);
   const coach = await findUser(database(), coachId);
   const displayName = coach?.displayName ?? "Compte supprimé";
@@ -79,7 +83,7 @@ async function draw({
 }
 
 /** 'Reçu n° …' for its coach or its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT. */
-export async function receiptDocument(caller: Caller, id: string): Promise<SentFile> {
+export async function receiptDocument(caller: Actor, id: string): Promise<SentFile> {
   const owner: ReceiptOwner =
     caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
   const found = await findReceipt(database(), owner, id);
@@ -88,7 +92,7 @@ export async function receiptDocument(caller: Caller, id: string): Promise<SentF
 }
 
 /** Mails the receipt to its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT, NO_ADDRESS. */
-export async function sendReceipt(coachId: string, id: string): Promise<void> {
+export async function sendReceipt(coachId: CoachId, id: string): Promise<void> {
   const found = await findReceipt(database(), { coachId }, id);
   if (!found) throw new AppError("RECEIPT_NOT_FOUND");
   const { name, content, number } = await draw(found);
@@ -113,7 +117,7 @@ export async function sendReceipt(coachId: string, id: string): Promise<void> {
 }
 
 /** 'Remise de chèques'. Throws DEPOSIT_NOT_FOUND. */
-export async function slipDocument(coachId: string, id: string): Promise<SentFile> {
+export async function slipDocument(coachId: CoachId, id: string): Promise<SentFile> {
   const { depositedOn } = await findDeposit(coachId, id);
   const rows = await listReceiptsOfDeposit(database(), coachId, id);
   const content = await slipPdf({
@@ -126,7 +130,7 @@ export async function slipDocument(coachId: string, id: string): Promise<SentFil
 
 const BATCH = 1000;
 /** The book's lines in its order: what is recorded meanwhile changes none of them. */
-async function* linesOf(coachId: string, days: { from: Day; to: Day }) {
+async function* linesOf(coachId: CoachId, days: { from: Day; to: Day }) {
   let after: BookLine | null = null;
   for (;;) {
     const lines: BookLine[] = await listBookLines(database(), coachId, days, after, BATCH);
@@ -138,7 +142,7 @@ async function* linesOf(coachId: string, days: { from: Day; to: Day }) {
 
 /** The livre des recettes of at most 366 days, sent while it is read. Throws BOOK_DAYS. */
 export async function bookDocument(
-  coachId: string,
+  coachId: CoachId,
   { from, to, format }: QueryOf<typeof getBook>,
 ): Promise<SentFile> {
   const length = daysBetween(from, to) + 1;
@@ -149,4 +153,29 @@ export async function bookDocument(
   const { lines: seller } = await sellerOf(coachId);
   const beforeCents = await sumOpenings(database(), coachId, { from, to });
   return { type: PDF, name, content: bookPdf(lines, { from, to, seller, beforeCents }) };
+}
+
+/** Who came when, and what was received, of a subscription. Throws SUBSCRIPTION_NOT_FOUND. */
+export async function attestation(caller: Actor, id: string): Promise<SentFile> {
+  const db = database();
+  const owner = caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
+  const subscription = await findSubscriptionEver(db, owner, id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const { coachId, label, amountPaidCents } = subscription;
+  const [seller, person, attended, openingCents] = await Promise.all([
+    sellerOf(coachId),
+    findPayer(db, id),
+    listAttended(db, coachId, id),
+    sumOpeningsOf(db, coachId, id),
+  ]);
+  const content = await attestationPdf({
+    seller: seller.lines,
+    person,
+    label,
+    attended: attended.map(parisDay),
+    receivedCents: amountPaidCents,
+    openingCents,
+    today: today(),
+  });
+  return { type: PDF, name: "attestation.pdf", content };
 }

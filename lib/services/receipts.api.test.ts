@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/transaction";
+import { scopeOf } from "@/db/make-scope";
+import type { CoachScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
 import { addDays, addMonths, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
+import { eraseAccount } from "@/lib/services/erasure";
 import { recordReceipt } from "@/lib/services/receipts";
 import { api } from "@/testing/api";
 import { makeCoach, makeSubscription, makeTrainee, type Person } from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
 
 const TODAY = parisDay(new Date());
 const YEAR = TODAY.slice(0, 4);
-let coach: Person;
+let coach: Person<CoachScope>;
 let lea: Person;
 let card: { id: string; version: number };
 
@@ -21,11 +25,11 @@ beforeEach(async () => {
 });
 
 type Body = Record<string, unknown>;
-const call = (method: string, path: string, body?: Body, who = coach) =>
+const call = (method: string, path: string, body?: Body, who: Person = coach) =>
   api(method, path, { token: who.token, ...(body ? { body } : {}) });
 const pay = (body: Body = {}) =>
   call("POST", "/api/receipts", { subscriptionId: card.id, amount: 50, method: "CASH", ...body });
-const list = async (query = "", who = coach) =>
+const list = async (query = "", who: Person = coach) =>
   (await call("GET", `/api/receipts${query}`, undefined, who)).body;
 const shown = async () =>
   (await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body[0] as Body;
@@ -433,6 +437,24 @@ describe("the database", () => {
     expect(await shown()).toMatchObject({ due: 0, isPaid: true, amountPaid: 0, owed: 0 });
     expect((await auditData()).filter((line) => line.includes(card.id))).toEqual([]);
   });
+});
+
+test("30 days after the coach's account ended its receipts go; its activity at once", async () => {
+  await pay();
+  await call("PUT", "/api/user/business", { legalName: "Claire Fontaine" });
+  await transaction((tx) => eraseAccount(tx, scopeOf({ id: coach.id, type: "COACH" })));
+  const left = async () => {
+    const { rows } = await database().execute<{ receipts: number; businesses: number }>(sql`
+      select (select count(*)::int from receipts where coach_id = ${coach.id}) as receipts,
+        (select count(*)::int from businesses where coach_id = ${coach.id}) as businesses`);
+    return rows[0];
+  };
+  const inDaysFromNow = (days: number, work: () => Promise<unknown>) =>
+    at(new Date(Date.now() + days * 86_400_000), work);
+  await inDaysFromNow(29, cleanUp);
+  expect(await left()).toEqual({ receipts: 1, businesses: 0 });
+  await inDaysFromNow(31, cleanUp);
+  expect(await left()).toEqual({ receipts: 0, businesses: 0 });
 });
 
 test("a new year begins at 0001, in Paris, and no instant goes back", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { readActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
+import type { CoachId } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { editSeries } from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -18,7 +19,7 @@ const daysOf = (classes: readonly { beginDate: Date }[]) => {
 
 /** Whom an edit of a series would reach: every place of its classes counts, whatever changes for it (beyond 11). */
 export async function previewSeriesEdit(
-  coachId: string,
+  coachId: CoachId,
   id: string,
   body: BodyOf<typeof editSeries>,
   scope: Scope,
@@ -39,7 +40,7 @@ export async function previewSeriesEdit(
 
 /** Whom the deletion of a series would reach. */
 export async function previewSeriesDeletion(
-  coachId: string,
+  coachId: CoachId,
   id: string,
   scope: Scope,
 ): Promise<SeriesPreview> {

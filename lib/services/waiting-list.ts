@@ -2,6 +2,7 @@ import "server-only";
 import { type ActivityRow, readActivities } from "@/db/queries/activities";
 import { findContacts, findWaiting } from "@/db/queries/contacts";
 import { promotePlaces } from "@/db/queries/places";
+import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { waitingListMove } from "@/lib/domain/waiting-list";
 import type { Message } from "@/lib/mail/layout";
@@ -12,8 +13,8 @@ import { enqueueNotices } from "@/lib/services/notices";
 
 /** Who has a place now, and who was to be told that one is free, as they stood in line. */
 export interface MovedUp {
-  promoted: { activityId: string; traineeId: string }[];
-  free: { activityId: string; traineeId: string }[];
+  promoted: { activityId: string; traineeId: TraineeId }[];
+  free: { activityId: string; traineeId: TraineeId }[];
 }
 
 /**
@@ -22,7 +23,7 @@ export interface MovedUp {
  */
 export async function moveUp(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   activityIds: readonly string[],
   freedIds: ReadonlySet<string>,
   now: Date,
@@ -45,7 +46,7 @@ export async function moveUp(
 /** The same, each told by a mail that leaves with the transaction. Whoever frees places or makes room calls it. */
 export async function moveWaitingListsUp(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   activityIds: readonly string[],
   freedIds: ReadonlySet<string>,
   now: Date,
@@ -58,9 +59,9 @@ export async function moveWaitingListsUp(
 /** Puts one mail a trainee and class into the transaction, however many places they hold there. */
 export async function tellTrainees(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   activities: readonly ActivityRow[],
-  holders: readonly { activityId: string; traineeId: string }[],
+  holders: readonly { activityId: string; traineeId: TraineeId }[],
   message: (news: ClassNews<ActivityRow & { coachName: string }>) => Message,
 ): Promise<void> {
   const once = [
