@@ -24,12 +24,7 @@ import { type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { restoreActivity } from "@/lib/contract/returns";
 import { hasBegun } from "@/lib/domain/cancellation";
-import {
-  type EndedWithClass,
-  planReturn,
-  type ReturnPlan,
-  weekKey,
-} from "@/lib/domain/class-return";
+import { planReturn, type ReturnPlan, weekKey } from "@/lib/domain/class-return";
 import { isTooLate } from "@/lib/domain/undo";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
