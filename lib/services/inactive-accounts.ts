@@ -1,5 +1,13 @@
 import "server-only";
-import { isToErase, isToWarn, listToErase, listToWarn } from "@/db/queries/inactivity";
+import { v7 } from "uuid";
+import {
+  isToErase,
+  isToWarn,
+  listToErase,
+  listToWarn,
+  noteWarning,
+  noteWarningsSent,
+} from "@/db/queries/inactivity";
 import { lockUser } from "@/db/queries/users";
 import { database, transaction } from "@/db/transaction";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
@@ -21,6 +29,7 @@ export async function closeInactiveAccounts(): Promise<void> {
   const today = parisDay(now);
   const absence = { seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)), today };
   const warnedBefore = new Date(now.getTime() - NOTICE);
+  await transaction(noteWarningsSent);
   for (const { id } of await listToErase(database(), absence, warnedBefore)) {
     await transaction(async (tx) => {
       const user = await lockUser(tx, id);
@@ -34,7 +43,9 @@ export async function closeInactiveAccounts(): Promise<void> {
       if (!user || !(await isToWarn(tx, id, absence))) return;
       const { firstName, email } = user;
       const eraseOn = new Date(now.getTime() + NOTICE + DAY);
-      await enqueue(tx, [{ to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
+      const mailId = v7();
+      await enqueue(tx, [{ id: mailId, to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
+      await noteWarning(tx, id, mailId);
     });
   }
 }
