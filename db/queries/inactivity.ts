@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/operations";
+import type { AccountId, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -36,12 +37,17 @@ const toErase = (absence: Absence, warnedBefore: Date) =>
   and(absent(absence), or(unreachable, and(warned, lt(users.warnedAt, warnedBefore))));
 
 /** Absent accounts not warned of it; a warning that could not leave is written again. */
-export function listToWarn(db: Db, absence: Absence, limit: number) {
+export function listToWarn(db: Db, _: SystemScope, absence: Absence, limit: number) {
   return db.select({ id: users.id }).from(users).where(toWarn(absence)).limit(limit);
 }
 
 /** Whether an account is still one of them. */
-export async function isToWarn(db: Db, id: string, absence: Absence): Promise<boolean> {
+export async function isToWarn(
+  db: Db,
+  _: SystemScope,
+  id: AccountId,
+  absence: Absence,
+): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -50,14 +56,15 @@ export async function isToWarn(db: Db, id: string, absence: Absence): Promise<bo
 }
 
 /** Absent accounts whose warning left before `warnedBefore`. */
-export function listToErase(db: Db, absence: Absence, warnedBefore: Date) {
+export function listToErase(db: Db, _: SystemScope, absence: Absence, warnedBefore: Date) {
   return db.select({ id: users.id }).from(users).where(toErase(absence, warnedBefore));
 }
 
 /** Whether an account is still one of them. */
 export async function isToErase(
   db: Db,
-  id: string,
+  _: SystemScope,
+  id: AccountId,
   absence: Absence,
   warnedBefore: Date,
 ): Promise<boolean> {
@@ -69,12 +76,12 @@ export async function isToErase(
 }
 
 /** A warning is on its way to a locked account. */
-export async function noteWarning(tx: Tx, id: string, mailId: string): Promise<void> {
+export async function noteWarning(tx: Tx, id: AccountId, mailId: string): Promise<void> {
   await tx.update(users).set({ warningId: mailId }).where(eq(users.id, id));
 }
 
 /** Warnings that have left since the last time are so for their accounts; one given up is to be written again. */
-export async function noteWarningsSent(tx: Tx): Promise<void> {
+export async function noteWarningsSent(tx: Tx, _: SystemScope): Promise<void> {
   const mail = sql`from ${outbox} o where o.id = ${users.warningId}`;
   await tx
     .update(users)
