@@ -1,6 +1,14 @@
+import type { Front } from "@/lib/jobs/server";
+
 /** Runs once in each server process, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || !process.env.DATABASE_URL) return;
+  const { __elanFront: front = {} } = globalThis as { __elanFront?: Front };
   const { runServerWork } = await import("@/lib/jobs/server");
-  await runServerWork(process.env.DATABASE_URL);
+  await runServerWork(process.env.DATABASE_URL, front);
+  // Development makes routes again as their files change.
+  if (process.env.NODE_ENV !== "production" || process.env.ELAN_API_ROAD === "next") return;
+  const { routes } = await import("@/app/api/routes");
+  const loaded = Object.entries(routes).map(async ([file, load]) => [file, await load()] as const);
+  front.routes = Object.fromEntries(await Promise.all(loaded));
 }

@@ -125,6 +125,35 @@ test("those who wait see their ranks, and move up as others leave the line", asy
   });
 });
 
+test("a place freed while somebody waits is no newcomer's, on any screen", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const people = await Promise.all([1, 2, 3, 4].map(() => newTrainee(page.request, [coach])));
+  const [lea, , , ana] = people as [Person, Person, Person, Person];
+  const changes = { maxParticipants: 2, cancelTimeInHours: 72 };
+  const yoga = await newClass(page.request, coach, { changes });
+  for (const person of people) {
+    const card = await newCard(page.request, coach, person);
+    if (person !== ana) await book(page.request, person, yoga.id, card.id);
+  }
+  await send(page.request, lea, "DELETE", `/api/activity/reservation/${yoga.id}`);
+
+  await page.goto(`/iframe?coachcode=${coach.code}`);
+  await expect(page.getByText("Complet · liste d'attente")).toBeVisible();
+  await openAs(page, ana);
+  const row = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
+  await expect(row.getByText("Complet · 1 en attente")).toBeVisible();
+  await row.getByRole("button", { name: /^Liste d'attente : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText("Complet · 1 en attente")).toBeVisible();
+  await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
+  await expect(dialog.getByText(/^1\splace sur la liste d'attente/)).toBeVisible();
+
+  await openAs(page, coach);
+  const full = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
+  await expect(full.getByText("1 / 2")).toBeVisible();
+  await expect(full.getByText("2 en attente", { exact: true })).toBeVisible();
+});
+
 test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);

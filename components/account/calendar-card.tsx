@@ -16,7 +16,7 @@ const icon = "size-4";
 /** The secret address by which a calendar application follows one's classes. */
 export function CalendarCard() {
   const query = useCall(getCalendar, {});
-  const create = useSend(createCalendar, { refreshes: [getCalendar] });
+  const create = useSend(createCalendar);
   return (
     <Card as="section">
       <h2 className="font-semibold text-ink">Mon calendrier</h2>
@@ -106,11 +106,9 @@ function EndFeedDialog({ replace, onClose }: { replace: boolean; onClose: () => 
     onClose();
   };
   const create = useSend(createCalendar, {
-    refreshes: [getCalendar],
     onSuccess: () => done("Votre adresse a changé."),
   });
   const revoke = useSend(revokeCalendar, {
-    refreshes: [getCalendar],
     onSuccess: () => done("Votre adresse est supprimée."),
   });
   const error = create.error ?? revoke.error;

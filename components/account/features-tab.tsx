@@ -8,7 +8,6 @@ import { useToast } from "@/components/ui/toast";
 import { fixedMessage } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { listAssistants } from "@/lib/contract/assistants";
 import { toggleAssistants } from "@/lib/contract/preferences";
 
 /** What a coach switches on and off. */
@@ -17,7 +16,6 @@ export function FeaturesTab() {
   const setUser = useSetUser();
   const toast = useToast();
   const send = useSend(toggleAssistants, {
-    refreshes: [listAssistants],
     onSuccess: (changed, { body }) => {
       setUser(changed);
       toast.success(

@@ -12,7 +12,6 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { euros } from "@/lib/contract/fields";
-import { listMyOffers } from "@/lib/contract/offers";
 import { toggleFreeCourse } from "@/lib/contract/preferences";
 
 const priceForm = z.object({ price: euros("Prix") });
@@ -35,7 +34,6 @@ export function FreeCourseFeature() {
   });
   const send = useSend(toggleFreeCourse, {
     line,
-    refreshes: [listMyOffers],
     onSuccess: (changed, { body }) => {
       setUser(changed);
       reset({ price: changed.additionalInfo.featureClassPrice });

@@ -8,7 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import { getImport, inviteImported } from "@/lib/contract/operations";
+import { inviteImported } from "@/lib/contract/operations";
 import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
 import { formatCount } from "@/lib/format";
 
@@ -17,7 +17,6 @@ export function InviteImportedDialog({ count, onClose }: { count: number; onClos
   const { user } = useSession();
   const [sent, setSent] = useState<string | null>(null);
   const send = useSend(inviteImported, {
-    refreshes: [getImport],
     onSuccess: ({ invited }) => {
       const sent = `${formatCount(invited, "invitation envoyée", "invitations envoyées")}.`;
       if (invited < count) setSent(sent);

@@ -50,7 +50,6 @@ function SettingsForm({ stored }: { stored: Settings }) {
   });
   const send = useSend(setPublicPage, {
     line,
-    refreshes: [getPublicPage],
     onSuccess: (saved) => {
       draft.forget();
       reset(saved);

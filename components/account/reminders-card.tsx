@@ -14,7 +14,6 @@ export function RemindersCard() {
   const toast = useToast();
   const query = useCall(getReminders, {});
   const send = useSend(setReminders, {
-    refreshes: [getReminders],
     onSuccess: ({ enabled }) =>
       toast.success(enabled ? "Les rappels sont activés." : "Les rappels sont désactivés."),
   });

@@ -15,7 +15,6 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { getImport, importFromWix } from "@/lib/contract/operations";
-import { listTrainees } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
 
 const SOON = "Bientôt disponible";
@@ -30,7 +29,6 @@ const FAILED = "Une erreur est survenue pendant l'importation";
 
 export function WixImportScreen() {
   const send = useSend(importFromWix, {
-    refreshes: [listTrainees, getImport],
     onSuccess: () => {
       draft.forget();
       reset(form.getValues());

@@ -8,6 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { FillBar } from "@/components/ui/fill-bar";
 import type { Activity } from "@/lib/contract/activities";
 import type { ClassStage } from "@/lib/domain/class-hours";
+import { openPlaces } from "@/lib/domain/places";
 import { formatCount, formatTimes } from "@/lib/format";
 
 interface ActivityRowProps {
@@ -33,7 +34,10 @@ export const ActivityRow = memo(function ActivityRow({
   actions,
   showTaken = false,
 }: ActivityRowProps) {
-  const taken = Math.min(activity.participants, activity.maxParticipants);
+  // A place that those who wait may take is none for a newcomer.
+  const taken = showTaken
+    ? activity.confirmedPlaces
+    : activity.maxParticipants - openPlaces(activity);
   return (
     <li
       className={cn(
@@ -85,7 +89,7 @@ export const ActivityRow = memo(function ActivityRow({
                 {taken} / {activity.maxParticipants}
               </span>
             ) : null}
-            <span className="ml-auto">{placesText(activity)}</span>
+            <span className="ml-auto">{placesText(activity, showTaken)}</span>
           </span>
           <FillBar
             taken={taken}

@@ -1,7 +1,6 @@
 "use client";
 import { useDeferredValue, useState } from "react";
-import { participantRefreshes } from "@/components/activity/participant-refreshes";
-import { matchingSubscriptions, subscriptionHelp } from "@/components/reservation/matching";
+import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { searched } from "@/components/trainee/matches-search";
 import { Avatar } from "@/components/ui/avatar";
@@ -19,6 +18,7 @@ import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { addParticipant } from "@/lib/contract/reservations";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { offeredFor } from "@/lib/domain/eligibility";
 import { formatCount } from "@/lib/format";
 
 const CreateTraineeDialog = onDemand(() =>
@@ -144,7 +144,7 @@ function SubscriptionChoiceDialog({
 }: SubscriptionChoiceProps) {
   // While it is not known what became of the call, a card that it may have used up stays.
   const [sent, setSent] = useState<Trainee["subscriptions"] | null>(null);
-  const usable = sent ?? matchingSubscriptions(trainee.subscriptions, activity);
+  const usable = sent ?? offeredFor(trainee.subscriptions, activity);
   const [choice, setChosen] = useState<string | null>(null);
   const chosen = (usable.length === 1 ? usable[0] : usable.find(({ id }) => id === choice))?.id;
   const [selling, setSelling] = useState(false);
@@ -152,7 +152,6 @@ function SubscriptionChoiceDialog({
   const line = useLine(onAdded, true);
   const add = useSend(addParticipant, {
     line,
-    refreshes: participantRefreshes,
     onSuccess: ({ waiting }) => {
       toast.success(
         waiting > 0

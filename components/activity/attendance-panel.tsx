@@ -8,12 +8,7 @@ import { DiscardQuestion } from "@/components/ui/discard-question";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useLine, useSend } from "@/lib/client/hooks";
-import {
-  type ActivityDetails,
-  getActivityDetails,
-  recordAttendance,
-} from "@/lib/contract/activities-of-coach";
-import { listTraineeSubscriptionHistory } from "@/lib/contract/history";
+import { type ActivityDetails, recordAttendance } from "@/lib/contract/activities-of-coach";
 import { formatCount } from "@/lib/format";
 
 /** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects (spec §4). */
@@ -40,7 +35,6 @@ export function AttendancePanel({
   const toast = useToast();
   const record = useSend(recordAttendance, {
     line,
-    refreshes: [getActivityDetails, listTraineeSubscriptionHistory],
     onSuccess: () => {
       forget();
       toast.success("Présences enregistrées.");

@@ -10,7 +10,7 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useDraft } from "@/lib/client/use-draft";
 import { useVersion } from "@/lib/client/use-version";
-import { type Activity, listMyActivities } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/activities";
 import { commentActivity, getActivityDetails } from "@/lib/contract/activities-of-coach";
 
 const rows: Rows<string> = [["Commentaire", (text) => text]];
@@ -68,7 +68,6 @@ export function ClassComment({ activity }: { activity: Activity }) {
   };
   const save = useSend(commentActivity, {
     line,
-    refreshes: [getActivityDetails, listMyActivities],
     onSuccess: (saved) => {
       draft.forget();
       setBase(commentOf(saved));

@@ -21,7 +21,7 @@ import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useVersion } from "@/lib/client/use-version";
-import { type Activity, listMyActivities } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/activities";
 import {
   createActivity,
   editActivity,
@@ -40,8 +40,6 @@ interface ClassFormDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
-
-const refreshes = [listMyActivities, getActivityDetails];
 
 /** Creates, copies or edits a class or a series (spec §2, §4, §5). */
 export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFormDialogProps) {
@@ -87,23 +85,20 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
   };
   const create = useSend(createActivity, {
     line,
-    refreshes,
     onError,
     onSuccess: () => done("Cours créé."),
   });
   const createMany = useSend(createSeries, {
     line,
-    refreshes,
     onError,
     onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
   });
   const edit = useSend(editActivity, {
     line,
-    refreshes,
     onError,
     onSuccess: () => done("Cours modifié."),
   });
-  const editMany = useSend(editSeries, { line, refreshes, onError });
+  const editMany = useSend(editSeries, { line, onError });
   const pending = create.isPending || createMany.isPending || edit.isPending || editMany.isPending;
 
   const submit = form.handleSubmit((values) => {

@@ -6,9 +6,8 @@ import { CheckboxField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
-import { type Activity, listMyActivities } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
-import { listTrainees } from "@/lib/contract/trainees";
 import { formatLongInstant } from "@/lib/format";
 
 interface DeleteClassDialogProps {
@@ -33,7 +32,6 @@ export function DeleteClassDialog({
   };
   const reach = usePreview(deleteActivity, call, open);
   const removal = useSend(deleteActivity, {
-    refreshes: [listMyActivities, listTrainees],
     onSuccess: () => {
       toast.success(every ? "La série est supprimée." : "Le cours est supprimé.");
       onOpenChange(false);

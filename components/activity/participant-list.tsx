@@ -1,7 +1,6 @@
 "use client";
 import { CircleAlert, UserMinus } from "lucide-react";
 import { useState } from "react";
-import { participantRefreshes } from "@/components/activity/participant-refreshes";
 import { StatusBadge } from "@/components/history/status-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -23,7 +22,6 @@ const SubscriptionEditDialog = onDemand(() =>
 function Removal({ activityId, place }: { activityId: string; place: Participant }) {
   const [open, setOpen] = useState(false);
   const removal = useSend(removeParticipant, {
-    refreshes: participantRefreshes,
     onSuccess: () => setOpen(false),
   });
   const name = `${place.firstName} ${place.lastName}`;

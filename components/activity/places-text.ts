@@ -1,20 +1,11 @@
-import type { Activity } from "@/lib/contract/activities";
+import { type Filling, freePlaces, openPlaces } from "@/lib/domain/places";
 import { formatCount } from "@/lib/format";
 
-type Counted = Pick<Activity, "participants" | "maxParticipants">;
-
-/** Places left for a newcomer: none while somebody waits (spec §4). */
-export const placesLeft = ({ participants, maxParticipants }: Counted): number =>
-  Math.max(0, maxParticipants - participants);
-
-/** Those beyond the capacity wait (spec §4). */
-export const waitingCount = ({ participants, maxParticipants }: Counted): number =>
-  Math.max(0, participants - maxParticipants);
-
-/** `3 places`, `Complet`, `Complet · 2 en attente` */
-export function placesText(activity: Counted): string {
-  const left = placesLeft(activity);
-  if (left > 0) return formatCount(left, "place");
-  const waiting = waitingCount(activity);
-  return waiting > 0 ? `Complet · ${waiting} en attente` : "Complet";
+/** `3 places`, `Complet`, `Complet · 2 en attente`; to who sees how many are in, a class that is not full is not called so. */
+export function placesText(activity: Filling, seesTaken = false): string {
+  const open = openPlaces(activity);
+  if (open > 0) return formatCount(open, "place");
+  if (activity.waitingPlaces === 0) return "Complet";
+  const line = `${activity.waitingPlaces} en attente`;
+  return seesTaken && freePlaces(activity) > 0 ? line : `Complet · ${line}`;
 }

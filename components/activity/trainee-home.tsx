@@ -5,7 +5,6 @@ import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { FilterNotice } from "@/components/activity/filter-notice";
-import { placesLeft } from "@/components/activity/places-text";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
@@ -20,14 +19,18 @@ import { useReturnTo } from "@/lib/client/return-address";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
 import { classStage } from "@/lib/domain/class-hours";
+import { placeAction } from "@/lib/domain/places";
+import { waitingOutlook } from "@/lib/domain/waiting-list";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
 const ReservationDialog = onDemand(() =>
   import("@/components/reservation/reservation-dialog").then((part) => part.ReservationDialog),
 );
 
-const isMine = (activity: Activity) =>
-  activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe > 0;
+const placesOfMine = (activity: Activity) =>
+  activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
+/** What the row's button says (spec §4). */
+const actions = { MODIFY: "Modifier", BOOK: "Réserver", WAIT: "Liste d'attente" };
 
 /** Ranks move as others cancel; a list need not know at once. */
 const RANKS_EVERY_MS = 60_000;
@@ -40,7 +43,10 @@ function MyPlaces({ activity }: { activity: Activity }) {
     everyMs: RANKS_EVERY_MS,
     early: true,
   });
-  const line = mine?.waiting === waiting && waiting > 0 ? rankText(activity, mine) : "";
+  const line =
+    mine?.waiting === waiting && waiting > 0
+      ? rankText(waitingOutlook(activity, mine, new Date()))
+      : "";
   return (
     <>
       {confirmed > 0 ? (
@@ -56,12 +62,6 @@ function MyPlaces({ activity }: { activity: Activity }) {
       ) : null}
     </>
   );
-}
-
-/** What the row's button says (spec §4). */
-function actionOf(activity: Activity): string {
-  if (isMine(activity)) return "Modifier";
-  return placesLeft(activity) > 0 ? "Réserver" : "Liste d'attente";
 }
 
 export function TraineeHome() {
@@ -99,7 +99,9 @@ export function TraineeHome() {
             hint="Les prochains cours de ce coach apparaîtront ici. En attendant, voyez ses formules."
             renderRow={(activity) => {
               const stage = classStage(activity.beginDate, activity.endDate, now);
-              const action = actionOf(activity);
+              const mine = placesOfMine(activity);
+              const kind = placeAction(activity, mine);
+              const action = actions[kind];
               return (
                 <ActivityRow
                   key={activity.id}
@@ -107,12 +109,12 @@ export function TraineeHome() {
                   stage={stage}
                   openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
                   onOpen={show}
-                  mine={isMine(activity) ? <MyPlaces activity={activity} /> : null}
+                  mine={mine > 0 ? <MyPlaces activity={activity} /> : null}
                   actions={
                     stage === "COMING" ? (
                       <Button
                         size="sm"
-                        variant={action === "Réserver" ? "soft" : "secondary"}
+                        variant={kind === "BOOK" ? "soft" : "secondary"}
                         aria-label={`${action} : ${activity.label}, ${formatLongInstant(activity.beginDate)}`}
                         onClick={() => show(activity)}
                       >

@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { cacheOf } from "@/lib/client/cache";
 import { addressOf, callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { noteStart } from "@/lib/client/early";
-import { keyOf } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { getMe } from "@/lib/contract/accounts";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";
@@ -74,7 +74,7 @@ export function useMonths(): Months {
       const query = { monthOffset: String(offset) };
       const input = { params: { coachId }, query };
       return {
-        queryKey: isCoach ? keyOf(listMyActivities, { query }) : keyOf(listActivities, input),
+        ...(isCoach ? cacheOf(listMyActivities, { query }) : cacheOf(listActivities, input)),
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
           const { body, headers } = isCoach
             ? await callWhole(listMyActivities, { query, signal })

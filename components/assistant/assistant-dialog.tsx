@@ -48,7 +48,6 @@ export function AssistantDialog({
   const { errors } = form.formState;
   const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
-  const refreshes = [listAssistants];
   const read = useRead();
   const version = useVersion<Assistant>({
     opened: assistant,
@@ -70,9 +69,9 @@ export function AssistantDialog({
     if (!known) draft.forget();
   });
   const draft = useFormDraft(`assistant.${assistant?.id ?? "new"}`, form, { version, line });
-  const create = useSend(createAssistant, { line, refreshes });
-  const edit = useSend(editAssistant, { line, refreshes });
-  const upload = useSend(uploadAssistantAvatar, { line, refreshes });
+  const create = useSend(createAssistant, { line });
+  const edit = useSend(editAssistant, { line });
+  const upload = useSend(uploadAssistantAvatar, { line });
   const save = form.handleSubmit(async (body) => {
     setRefusal(null);
     try {

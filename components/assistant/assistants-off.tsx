@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { listAssistants } from "@/lib/contract/assistants";
 import { toggleAssistants } from "@/lib/contract/preferences";
 
 /** Says that no class can be given to these teachers yet, and lets it be. */
@@ -12,7 +11,6 @@ export function AssistantsOff() {
   const { user } = useSession();
   const setUser = useSetUser();
   const send = useSend(toggleAssistants, {
-    refreshes: [listAssistants],
     onSuccess: (changed) => setUser(changed),
   });
   if (user.rights.includes("COACH_ASSISTANT")) return null;

@@ -14,14 +14,12 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import { listMyActivities } from "@/lib/contract/activities";
 import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/assistants";
 
 /** Each with its own sending: closed before the answer, it says nothing of the next one. */
 function Removal({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
   const removal = useSend(deleteAssistant, {
-    refreshes: [listAssistants, listMyActivities],
     onSuccess: () => setOpen(false),
   });
   return (

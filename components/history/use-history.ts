@@ -1,8 +1,8 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
+import { cacheOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
-import { keyOf } from "@/lib/client/hooks";
 import { getHistory, type HistoryItem, keyOfItem } from "@/lib/contract/history";
 
 export type Filter = "all" | "past" | "future";
@@ -12,7 +12,7 @@ const SIZE = 10;
 export function useHistory(filter: Filter) {
   const query = { filter, size: String(SIZE) };
   const history = useInfiniteQuery({
-    queryKey: keyOf(getHistory, { query }),
+    ...cacheOf(getHistory, { query }),
     queryFn: ({ pageParam, signal }) =>
       call(getHistory, { query: { ...query, ...pageParam }, signal }),
     initialPageParam: {} as { page?: string; after?: string },

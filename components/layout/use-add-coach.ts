@@ -2,7 +2,7 @@
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { addCoach, getMe, type LinkedCoach } from "@/lib/contract/accounts";
+import { addCoach, type LinkedCoach } from "@/lib/contract/accounts";
 
 /** How long the message of a coach who was added stays (spec §9). */
 const ADDED_MS = 3000;
@@ -13,7 +13,6 @@ export function useAddCoach(onAdded: (coach: LinkedCoach) => void) {
   const setUser = useSetUser();
   const toast = useToast();
   return useSend(addCoach, {
-    refreshes: [getMe],
     onSuccess: (coach) => {
       setUser({ ...user, coachs: [...user.coachs.filter(({ id }) => id !== coach.id), coach] });
       selectCoach(coach.id);

@@ -21,7 +21,6 @@ function Removal({ offer }: { offer: Offer }) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
   const removal = useSend(deleteOffer, {
-    refreshes: [listMyOffers],
     onSuccess: () => {
       toast.success("Formule supprimée.");
       setOpen(false);

@@ -84,7 +84,6 @@ export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClo
   const draft = useFormDraft(`offer.${offer?.id ?? "new"}`, form, { version, line });
   const options = {
     line,
-    refreshes: [listMyOffers],
     onSuccess: () => {
       draft.forget();
       toast.success(known ? "Formule modifiée." : "Formule créée.");

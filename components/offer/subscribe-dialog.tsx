@@ -12,8 +12,8 @@ import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { modifyUser } from "@/lib/contract/accounts";
 import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/fields";
-import { listOffers, type Offer } from "@/lib/contract/offers";
-import { listSubscriptions, subscribe } from "@/lib/contract/subscriptions";
+import type { Offer } from "@/lib/contract/offers";
+import { subscribe } from "@/lib/contract/subscriptions";
 import { parisDay } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { formatDay, formatPrice } from "@/lib/format";
@@ -30,7 +30,6 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const savePhone = useSend(modifyUser, { line, onSuccess: setUser });
   const buy = useSend(subscribe, {
     line,
-    refreshes: [listSubscriptions, listOffers],
     onSuccess: () => setDone(true),
     onError: (error) => setRefusal(error.message),
   });

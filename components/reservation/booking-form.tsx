@@ -1,10 +1,8 @@
 "use client";
 import { useState } from "react";
-import { placesLeft } from "@/components/activity/places-text";
 import { afterBooking } from "@/components/reservation/expected-places";
-import { matchingSubscriptions, subscriptionHelp } from "@/components/reservation/matching";
-import { placeRefreshes } from "@/components/reservation/place-refreshes";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
+import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CheckboxField, RadioGroupField } from "@/components/ui/field";
@@ -18,6 +16,8 @@ import type { Activity } from "@/lib/contract/activities";
 import { type BookingResult, bookActivity } from "@/lib/contract/reservations";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
 import { isPastDeadline } from "@/lib/domain/cancellation";
+import { offeredFor } from "@/lib/domain/eligibility";
+import { openPlaces } from "@/lib/domain/places";
 import { formatCount } from "@/lib/format";
 
 interface BookingFormProps {
@@ -56,7 +56,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
     <QueryState query={subscriptions} skeleton={<Skeleton className="h-40 w-full" />}>
       {(list) => {
         // Once sent, what is read anew may show it as done already: a card used up, a class that is full.
-        const matching = sent?.subscriptions ?? matchingSubscriptions(list, activity);
+        const matching = sent?.subscriptions ?? offeredFor(list, activity);
         return matching.length > 0 ? (
           <Form
             activity={sent?.activity ?? activity}
@@ -97,15 +97,11 @@ function Form({
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const left = placesLeft(activity);
-  const late = isPastDeadline(
-    { beginDate: new Date(activity.beginDate), cancelTimeInHours: activity.cancelTimeInHours },
-    new Date(),
-  );
+  const left = openPlaces(activity);
+  const late = isPastDeadline(activity, new Date());
   const count = placesOf(places);
   const booking = useSend(bookActivity, {
     line,
-    refreshes: placeRefreshes,
     expects: () => afterBooking(activity.id, count ?? 1),
     onSuccess: (result) => {
       if (chosen && count) onBooked({ result, subscription: chosen, places: count });

@@ -11,6 +11,7 @@ import { formatCount, formatShortDay } from "@/lib/format";
 
 const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
   DATES: "hors des dates de l'abonnement",
+  SUSPENDED: "abonnement en pause",
   NOT_ENOUGH_CREDITS: "plus assez de cours sur la carte",
   WEEKLY_QUOTA: "limite de la semaine atteinte",
   PRIVACY: "ce cours n'est pas du même type",

@@ -44,6 +44,7 @@ export function CancelDialog({
       keepLabel={many ? "Garder mes places" : "Garder ma place"}
       pendingLabel="Annulation..."
       pending={pending}
+      waiting={places === null && !unknown}
       error={error}
       onConfirm={onConfirm}
     >

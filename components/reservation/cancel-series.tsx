@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
 import { cancelledWords } from "@/components/reservation/cancel-words";
-import { placeRefreshes } from "@/components/reservation/place-refreshes";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import type { Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
@@ -26,7 +25,6 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const cancel = useSend(cancelSeries, {
-    refreshes: placeRefreshes,
     onSuccess: ({ cancelled }) => {
       toast.success(cancelledWords(cancelled), {
         duration: RETAKE_MS,

@@ -1,5 +1,4 @@
 "use client";
-import { placeRefreshes } from "@/components/reservation/place-refreshes";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -20,7 +19,6 @@ export function ClaimPlace({
 }) {
   const toast = useToast();
   const claim = useSend(claimPlace, {
-    refreshes: placeRefreshes,
     onSuccess: () => {
       toast.success("La place est à vous\u00a0!");
       onClaimed();

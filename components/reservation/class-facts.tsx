@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { placesText } from "@/components/activity/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import type { Activity } from "@/lib/contract/activities";
-import { deadlineOf } from "@/lib/domain/cancellation";
+import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -19,11 +19,8 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** What one decides by: day, hours, place, teacher, places, and until when cancelling is free. */
 export function ClassFacts({ activity }: { activity: Activity }) {
-  const deadline = deadlineOf({
-    beginDate: new Date(activity.beginDate),
-    cancelTimeInHours: activity.cancelTimeInHours,
-  });
-  const passed = deadline < new Date();
+  const deadline = deadlineOf(activity);
+  const passed = isPastDeadline(activity, new Date());
   return (
     <ul className="tabular flex flex-col gap-2">
       <Fact icon={<Clock size={20} />}>

@@ -1,13 +1,11 @@
 "use client";
 import { useState } from "react";
-import { placesLeft, waitingCount } from "@/components/activity/places-text";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
 import { CancelSeries } from "@/components/reservation/cancel-series";
 import { cancelledWords } from "@/components/reservation/cancel-words";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
-import { placeRefreshes } from "@/components/reservation/place-refreshes";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import type { Taken } from "@/components/reservation/retake-words";
 import { useMyPlaces } from "@/components/reservation/use-my-places";
@@ -20,7 +18,9 @@ import { useSend } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
 import type { MyPlaces } from "@/lib/contract/my-places";
 import { type CancelResult, cancelAllPlaces, cancelPlace } from "@/lib/contract/reservations";
-import { deadlineOf, passedOn } from "@/lib/domain/cancellation";
+import { deadlineOf, isPastDeadline, passedOn } from "@/lib/domain/cancellation";
+import { freePlaces } from "@/lib/domain/places";
+import { waitingOutlook } from "@/lib/domain/waiting-list";
 import { formatCount } from "@/lib/format";
 
 interface MyPlacesPanelProps {
@@ -61,11 +61,9 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     everyMs: EVERY_MS,
   });
   const places = sent?.places ?? mine?.places;
-  const deadline = deadlineOf({
-    beginDate: new Date(activity.beginDate),
-    cancelTimeInHours: activity.cancelTimeInHours,
-  });
-  const late = new Date() > deadline;
+  const deadline = deadlineOf(activity);
+  const late = isPastDeadline(activity, new Date());
+  const outlook = mine ? waitingOutlook(activity, mine, new Date()) : null;
   const chosen = asking === "one" ? places?.slice(0, 1) : places;
   const count = asking === "one" ? 1 : confirmed + waiting;
 
@@ -75,7 +73,6 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   }));
 
   const options = {
-    refreshes: placeRefreshes,
     onSuccess: ({ cancelled }: CancelResult) => {
       const taken = takenBack(
         (sent?.chosen ?? []).slice(0, cancelled).map(({ subscriptionId }) => ({
@@ -119,9 +116,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           Vous êtes inscrit&nbsp;: {formatCount(confirmed, "place confirmée", "places confirmées")}.
         </Banner>
       ) : null}
-      {waiting > 0 ? (
-        <Banner tone="warning">{waitingText(waiting, late ? [] : (mine?.positions ?? []))}</Banner>
-      ) : null}
+      {waiting > 0 ? <Banner tone="warning">{waitingText(waiting, outlook)}</Banner> : null}
       {late && confirmed > 0 ? (
         <Banner tone="danger">
           Le délai d'annulation est passé&nbsp;: si vous annulez maintenant, le cours ne vous sera
@@ -168,8 +163,8 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         awaited={passedOn({
           count,
           waiting,
-          othersWaiting: waitingCount(seen) - waiting,
-          placesLeft: placesLeft(seen),
+          othersWaiting: seen.waitingPlaces - waiting,
+          placesLeft: freePlaces(seen),
           late,
         })}
         pending={cancel.isPending}

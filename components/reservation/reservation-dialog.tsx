@@ -22,7 +22,7 @@ export function ReservationDialog({ activity, open, onOpenChange }: ReservationD
     activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe === 0,
   );
   const close = () => onOpenChange(false);
-  const begun = hasBegun({ beginDate: new Date(activity.beginDate) }, new Date());
+  const begun = hasBegun(activity, new Date());
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={activity.label}>
       <div className="flex flex-col gap-5">

@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { placeRefreshes } from "@/components/reservation/place-refreshes";
 import { inBookings, retakenWords, type Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -16,7 +15,7 @@ export const RETAKE_MS = 10_000;
 export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => void }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const booking = useSend(bookActivity, { refreshes: placeRefreshes });
+  const booking = useSend(bookActivity);
   const retake = async () => {
     setBusy(true);
     let booked = 0;

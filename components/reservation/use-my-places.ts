@@ -1,7 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { keyOf, useCall } from "@/lib/client/hooks";
+import { keyOf } from "@/lib/client/cache";
+import { useCall } from "@/lib/client/hooks";
 import { type Activity, listActivities } from "@/lib/contract/activities";
 import { getMyPlaces, type MyPlaces } from "@/lib/contract/my-places";
 

@@ -10,7 +10,7 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { listMyOffers } from "@/lib/contract/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
-import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import type { Trainee } from "@/lib/contract/trainees";
 import { formatPrice } from "@/lib/format";
 
 /** The coach gives a trainee one of their offers (spec §5). */
@@ -25,7 +25,7 @@ export function AddSubscriptionDialog({
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const line = useLine(onClose, true);
-  const give = useSend(giveSubscription, { line, refreshes: [listTrainees], onSuccess: onClose });
+  const give = useSend(giveSubscription, { line, onSuccess: onClose });
   return (
     <Dialog
       open

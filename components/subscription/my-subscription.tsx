@@ -7,11 +7,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useSend } from "@/lib/client/hooks";
-import { listOffers } from "@/lib/contract/offers";
 import {
   countFutureReservations,
   deleteMySubscription,
-  listSubscriptions,
   type Subscription,
 } from "@/lib/contract/subscriptions";
 
@@ -38,7 +36,6 @@ export function MySubscription({ subscription }: { subscription: Subscription })
     { enabled: unpaid },
   );
   const removal = useSend(deleteMySubscription, {
-    refreshes: [listSubscriptions, listOffers],
     onSuccess: () => {
       toast.success("Abonnement supprimé.");
       setShown(null);

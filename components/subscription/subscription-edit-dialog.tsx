@@ -22,10 +22,8 @@ import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { rebaseForm } from "@/lib/client/rebase-form";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useVersion } from "@/lib/client/use-version";
-import { listMyActivities } from "@/lib/contract/activities";
-import { getActivityDetails } from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import { listMovements, type Subscription } from "@/lib/contract/subscriptions";
+import type { Subscription } from "@/lib/contract/subscriptions";
 import { editSubscription, listTraineeSubscriptions } from "@/lib/contract/subscriptions-of-coach";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
 import { isDay } from "@/lib/domain/typed-moment";
@@ -91,13 +89,6 @@ export function SubscriptionEditDialog({
   const draft = useFormDraft(`subscription.${subscription.id}`, form, { version, line });
   const save = useSend(editSubscription, {
     line,
-    refreshes: [
-      listTrainees,
-      listTraineeSubscriptions,
-      getActivityDetails,
-      listMyActivities,
-      listMovements,
-    ],
     onSuccess: () => {
       draft.forget();
       toast.success("Abonnement modifié.");

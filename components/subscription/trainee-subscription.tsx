@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { participantRefreshes as refreshes } from "@/components/activity/participant-refreshes";
 import { Reach } from "@/components/preview/reach";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Button } from "@/components/ui/button";
@@ -39,15 +38,12 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
     setShown(null);
   };
   const suspend = useSend(suspendSubscription, {
-    refreshes,
     onSuccess: done("Abonnement mis en pause."),
   });
   const activate = useSend(activateSubscription, {
-    refreshes,
     onSuccess: done("Abonnement réactivé."),
   });
   const removal = useSend(deleteTraineeSubscription, {
-    refreshes,
     onSuccess: done("Abonnement supprimé."),
   });
   const asleep = subscription.suspendDate !== null;

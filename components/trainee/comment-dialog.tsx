@@ -42,7 +42,6 @@ export function CommentDialog({ trainee, onClose }: { trainee: Trainee; onClose:
   );
   const save = useSend(commentTrainee, {
     line,
-    refreshes: [listTrainees],
     onSuccess: () => {
       draft.forget();
       onClose();

@@ -14,7 +14,7 @@ import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { PHONE_HINT } from "@/lib/contract/fields";
-import { createTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { createTrainee, type Trainee } from "@/lib/contract/trainees";
 
 /** Creates a trainee, who gets an invitation; an address with an account already gets one too, and nothing of it is shown. */
 export function CreateTraineeDialog({
@@ -44,7 +44,6 @@ export function CreateTraineeDialog({
   const draft = useFormDraft("trainee.new", form, { line });
   const create = useSend(createTrainee, {
     line,
-    refreshes: [listTrainees],
     onSuccess: (trainee, { body }) => {
       draft.forget();
       if (!trainee) {

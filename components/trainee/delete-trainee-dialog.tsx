@@ -4,8 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
-import { listMyActivities } from "@/lib/contract/activities";
-import { deleteTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { deleteTrainee, type Trainee } from "@/lib/contract/trainees";
 import { formatEuros } from "@/lib/format";
 
 export function DeleteTraineeDialog({
@@ -19,7 +18,6 @@ export function DeleteTraineeDialog({
   const call = { params: { id: trainee.id } };
   const reach = usePreview(deleteTrainee, call, true);
   const removal = useSend(deleteTrainee, {
-    refreshes: [listTrainees, listMyActivities],
     onSuccess: () => {
       toast.success(`${trainee.firstName} ${trainee.lastName} n'est plus dans votre liste.`);
       onClose();

@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
-import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import type { Trainee } from "@/lib/contract/trainees";
 import { dueOf } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
@@ -46,7 +46,6 @@ function Debt({ subscription }: { subscription: Subscription }) {
   const toast = useToast();
   const due = formatEuros(dueOf(subscription));
   const giveUp = useSend(deleteTraineeSubscription, {
-    refreshes: [listTrainees],
     onSuccess: () => toast.success(`Vous avez renoncé à ${due}.`),
   });
   const change = (open: boolean) => {

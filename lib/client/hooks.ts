@@ -1,6 +1,5 @@
 "use client";
 import {
-  type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -8,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { cacheOf, refreshAfter } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { notify } from "@/lib/client/notices";
@@ -17,14 +17,6 @@ import { createLine, type Line, type SendInput } from "@/lib/client/sending";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 type Input<D extends EndpointDefinition> = SendInput<D>;
-
-/** The cache key of a call: its path, then what it is called with. */
-export function keyOf<D extends EndpointDefinition>(
-  definition: D,
-  input?: Partial<Input<D>>,
-): QueryKey {
-  return input === undefined ? [definition.path] : [definition.path, input];
-}
 
 /** A GET of the contract, cached by its path and input. */
 export function useCall<D extends EndpointDefinition>(
@@ -37,7 +29,7 @@ export function useCall<D extends EndpointDefinition>(
   } = {},
 ): UseQueryResult<ResponseOf<D>, CallError> {
   return useQuery({
-    queryKey: keyOf(definition, input),
+    ...cacheOf(definition, input),
     queryFn: ({ signal }) => call(definition, { ...input, signal } as unknown as CallInput<D>),
     enabled: options.enabled ?? true,
     refetchInterval: ({ state }) => options.poll?.(state.data) ?? false,
@@ -50,7 +42,7 @@ export function useRead() {
   return useCallback(
     <D extends EndpointDefinition>(definition: D, input: Input<D>): Promise<ResponseOf<D>> =>
       client.fetchQuery({
-        queryKey: keyOf(definition, input),
+        ...cacheOf(definition, input),
         queryFn: () => call(definition, input as unknown as CallInput<D>),
         staleTime: 0,
         retry: false,
@@ -63,8 +55,6 @@ export function useRead() {
 const stale = new Set(["EARLIER_DONE", "EARLIER_CREATED", "CHANGED_MEANWHILE"]);
 
 interface SendOptions<D extends EndpointDefinition> {
-  /** Calls whose cached answers this one outdates. */
-  refreshes?: readonly EndpointDefinition[];
   onSuccess?: (answer: ResponseOf<D>, input: Input<D>) => void;
   onError?: (error: CallError, input: Input<D>) => void;
   /** What to show at once; taken back when the call is refused. */
@@ -107,7 +97,8 @@ export function useLine(
 }
 
 /**
- * A POST, PUT or DELETE of the contract (`lib/client/sending.ts`). It is sent at once or fails at once: the query library
+ * A POST, PUT or DELETE of the contract (`lib/client/sending.ts`), after which whatever shows what it `changes` is read
+ * anew. It is sent at once or fails at once: the query library
  * would keep it until the network is back, and what was shown in advance with it.
  */
 export function useSend<D extends EndpointDefinition>(
@@ -118,10 +109,7 @@ export function useSend<D extends EndpointDefinition>(
   const own = useLine();
   const there = useIsThere();
   const line = options.line ?? own;
-  const refresh = () =>
-    Promise.all(
-      (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-    );
+  const refresh = () => refreshAfter(client, definition);
   return useMutation<ResponseOf<D>, CallError, Input<D>, Before>({
     networkMode: "always",
     mutationFn: (input) => line.send(definition, input),

@@ -9,10 +9,11 @@ import {
   useMemo,
   useState,
 } from "react";
+import { keyOf } from "@/lib/client/cache";
 import { dropOldDrafts, followForgetting, forgetDrafts } from "@/lib/client/drafts";
 import { forgetStart } from "@/lib/client/early";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
-import { keyOf, useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/hooks";
 import { leaveFor } from "@/lib/client/leave";
 import { createLine } from "@/lib/client/sending";
 import { clearToken } from "@/lib/client/token";

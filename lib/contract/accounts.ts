@@ -46,6 +46,7 @@ export const logout = endpoint({
   access: "PUBLIC",
   summary: "Se déconnecter : efface le cookie des pages",
   response: null,
+  changes: [],
 });
 
 export const getMe = endpoint({
@@ -54,6 +55,7 @@ export const getMe = endpoint({
   access: "USER",
   summary: "Mon compte",
   response: user,
+  shows: ["account"],
 });
 
 export const addCoach = endpoint({
@@ -63,7 +65,9 @@ export const addCoach = endpoint({
   summary: "Suivre un coach, par son code",
   params: z.object({ code: z.string() }),
   response: linkedCoach,
-  errors: ["COACH_CODE_UNKNOWN", "ALREADY_LINKED", "TOO_MANY_TRIES"],
+  errors: ["COACH_CODE_UNKNOWN", "ALREADY_LINKED"],
+  changes: ["account"],
+  limit: ["add-coach"],
 });
 
 export const modifyUser = endpoint({
@@ -80,4 +84,5 @@ export const modifyUser = endpoint({
   }),
   response: user,
   errors: ["PICTURE_NOT_OURS"],
+  changes: ["account", "activities"],
 });

@@ -76,6 +76,7 @@ export const getActivityDetails = endpoint({
   summary: "Un cours et ses participants, puis sa liste d'attente dans l'ordre",
   params: activityParams,
   response: activityDetails,
+  shows: ["activities", "reservations", "subscriptions"],
 });
 
 export const createActivity = endpoint({
@@ -87,6 +88,7 @@ export const createActivity = endpoint({
   response: activity,
   status: 201,
   errors: ["CLASS_IN_PAST", "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  changes: ["activities"],
 });
 
 export const editActivity = endpoint({
@@ -104,6 +106,8 @@ export const editActivity = endpoint({
     "CHANGED_MEANWHILE",
     "CLASS_IN_PAST",
   ],
+  changes: ["activities", "reservations"],
+  queue: "id",
 });
 
 export const editSeries = endpoint({
@@ -123,6 +127,8 @@ export const editSeries = endpoint({
   }),
   response: changed,
   errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
+  changes: ["activities", "reservations"],
+  queue: "id",
 });
 
 export const deleteActivity = endpoint({
@@ -135,6 +141,8 @@ export const deleteActivity = endpoint({
   query: z.object({ "delete-recurrence": queryFlag, ...previewFlag }),
   response: null,
   preview,
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "id",
 });
 
 export const recordAttendance = endpoint({
@@ -153,6 +161,8 @@ export const recordAttendance = endpoint({
     .check(z.maxLength(2000, "Une liste de réservations est attendue.")),
   response: activityDetails,
   errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ACTIVITY_CANCELLED"],
+  changes: ["reservations"],
+  queue: "id",
 });
 
 export const commentActivity = endpoint({
@@ -170,4 +180,6 @@ export const commentActivity = endpoint({
   ),
   response: activity,
   errors: ["CHANGED_MEANWHILE"],
+  changes: ["activities"],
+  queue: "id",
 });

@@ -13,7 +13,10 @@ export const activity = z.object({
   beginDate: outInstant,
   endDate: outInstant,
   maxParticipants: z.number(),
+  /** Places taken, waiting ones included (spec §3). */
   participants: z.number(),
+  confirmedPlaces: z.number(),
+  waitingPlaces: z.number(),
   cancelTimeInHours: z.number(),
   isPrivateActivity: z.boolean(),
   isRecurring: z.boolean(),
@@ -44,6 +47,7 @@ export const listMyActivities = endpoint({
   summary: "Mes cours d'un mois entier, n mois après celui-ci",
   query: month,
   response: z.array(activity),
+  shows: ["activities"],
 });
 
 export const listActivities = endpoint({
@@ -55,4 +59,5 @@ export const listActivities = endpoint({
   query: month,
   response: z.array(activity),
   errors: ["MONTH_OUT_OF_RANGE"],
+  shows: ["activities"],
 });

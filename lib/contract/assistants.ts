@@ -29,6 +29,7 @@ export const listAssistants = endpoint({
   access: "COACH",
   summary: "Mes professeurs, par prénom",
   response: z.array(assistant),
+  shows: ["assistants"],
 });
 
 export const createAssistant = endpoint({
@@ -40,6 +41,7 @@ export const createAssistant = endpoint({
   response: assistant,
   status: 201,
   errors: ["PICTURE_NOT_OURS"],
+  changes: ["assistants"],
 });
 
 export const editAssistant = endpoint({
@@ -51,6 +53,7 @@ export const editAssistant = endpoint({
   body: z.extend(body, { version: versionSeen }),
   response: assistant,
   errors: ["PICTURE_NOT_OURS", "CHANGED_MEANWHILE"],
+  changes: ["assistants", "activities"],
 });
 
 export const deleteAssistant = endpoint({
@@ -60,6 +63,7 @@ export const deleteAssistant = endpoint({
   summary: "Supprimer un prof : ses cours à venir reviennent au coach",
   params: assistantId,
   response: null,
+  changes: ["assistants", "activities"],
 });
 
 export const uploadAssistantAvatar = endpoint({
@@ -71,5 +75,7 @@ export const uploadAssistantAvatar = endpoint({
   long: true,
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED", "PICTURES_BUSY"],
+  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+  changes: ["assistants", "activities"],
+  queue: "pictures",
 });

@@ -19,8 +19,10 @@ export const login = endpoint({
     password: knownPassword().check(z.minLength(1, "Veuillez renseigner votre mot de passe.")),
   }),
   response: token,
-  errors: ["WRONG_CREDENTIALS", "TOO_MANY_TRIES"],
+  errors: ["WRONG_CREDENTIALS"],
   secret: true,
+  changes: [],
+  limit: ["login-address", "login-ip"],
 });
 
 export const loginWithGoogle = endpoint({
@@ -34,6 +36,8 @@ export const loginWithGoogle = endpoint({
     ),
   }),
   response: token,
-  errors: ["GOOGLE_REFUSED", "GOOGLE_NOT_CONFIGURED", "TOO_MANY_TRIES"],
+  errors: ["GOOGLE_REFUSED", "GOOGLE_NOT_CONFIGURED"],
   secret: true,
+  changes: [],
+  limit: ["login-ip"],
 });

@@ -60,6 +60,7 @@ export const getBusiness = endpoint({
   access: "COACH",
   summary: "Mon activité : identité, régime de TVA, médiateur et conditions de vente",
   response: business,
+  shows: ["business"],
 });
 
 export const setBusiness = endpoint({
@@ -81,6 +82,7 @@ export const setBusiness = endpoint({
     terms: z.optional(z.nullable(optionalLines("Conditions de vente", 20_000))),
   }),
   response: business,
+  changes: ["business"],
 });
 
 export const getTerms = endpoint({
@@ -90,5 +92,6 @@ export const getTerms = endpoint({
   summary: "Les conditions de vente d'un coach",
   params: z.object({ code: z.string() }),
   response: z.object({ version: z.number(), text: z.string() }),
-  errors: ["COACH_CODE_UNKNOWN", "TERMS_NOT_FOUND", "TOO_MANY_TRIES"],
+  errors: ["COACH_CODE_UNKNOWN", "TERMS_NOT_FOUND"],
+  limit: ["public-ip"],
 });

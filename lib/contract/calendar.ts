@@ -11,6 +11,7 @@ export const getCalendar = endpoint({
   summary: "L'adresse secrète de mon calendrier, ou null",
   response: feed,
   secret: true,
+  shows: ["calendar"],
 });
 
 export const createCalendar = endpoint({
@@ -21,6 +22,7 @@ export const createCalendar = endpoint({
   body: z.object({ replace: yesNo("Remplacer l'adresse") }),
   response: feed,
   secret: true,
+  changes: ["calendar"],
 });
 
 export const revokeCalendar = endpoint({
@@ -29,4 +31,5 @@ export const revokeCalendar = endpoint({
   access: "USER",
   summary: "Supprimer l'adresse de mon calendrier",
   response: null,
+  changes: ["calendar"],
 });

@@ -25,6 +25,7 @@ export const listDebts = endpoint({
   access: "COACH",
   summary: "Qui me doit combien, depuis quand : les plus grosses sommes d'abord",
   response: z.array(debt),
+  shows: ["receipts", "subscriptions"],
 });
 
 export const giveDebtUp = endpoint({
@@ -35,6 +36,7 @@ export const giveDebtUp = endpoint({
   params: z.object({ subscriptionId: id("SUBSCRIPTION_NOT_FOUND") }),
   response: null,
   errors: ["NOTHING_DUE"],
+  changes: ["subscriptions"],
 });
 
 export const listRefunds = endpoint({
@@ -52,4 +54,5 @@ export const listRefunds = endpoint({
       before: z.nullable(outInstant),
     }),
   ),
+  shows: ["receipts", "subscriptions"],
 });

@@ -26,6 +26,7 @@ export const makeDeposit = endpoint({
   response: deposit,
   status: 201,
   errors: ["DEPOSIT_DAY", "NOT_A_CHEQUE_TO_DEPOSIT"],
+  changes: ["deposits", "receipts"],
 });
 
 export const listDeposits = endpoint({
@@ -34,6 +35,7 @@ export const listDeposits = endpoint({
   access: "COACH",
   summary: "Mes remises de chèques, la dernière d'abord",
   response: z.array(deposit),
+  shows: ["deposits"],
 });
 
 export const deleteDeposit = endpoint({
@@ -43,4 +45,5 @@ export const deleteDeposit = endpoint({
   summary: "Reprendre une remise : ses chèques sont de nouveau à déposer",
   params: depositId,
   response: null,
+  changes: ["deposits", "receipts"],
 });

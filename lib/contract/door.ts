@@ -35,6 +35,8 @@ export const sellAtDoor = endpoint({
   }),
   status: 201,
   errors: ["CLASS_FULL", "ACTIVITY_CANCELLED", "CASH_LIMIT", "TRAINEE_ALREADY_LINKED"],
+  changes: ["trainees", "activities", "subscriptions", "movements", "reservations", "receipts"],
+  queue: "id",
 });
 
 export const editTrainee = endpoint({
@@ -52,4 +54,5 @@ export const editTrainee = endpoint({
   }),
   response: trainee,
   errors: ["OWN_ACCOUNT", "INVITATIONS_FULL", "INVITED_ENOUGH"],
+  changes: ["trainees", "activities", "receipts"],
 });

@@ -1,9 +1,29 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "@/lib/errors";
+import type { LimitName } from "./limits";
 
 export type Access = "PUBLIC" | "USER" | "COACH" | "TRAINEE";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Schema = z.core.$ZodType;
+
+/** What the browser shows in lists, by the noun that a call changes and another shows. */
+export type ListName =
+  | "account"
+  | "activities"
+  | "assistants"
+  | "business"
+  | "calendar"
+  | "deposits"
+  | "holidays"
+  | "imports"
+  | "movements"
+  | "offers"
+  | "publicPage"
+  | "receipts"
+  | "reminders"
+  | "reservations"
+  | "subscriptions"
+  | "trainees";
 
 export interface EndpointDefinition {
   method: Method;
@@ -24,6 +44,14 @@ export interface EndpointDefinition {
   preview?: Schema;
   /** 200 unless said; 204 when `response` is null. */
   status?: 200 | 201;
+  /** A GET: the lists that its answer shows some of. */
+  shows?: readonly ListName[];
+  /** Any other call: the lists that it changes, which the browser then refreshes wherever they are shown. */
+  changes?: readonly ListName[];
+  /** The limits that each try counts against. */
+  limit?: readonly LimitName[];
+  /** Behind whom it queues: the other calls on the class that this parameter names, or the other pictures. */
+  queue?: string;
   /** Refusals worth documenting beside the common ones. */
   errors?: readonly ErrorCode[];
   /** The refusal of a wrong role, where it is not the common one. */
@@ -34,8 +62,13 @@ export interface EndpointDefinition {
   long?: boolean;
 }
 
+/** A GET changes nothing, and whatever else says what it changes; a queue is that of a parameter of the path. */
+type Stated<D extends EndpointDefinition> = {
+  queue?: ParamNames<D["path"]> | "pictures";
+} & (D["method"] extends "GET" ? { changes?: never } : { changes: readonly ListName[] });
+
 /** One call of the API: the server's handler, the browser's hook and the form's resolver are made from it. */
-export function endpoint<const D extends EndpointDefinition>(definition: D): D {
+export function endpoint<const D extends EndpointDefinition>(definition: D & Stated<D>): D {
   return definition;
 }
 

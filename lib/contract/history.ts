@@ -61,6 +61,7 @@ export const getHistory = endpoint({
     pageNumber: z.number(),
     totalPages: z.number(),
   }),
+  shows: ["reservations"],
 });
 
 export const listMySubscriptionHistory = endpoint({
@@ -70,6 +71,7 @@ export const listMySubscriptionHistory = endpoint({
   summary: "Les réservations d'un de mes abonnements",
   params: z.object({ subscriptionId: id("SUBSCRIPTION_NOT_FOUND") }),
   response: z.array(historyItem),
+  shows: ["reservations"],
 });
 
 export const listTraineeSubscriptionHistory = endpoint({
@@ -82,4 +84,5 @@ export const listTraineeSubscriptionHistory = endpoint({
     subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
   }),
   response: z.array(historyItem),
+  shows: ["reservations"],
 });

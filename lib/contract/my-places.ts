@@ -38,4 +38,5 @@ export const getMyPlaces = endpoint({
   summary: "Mes places d'un cours, et leurs rangs sur la liste d'attente",
   params: z.object({ activityId: id("ACTIVITY_NOT_FOUND") }),
   response: myPlaces,
+  shows: ["reservations"],
 });

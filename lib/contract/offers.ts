@@ -46,6 +46,7 @@ export const listMyOffers = endpoint({
   access: "COACH",
   summary: "Mes formules, par nom",
   response: z.array(offer),
+  shows: ["offers"],
 });
 
 export const listOffers = endpoint({
@@ -55,6 +56,7 @@ export const listOffers = endpoint({
   summary: "Les formules d'un coach que je suis, par nom",
   params: z.object({ coachId: id("COACH_NOT_FOUND") }),
   response: z.array(offer),
+  shows: ["offers"],
 });
 
 export const createOffer = endpoint({
@@ -65,6 +67,7 @@ export const createOffer = endpoint({
   body: z.object(offerFields).check(cardHasQuantity, subscriptionHasQuota),
   response: offer,
   status: 201,
+  changes: ["offers"],
 });
 
 export const editOffer = endpoint({
@@ -84,6 +87,7 @@ export const editOffer = endpoint({
     .check(cardHasQuantity, subscriptionHasQuota),
   response: offer,
   errors: ["FREE_OFFER_LOCKED", "CHANGED_MEANWHILE"],
+  changes: ["offers"],
 });
 
 export const deleteOffer = endpoint({
@@ -94,4 +98,5 @@ export const deleteOffer = endpoint({
   params: z.object({ id: id("OFFER_NOT_FOUND") }),
   response: null,
   errors: ["FREE_OFFER_LOCKED"],
+  changes: ["offers"],
 });

@@ -22,9 +22,11 @@ export const importFromWix = endpoint({
     activitiesImported: z.number(),
     reservationsImported: z.number(),
   }),
-  errors: ["IMPORT_MODE_UNAVAILABLE", "IMPORT_RUNNING", "TOO_MANY_TRIES"],
+  errors: ["IMPORT_MODE_UNAVAILABLE", "IMPORT_RUNNING"],
   wrongRole: "IMPORT_NOT_A_COACH",
   long: true,
+  changes: ["trainees", "subscriptions", "imports"],
+  limit: ["import"],
 });
 
 const importedPerson = z.object({
@@ -54,6 +56,7 @@ export const getImport = endpoint({
   /** `toInvite`: the people of all their imports who wait for an invitation. */
   response: z.object({ run: z.nullable(importRun), toInvite: z.number() }),
   wrongRole: "IMPORT_NOT_A_COACH",
+  shows: ["imports"],
 });
 
 export const inviteImported = endpoint({
@@ -63,6 +66,7 @@ export const inviteImported = endpoint({
   summary: "Inviter par email les élèves importés qui ne l'ont pas encore été",
   response: z.object({ invited: z.number() }),
   wrongRole: "IMPORT_NOT_A_COACH",
+  changes: ["imports"],
 });
 
 export const health = endpoint({

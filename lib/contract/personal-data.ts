@@ -21,6 +21,7 @@ export const getEnding = endpoint({
     debts: z.array(z.object({ coachId: outId, coachName: z.string(), amount: z.number() })),
     running: z.number(),
   }),
+  shows: ["subscriptions"],
 });
 
 export const deleteMe = endpoint({
@@ -35,7 +36,9 @@ export const deleteMe = endpoint({
     name: z.nullish(opaque(200, "Saisissez votre nom affiché.")),
   }),
   response: null,
-  errors: ["WRONG_PASSWORD", "NO_PASSWORD", "CONFIRM_NAME", "TOO_MANY_TRIES"],
+  errors: ["WRONG_PASSWORD", "NO_PASSWORD", "CONFIRM_NAME"],
   // The account's kept answers go with it: there is nothing to give again.
   secret: true,
+  changes: [],
+  limit: ["delete-account"],
 });

@@ -15,6 +15,7 @@ export const modifyPassword = endpoint({
   response: z.object({ token: z.string() }),
   errors: ["WRONG_OLD_PASSWORD", "COMMON_PASSWORD"],
   secret: true,
+  changes: [],
 });
 
 export const uploadAvatar = endpoint({
@@ -25,7 +26,9 @@ export const uploadAvatar = endpoint({
   long: true,
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED", "PICTURES_BUSY"],
+  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+  changes: ["account", "activities"],
+  queue: "pictures",
 });
 
 export const toggleAssistants = endpoint({
@@ -35,6 +38,7 @@ export const toggleAssistants = endpoint({
   summary: "Activer ou non les autres profs",
   body: z.object({ enabled: yesNo("Mes professeurs") }),
   response: user,
+  changes: ["account", "assistants"],
 });
 
 export const toggleFreeCourse = endpoint({
@@ -44,6 +48,7 @@ export const toggleFreeCourse = endpoint({
   summary: "Activer ou non le cours d'essai, et son prix",
   body: z.object({ enabled: yesNo("Cours d'essai"), price: z._default(euros("Prix"), 0) }),
   response: user,
+  changes: ["account", "offers"],
 });
 
 const reminders = z.object({ enabled: z.boolean() });
@@ -54,6 +59,7 @@ export const getReminders = endpoint({
   access: "USER",
   summary: "Mes rappels par email : activés ou non",
   response: reminders,
+  shows: ["reminders"],
 });
 
 export const setReminders = endpoint({
@@ -63,6 +69,7 @@ export const setReminders = endpoint({
   summary: "Activer ou non mes rappels par email",
   body: z.object({ enabled: yesNo("Rappels par email") }),
   response: reminders,
+  changes: ["reminders"],
 });
 
 export const publicPage = z.object({
@@ -76,6 +83,7 @@ export const getPublicPage = endpoint({
   access: "COACH",
   summary: "Ma page publique : sa présentation, et si les moteurs de recherche peuvent la montrer",
   response: publicPage,
+  shows: ["publicPage"],
 });
 
 export const setPublicPage = endpoint({
@@ -85,4 +93,5 @@ export const setPublicPage = endpoint({
   summary: "Modifier ma page publique",
   body: publicPage,
   response: publicPage,
+  changes: ["publicPage"],
 });

@@ -8,5 +8,6 @@ export const getPublicCoach = endpoint({
   summary: "Le nom et la photo d'un coach, par son code",
   params: z.object({ code: z.string() }),
   response: z.object({ url: z.nullable(z.string()), displayName: z.string() }),
-  errors: ["COACH_CODE_UNKNOWN", "TOO_MANY_TRIES"],
+  errors: ["COACH_CODE_UNKNOWN"],
+  limit: ["public-ip"],
 });

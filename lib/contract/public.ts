@@ -22,5 +22,6 @@ export const listPublicActivities = endpoint({
   summary: "Le planning public d'un coach : ses cours non privés des 92 prochains jours",
   params: z.object({ code: z.string() }),
   response: z.array(publicActivity),
-  errors: ["COACH_CODE_UNKNOWN", "TOO_MANY_TRIES"],
+  errors: ["COACH_CODE_UNKNOWN"],
+  limit: ["public-ip"],
 });

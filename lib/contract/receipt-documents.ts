@@ -22,6 +22,7 @@ export const sendReceipt = endpoint({
   params: receiptId,
   response: null,
   errors: ["NO_ADDRESS"],
+  changes: [],
 });
 
 export const getBook = endpoint({

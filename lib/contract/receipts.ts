@@ -100,6 +100,7 @@ export const recordReceipt = endpoint({
     "RECEIVED_TOO_LONG_AGO",
     "DEPOSIT_TOO_LATE",
   ],
+  changes: ["receipts", "subscriptions"],
 });
 
 export const recordCheques = endpoint({
@@ -120,6 +121,7 @@ export const recordCheques = endpoint({
   response: z.object({ receipts: z.array(receipt) }),
   status: 201,
   errors: ["MORE_THAN_DUE", "RECEIVED_IN_FUTURE", "RECEIVED_TOO_LONG_AGO", "DEPOSIT_TOO_LATE"],
+  changes: ["receipts", "subscriptions"],
 });
 
 export const reverseReceipt = endpoint({
@@ -132,6 +134,7 @@ export const reverseReceipt = endpoint({
   response: receipt,
   status: 201,
   errors: ["NOT_REVERSIBLE", "ALREADY_REVERSED", "ALREADY_REFUNDED"],
+  changes: ["receipts", "subscriptions"],
 });
 
 export const refund = endpoint({
@@ -148,6 +151,7 @@ export const refund = endpoint({
   response: receipt,
   status: 201,
   errors: ["MORE_THAN_RECEIVED"],
+  changes: ["receipts", "subscriptions"],
 });
 
 const page = {
@@ -184,6 +188,7 @@ export const listReceipts = endpoint({
     toDeposit: queryFlag,
   }),
   response: z.extend(receiptsPage, { totals }),
+  shows: ["receipts"],
 });
 
 export const listMyReceipts = endpoint({
@@ -193,6 +198,7 @@ export const listMyReceipts = endpoint({
   summary: "Ce que j'ai payé, par pages, le plus récent d'abord",
   query: z.object({ ...page, coachId: z.optional(id("COACH_NOT_FOUND")) }),
   response: receiptsPage,
+  shows: ["receipts"],
 });
 
 export const listSubscriptionReceipts = endpoint({
@@ -202,4 +208,5 @@ export const listSubscriptionReceipts = endpoint({
   summary: "Les encaissements d'un abonnement, les derniers reçus d'abord",
   params: z.object({ id: id("SUBSCRIPTION_NOT_FOUND") }),
   response: z.array(receipt),
+  shows: ["receipts"],
 });

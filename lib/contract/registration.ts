@@ -23,7 +23,9 @@ export const register = endpoint({
   }),
   response: user,
   status: 201,
-  errors: ["EMAIL_TAKEN", "COMMON_PASSWORD", "TOO_MANY_TRIES"],
+  errors: ["EMAIL_TAKEN", "COMMON_PASSWORD"],
+  changes: [],
+  limit: ["register-ip"],
 });
 
 export const forgotPassword = endpoint({
@@ -33,7 +35,8 @@ export const forgotPassword = endpoint({
   summary: "Demander un lien de réinitialisation, envoyé si l'adresse est connue",
   body: z.object({ email }),
   response: nothing,
-  errors: ["TOO_MANY_TRIES"],
+  changes: [],
+  limit: ["forgot-address", "forgot-ip"],
 });
 
 export const resetPassword = endpoint({
@@ -47,4 +50,5 @@ export const resetPassword = endpoint({
   }),
   response: nothing,
   errors: ["RESET_TOKEN_INVALID", "COMMON_PASSWORD"],
+  changes: [],
 });

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { SKIP_REASONS } from "@/lib/domain/booking";
+import { PAY_REFUSALS } from "@/lib/domain/eligibility";
 import { endpoint } from "./endpoint";
 import { code, id, outId, outInstant, queryFlag, queryWhole, UUID, whole } from "./fields";
 
@@ -22,15 +24,7 @@ const bookingQuery = z.object({
 });
 
 /** Why a later class of a series was not booked. */
-export const skipReason = z.enum([
-  "DATES",
-  "NOT_ENOUGH_CREDITS",
-  "WEEKLY_QUOTA",
-  "PRIVACY",
-  "BEGUN",
-  "FULL",
-  "ALREADY_BOOKED",
-]);
+export const skipReason = z.enum(SKIP_REASONS);
 
 export const bookingResult = z.object({
   booked: z.number(),
@@ -59,11 +53,7 @@ const bookingErrors = [
   "ACTIVITY_BEGUN",
   "ACTIVITY_CANCELLED",
   "SUBSCRIPTION_MISMATCH",
-  "SUBSCRIPTION_SUSPENDED",
-  "SUBSCRIPTION_WRONG_PRIVACY",
-  "SUBSCRIPTION_DATES",
-  "NOT_ENOUGH_CREDITS",
-  "WEEKLY_QUOTA",
+  ...(Object.keys(PAY_REFUSALS) as (keyof typeof PAY_REFUSALS)[]),
 ] as const;
 
 export const bookActivity = endpoint({
@@ -76,6 +66,8 @@ export const bookActivity = endpoint({
   response: bookingResult,
   status: 201,
   errors: bookingErrors,
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });
 
 export const cancelPlace = endpoint({
@@ -86,6 +78,8 @@ export const cancelPlace = endpoint({
   params: activityId,
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });
 
 export const cancelAllPlaces = endpoint({
@@ -96,6 +90,8 @@ export const cancelAllPlaces = endpoint({
   params: activityId,
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });
 
 export const cancelSeries = endpoint({
@@ -115,6 +111,7 @@ export const cancelSeries = endpoint({
   }),
   response: cancelResult,
   errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
 });
 
 export const claimPlace = endpoint({
@@ -126,6 +123,8 @@ export const claimPlace = endpoint({
   params: activityId,
   response: bookingResult,
   errors: ["NO_FREE_PLACE", "CLAIM_NOT_NEEDED", "ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "reservations"],
+  queue: "activityId",
 });
 
 export const addParticipant = endpoint({
@@ -138,6 +137,8 @@ export const addParticipant = endpoint({
   response: bookingResult,
   status: 201,
   errors: [...bookingErrors, "ACTIVITY_FULL"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });
 
 export const removeParticipant = endpoint({
@@ -148,4 +149,6 @@ export const removeParticipant = endpoint({
   params: activityAndTrainee,
   response: null,
   errors: ["RESERVATION_NOT_FOUND", "ACTIVITY_CANCELLED"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
 });

@@ -65,6 +65,7 @@ export const createSeries = endpoint({
   preview: seriesPlan,
   status: 201,
   errors: ["CLASS_IN_PAST", ...refusals, "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  changes: ["activities"],
 });
 
 export const extendSeries = endpoint({
@@ -79,4 +80,6 @@ export const extendSeries = endpoint({
   preview: seriesPlan,
   status: 201,
   errors: ["NOT_A_SERIES", ...refusals],
+  changes: ["activities"],
+  queue: "id",
 });

@@ -16,6 +16,7 @@ export const listTraineeSubscriptions = endpoint({
   summary: "Tous les abonnements d'un élève avec moi, terminés compris, les plus récents d'abord",
   params: z.object({ id: id("TRAINEE_NOT_FOUND") }),
   response: z.array(subscription),
+  shows: ["subscriptions"],
 });
 
 export const activateSubscription = endpoint({
@@ -27,6 +28,7 @@ export const activateSubscription = endpoint({
   body: seen,
   response: subscription,
   errors: ["NOT_SUSPENDED", "CHANGED_MEANWHILE"],
+  changes: ["subscriptions"],
 });
 
 export const suspendSubscription = endpoint({
@@ -40,6 +42,7 @@ export const suspendSubscription = endpoint({
   response: subscription,
   preview,
   errors: ["ALREADY_SUSPENDED", "CHANGED_MEANWHILE"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
 });
 
 export const deleteTraineeSubscription = endpoint({
@@ -54,6 +57,7 @@ export const deleteTraineeSubscription = endpoint({
   query: z.object(previewFlag),
   response: null,
   preview,
+  changes: ["activities", "subscriptions", "movements", "reservations"],
 });
 
 export const giveSubscription = endpoint({
@@ -76,6 +80,7 @@ export const giveSubscription = endpoint({
   response: subscription,
   status: 201,
   errors: ["FREE_OFFER_TAKEN", "BEGIN_OUT_OF_RANGE", "MORE_THAN_DUE", "CASH_LIMIT"],
+  changes: ["subscriptions", "receipts"],
 });
 
 /** No person types more; what places gave back may have made a card larger, and it stays savable: the service knows the card. */
@@ -135,4 +140,5 @@ export const editSubscription = endpoint({
     ),
   response: subscription,
   errors: ["PRICE_BELOW_RECEIVED", "CHANGED_MEANWHILE", "CASH_LIMIT"],
+  changes: ["activities", "subscriptions", "movements", "reservations", "receipts"],
 });

@@ -52,6 +52,7 @@ export const listSubscriptions = endpoint({
     active: z.optional(z.enum(["true", "false"], { error: "Ce filtre vaut true ou false." })),
   }),
   response: z.array(subscription),
+  shows: ["subscriptions"],
 });
 
 export const subscribe = endpoint({
@@ -63,6 +64,7 @@ export const subscribe = endpoint({
   response: subscription,
   status: 201,
   errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN"],
+  changes: ["subscriptions", "offers"],
 });
 
 export const deleteMySubscription = endpoint({
@@ -75,6 +77,7 @@ export const deleteMySubscription = endpoint({
   response: null,
   preview,
   errors: ["DELETE_PAID", "DELETE_PARTLY_PAID", "DELETE_HAS_PLACES", "SUBSCRIPTION_USED"],
+  changes: ["subscriptions", "offers", "activities", "movements", "reservations"],
 });
 
 export const countFutureReservations = endpoint({
@@ -84,6 +87,7 @@ export const countFutureReservations = endpoint({
   summary: "Le nombre de places à venir d'un abonnement, confirmées ou en attente",
   params: subscriptionId,
   response: z.number(),
+  shows: ["reservations"],
 });
 
 export const listMovements = endpoint({
@@ -93,4 +97,5 @@ export const listMovements = endpoint({
   summary: "Les mouvements d'une carte, les plus récents d'abord : leur somme est ce qui reste",
   params: subscriptionId,
   response: z.array(movement),
+  shows: ["movements"],
 });

@@ -40,6 +40,7 @@ export const listTrainees = endpoint({
   /** `first`: only so many of them; 0 or absent: all. `debts`: after the last one those who are gone and owe. */
   query: z.object({ first: queryWhole("Nombre d'élèves", 0, 1000, 0), debts: queryFlag }),
   response: z.array(trainee),
+  shows: ["trainees", "subscriptions"],
 });
 
 /** The list as the coach's screen of it shows it: what is read anew for that screen is the same call. */
@@ -59,6 +60,7 @@ export const createTrainee = endpoint({
   response: z.optional(trainee),
   status: 201,
   errors: ["TRAINEE_ALREADY_LINKED", "INVITATIONS_FULL", "INVITED_ENOUGH"],
+  changes: ["trainees"],
 });
 
 export const commentTrainee = endpoint({
@@ -71,6 +73,7 @@ export const commentTrainee = endpoint({
   body: z.object({ comment: optionalLines("Commentaire", 5000), version: versionSeen }),
   response: trainee,
   errors: ["CHANGED_MEANWHILE"],
+  changes: ["trainees"],
 });
 
 export const deleteTrainee = endpoint({
@@ -83,4 +86,5 @@ export const deleteTrainee = endpoint({
   query: z.object(previewFlag),
   response: null,
   preview,
+  changes: ["trainees", "activities", "subscriptions", "movements", "reservations"],
 });

@@ -11,7 +11,8 @@ export const sendVerification = endpoint({
   summary:
     "Recevoir un lien qui confirme mon adresse email ; une adresse confirmée n'en reçoit pas",
   response: null,
-  errors: ["TOO_MANY_TRIES"],
+  changes: [],
+  limit: ["verify-email"],
 });
 
 export const verifyEmail = endpoint({
@@ -22,4 +23,5 @@ export const verifyEmail = endpoint({
   body: z.object({ token: opaque(200, NO_LONGER) }),
   response: null,
   errors: ["VERIFICATION_INVALID"],
+  changes: ["account"],
 });

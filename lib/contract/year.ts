@@ -20,6 +20,7 @@ export const updateSettings = endpoint({
     ),
   }),
   response: user,
+  changes: ["account", "holidays"],
 });
 
 const MOST_DAYS = 1100;
@@ -49,4 +50,5 @@ export const listHolidays = endpoint({
     /** The last day up to which school holidays are known; null without a zone. */
     schoolUntil: z.nullable(z.string()),
   }),
+  shows: ["holidays"],
 });

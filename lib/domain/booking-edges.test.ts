@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type BookableClass,
-  type BookingFacts,
-  type PayingSubscription,
-  planBooking,
-} from "@/lib/domain/booking";
+import { type BookableClass, type BookingFacts, planBooking } from "@/lib/domain/booking";
+import type { PayingSubscription } from "@/lib/domain/eligibility";
 import { seriesSlots } from "@/lib/domain/recurrence";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { validityMonths } from "@/lib/domain/validity";

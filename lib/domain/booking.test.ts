@@ -1,20 +1,9 @@
 import { expect, test } from "vitest";
-import {
-  type BookableClass,
-  type BookingFacts,
-  type PayingSubscription,
-  planBooking,
-} from "@/lib/domain/booking";
-import {
-  cancelledStatus,
-  cancelOrder,
-  costOfCancelling,
-  deadlineOf,
-  passedOn,
-} from "@/lib/domain/cancellation";
+import { type BookableClass, type BookingFacts, planBooking } from "@/lib/domain/booking";
+import type { PayingSubscription } from "@/lib/domain/eligibility";
+import { fillings } from "@/lib/domain/places.cases";
 import { endAfterPause, endOfValidity } from "@/lib/domain/subscription";
 import { isValidityDays, validityMonths } from "@/lib/domain/validity";
-import { confirmedOf, waitingListMove } from "@/lib/domain/waiting-list";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;
@@ -84,6 +73,13 @@ test("the quota counts the class's Paris week, and what is asked", () => {
   ).toBeUndefined();
 });
 
+test.each(fillings)("$title: the server books or queues accordingly", ({ filling, action }) => {
+  const confirmed = action === "BOOK" ? 1 : 0;
+  expect(plan({ asked: { ...yoga, ...filling } })).toMatchObject({
+    places: [{ confirmed, waiting: 1 - confirmed }],
+  });
+});
+
 test("the coach may add to a class that is over", () => {
   expect(
     plan({ asked: { ...yoga, beginDate: new Date("2026-11-10T10:00:00Z") }, byCoach: true }),
@@ -94,7 +90,9 @@ test("what is free is confirmed, the rest waits; behind somebody who waits, all 
   expect(plan({ places: 3, asked: { ...yoga, confirmedPlaces: 9 } })).toMatchObject({
     places: [{ confirmed: 1, waiting: 2 }],
   });
-  expect(confirmedOf({ ...yoga, waitingPlaces: 1 }, 1)).toBe(0);
+  expect(plan({ asked: { ...yoga, waitingPlaces: 1 } })).toMatchObject({
+    places: [{ confirmed: 0, waiting: 1 }],
+  });
 });
 
 test("later classes that the card does not cover are skipped, each with its reason", () => {
@@ -132,74 +130,6 @@ test("later classes where the trainee holds a place are skipped for that, the cl
       { activityId: "later 2", reason: "NOT_ENOUGH_CREDITS" },
     ],
   });
-});
-
-test("the deadline itself is still free of charge, a millisecond later is not", () => {
-  const deadline = deadlineOf(yoga);
-  const at = (ms: number, isWaiting = false) =>
-    cancelledStatus(yoga, { isWaiting }, new Date(deadline.getTime() + ms));
-  expect([at(-1), at(0), at(1), at(1, true)]).toEqual([
-    "CANCEL",
-    "CANCEL",
-    "CANCEL_NO_INCR",
-    "CANCEL",
-  ]);
-});
-
-test("one cancel takes a waiting place first, else the newest", () => {
-  const place = (arrival: number, isWaiting: boolean) => ({ arrival, isWaiting });
-  expect(cancelOrder([place(1, false), place(2, true), place(3, false)])[0]).toEqual(
-    place(2, true),
-  );
-  expect(cancelOrder([place(1, false), place(3, false), place(2, false)])[0]).toEqual(
-    place(3, false),
-  );
-  expect(cancelOrder([])).toEqual([]);
-});
-
-test("what cancelling costs is told by what paid, the deadline, and whether the place waits", () => {
-  const deadline = new Date("2026-11-23T17:30:00.000Z");
-  const place = (paidBy: "CARD" | "SUBSCRIPTION", isWaiting: boolean) => ({
-    paidBy,
-    isWaiting,
-    deadline,
-  });
-  const all = [
-    place("CARD", false),
-    place("CARD", true),
-    place("SUBSCRIPTION", false),
-    place("SUBSCRIPTION", true),
-  ];
-  expect(costOfCancelling(all, deadline)).toEqual({ returned: 2, lost: 0, freed: 2, counted: 0 });
-  expect(costOfCancelling(all, new Date(deadline.getTime() + 1))).toEqual({
-    returned: 1,
-    lost: 1,
-    freed: 1,
-    counted: 1,
-  });
-});
-
-test("only confirmed places of a full class go to others, before the deadline, and no more than others wait for", () => {
-  const given = { count: 1, waiting: 0, othersWaiting: 3, placesLeft: 0, late: false };
-  expect(passedOn(given)).toBe(1);
-  expect(passedOn({ ...given, waiting: 1 })).toBe(0);
-  expect(passedOn({ ...given, count: 3, waiting: 1 })).toBe(2);
-  expect(passedOn({ ...given, count: 3, othersWaiting: 1 })).toBe(1);
-  expect(passedOn({ ...given, othersWaiting: 0 })).toBe(0);
-  expect(passedOn({ ...given, placesLeft: 1 })).toBe(0);
-  expect(passedOn({ ...given, late: true })).toBe(0);
-});
-
-test("free places go to those who wait up to the deadline; after it they are told; once begun, nothing", () => {
-  const full = { ...yoga, confirmedPlaces: 8, waitingPlaces: 3 };
-  const at = (hoursBefore: number) =>
-    waitingListMove(full, new Date(yoga.beginDate.getTime() - hoursBefore * HOUR));
-  expect(at(25)).toEqual({ kind: "promote", places: 2 });
-  expect(at(24)).toEqual({ kind: "promote", places: 2 });
-  expect(at(23)).toEqual({ kind: "tell" });
-  expect(at(0)).toEqual({ kind: "none" });
-  expect(waitingListMove({ ...full, cancelledAt: now }, now)).toEqual({ kind: "none" });
-  expect(waitingListMove({ ...full, confirmedPlaces: 10 }, now)).toEqual({ kind: "none" });
 });
 
 test("a validity is one of five, and a year is a calendar year", () => {

@@ -1,20 +1,18 @@
 import { hasBegun } from "@/lib/domain/cancellation";
+import {
+  PAY_REFUSALS,
+  type PayingSubscription,
+  type PayRefusal,
+  payRefusal,
+} from "@/lib/domain/eligibility";
 import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
-import { type ClassPlaces, confirmedOf, freePlaces } from "@/lib/domain/waiting-list";
+import { confirmedOf, freePlaces } from "@/lib/domain/places";
+import type { ClassPlaces } from "@/lib/domain/waiting-list";
 
 export interface BookableClass extends ClassPlaces {
   id: string;
+  beginDate: Date;
   isPrivateActivity: boolean;
-}
-
-export interface PayingSubscription {
-  type: "CARD" | "SUBSCRIPTION";
-  quantityLeft: number | null;
-  nbReservationPerWeek: number | null;
-  beginDate: Day;
-  endDate: Day;
-  suspendDate: Day | null;
-  isPrivateOffer: boolean;
 }
 
 export interface BookingFacts {
@@ -37,20 +35,16 @@ type BookingRefusal =
   | { code: "ACTIVITY_CANCELLED" }
   | { code: "ACTIVITY_BEGUN" }
   | { code: "ACTIVITY_FULL" }
-  | { code: "SUBSCRIPTION_SUSPENDED" }
-  | { code: "SUBSCRIPTION_WRONG_PRIVACY"; params: { privateClass: boolean } }
-  | { code: "SUBSCRIPTION_DATES" }
-  | { code: "NOT_ENOUGH_CREDITS"; params: { left: number; asked: number } }
-  | { code: "WEEKLY_QUOTA"; params: { quota: number } };
+  | PayRefusal;
 
-type SkipReason =
-  | "DATES"
-  | "NOT_ENOUGH_CREDITS"
-  | "WEEKLY_QUOTA"
-  | "PRIVACY"
-  | "BEGUN"
-  | "FULL"
-  | "ALREADY_BOOKED";
+/** Why a later class of a series is left out: it is not bookable, or the subscription cannot pay for it. */
+export const SKIP_REASONS = [
+  "BEGUN",
+  "FULL",
+  "ALREADY_BOOKED",
+  ...Object.values(PAY_REFUSALS),
+] as const;
+type SkipReason = (typeof SKIP_REASONS)[number];
 
 export interface PlannedPlaces {
   activityId: string;
@@ -70,16 +64,13 @@ export type BookingPlan =
 const skipReasons: Partial<Record<BookingRefusal["code"], SkipReason>> = {
   ACTIVITY_BEGUN: "BEGUN",
   ACTIVITY_FULL: "FULL",
-  SUBSCRIPTION_WRONG_PRIVACY: "PRIVACY",
-  SUBSCRIPTION_DATES: "DATES",
-  NOT_ENOUGH_CREDITS: "NOT_ENOUGH_CREDITS",
-  WEEKLY_QUOTA: "WEEKLY_QUOTA",
+  ...PAY_REFUSALS,
 };
 
 /** Which places a booking gets, or why the class asked for cannot be booked (decisions §6). Later classes are skipped instead. */
 export function planBooking(facts: BookingFacts): BookingPlan {
   const { subscription, places: wanted } = facts;
-  let creditsLeft = subscription.quantityLeft ?? 0;
+  let creditsLeft = subscription.quantityLeft;
   const byWeek = new Map(facts.placesByWeek);
   const places: PlannedPlaces[] = [];
   const skipped: { activityId: string; beginDate: Date; reason: SkipReason }[] = [];
@@ -91,7 +82,12 @@ export function planBooking(facts: BookingFacts): BookingPlan {
       continue;
     }
     const week = weekOf(parisDay(beginDate));
-    const refused = refusalOf(activity, facts, creditsLeft, byWeek.get(week) ?? 0);
+    const refused =
+      classRefusal(activity, facts) ??
+      payRefusal({ ...subscription, quantityLeft: creditsLeft }, activity, {
+        places: wanted,
+        placesInWeek: byWeek.get(week) ?? 0,
+      });
     if (refused) {
       if (activity === facts.asked) return { refused };
       const reason = skipReasons[refused.code];
@@ -100,39 +96,19 @@ export function planBooking(facts: BookingFacts): BookingPlan {
     }
     const confirmed = confirmedOf(activity, wanted);
     places.push({ activityId, week, confirmed, waiting: wanted - confirmed });
-    creditsLeft -= wanted;
+    if (creditsLeft !== null) creditsLeft -= wanted;
     byWeek.set(week, (byWeek.get(week) ?? 0) + wanted);
   }
   return { places, skipped };
 }
 
-function refusalOf(
+function classRefusal(
   activity: BookableClass,
-  { now, subscription, places, byCoach }: BookingFacts,
-  creditsLeft: number,
-  placesInWeek: number,
+  { now, places, byCoach }: BookingFacts,
 ): BookingRefusal | null {
   if (activity.cancelledAt) return { code: "ACTIVITY_CANCELLED" };
-  if (hasBegun(activity, now)) {
-    if (!byCoach) return { code: "ACTIVITY_BEGUN" };
-    // A place that waits for a class that has begun could only be cancelled at once.
-    if (freePlaces(activity) < places) return { code: "ACTIVITY_FULL" };
-  }
-  if (subscription.suspendDate) return { code: "SUBSCRIPTION_SUSPENDED" };
-  if (subscription.isPrivateOffer !== activity.isPrivateActivity) {
-    return {
-      code: "SUBSCRIPTION_WRONG_PRIVACY",
-      params: { privateClass: activity.isPrivateActivity },
-    };
-  }
-  const day = parisDay(activity.beginDate);
-  if (day < subscription.beginDate || day > subscription.endDate)
-    return { code: "SUBSCRIPTION_DATES" };
-  if (subscription.type === "CARD") {
-    return creditsLeft < places
-      ? { code: "NOT_ENOUGH_CREDITS", params: { left: creditsLeft, asked: places } }
-      : null;
-  }
-  const quota = subscription.nbReservationPerWeek ?? 0;
-  return placesInWeek + places > quota ? { code: "WEEKLY_QUOTA", params: { quota } } : null;
+  if (!hasBegun(activity, now)) return null;
+  if (!byCoach) return { code: "ACTIVITY_BEGUN" };
+  // A place that waits for a class that has begun could only be cancelled at once.
+  return freePlaces(activity) < places ? { code: "ACTIVITY_FULL" } : null;
 }

@@ -1,11 +1,13 @@
+import type { Instant } from "@/lib/domain/paris-time";
+
 export interface CancellableClass {
-  beginDate: Date;
+  beginDate: Instant;
   cancelTimeInHours: number;
 }
 
 /** The last instant at which a place is cancelled with its credit: that instant included (spec §4, decisions §6). */
 export function deadlineOf({ beginDate, cancelTimeInHours }: CancellableClass): Date {
-  return new Date(beginDate.getTime() - cancelTimeInHours * 3_600_000);
+  return new Date(new Date(beginDate).getTime() - cancelTimeInHours * 3_600_000);
 }
 
 /** Whether the deadline has passed: a cancelled place is not credited, a freed one goes to nobody unasked. */
@@ -14,8 +16,8 @@ export function isPastDeadline(activity: CancellableClass, now: Date): boolean {
 }
 
 /** Whether the class has begun: nothing can be booked, cancelled or claimed by a trainee any more. */
-export function hasBegun(activity: { beginDate: Date }, now: Date): boolean {
-  return now >= activity.beginDate;
+export function hasBegun(activity: { beginDate: Instant }, now: Date): boolean {
+  return now >= new Date(activity.beginDate);
 }
 
 /** What a place becomes when its trainee cancels it: CANCEL gives the credit back, CANCEL_NO_INCR does not. */

@@ -8,6 +8,8 @@ export const PARIS = "Europe/Paris";
 
 /** A Paris calendar day, `YYYY-MM-DD`. */
 export type Day = string;
+/** A UTC instant, as a Date or as the API writes it. */
+export type Instant = Date | string;
 /** A Paris time of day, `HH:MM` or `HH:MM:SS`. */
 export type TimeOfDay = string;
 

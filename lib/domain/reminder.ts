@@ -8,7 +8,7 @@ export const MARGIN_HOURS = 3;
 
 /** When the trainees of a class are reminded: the day before, and three hours before the deadline where that comes first. */
 export function reminderTime(activity: CancellableClass): Date {
-  const dayBefore = activity.beginDate.getTime() - REMIND_HOURS * HOUR;
+  const dayBefore = new Date(activity.beginDate).getTime() - REMIND_HOURS * HOUR;
   return new Date(Math.min(dayBefore, deadlineOf(activity).getTime() - MARGIN_HOURS * HOUR));
 }
 

@@ -1,20 +1,8 @@
 import { type CancellableClass, hasBegun, isPastDeadline } from "@/lib/domain/cancellation";
+import { type Filling, freePlaces } from "@/lib/domain/places";
 
-export interface ClassPlaces extends CancellableClass {
-  maxParticipants: number;
-  confirmedPlaces: number;
-  waitingPlaces: number;
+export interface ClassPlaces extends CancellableClass, Filling {
   cancelledAt: Date | null;
-}
-
-/** Places that nobody has. */
-export function freePlaces(activity: ClassPlaces): number {
-  return Math.max(0, activity.maxParticipants - activity.confirmedPlaces);
-}
-
-/** How many of `places` new ones are confirmed; behind somebody who waits, none (no overtaking). */
-export function confirmedOf(activity: ClassPlaces, places: number): number {
-  return activity.waitingPlaces > 0 ? 0 : Math.min(places, freePlaces(activity));
 }
 
 export type WaitingListMove =
@@ -29,4 +17,21 @@ export function waitingListMove(activity: ClassPlaces, now: Date): WaitingListMo
   const places = Math.min(freePlaces(activity), activity.waitingPlaces);
   if (places === 0 || activity.cancelledAt || hasBegun(activity, now)) return { kind: "none" };
   return isPastDeadline(activity, now) ? { kind: "tell" } : { kind: "promote", places };
+}
+
+export type WaitingOutlook =
+  /** Their ranks in the line, 1 is next: who is first gets what is freed. */
+  | { kind: "ranks"; ranks: readonly number[] }
+  /** Whoever takes one of so many free places has it. */
+  | { kind: "claim"; free: number };
+
+/** What those who wait may hope for: a rank up to the deadline, and after it a free place to be taken (decisions §6). */
+export function waitingOutlook(
+  activity: CancellableClass,
+  { positions, free }: { positions: readonly number[]; free: number },
+  now: Date,
+): WaitingOutlook {
+  return isPastDeadline(activity, now)
+    ? { kind: "claim", free }
+    : { kind: "ranks", ranks: positions };
 }

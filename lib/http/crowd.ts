@@ -9,14 +9,11 @@ const ownPictureTurn = turns({ atOnce: 2, patienceMs: 50_000, refusal: "PICTURES
 /** Each holds a few times its 5 MB; those that wait are read by nobody, who leaves them where they come from. */
 const pictureTurn = turns({ atOnce: 6, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
 
-/** The class that a call may have to lock, or null. */
-export function classOf(
-  { method, path }: EndpointDefinition,
+/** The class that a call queues behind, or null. */
+export const classOf = (
+  { queue }: EndpointDefinition,
   params: Record<string, string>,
-): string | null {
-  if (method === "GET" || !path.startsWith("/api/activity/")) return null;
-  return params.activityId ?? params.id ?? null;
-}
+): string | null => (queue && queue !== "pictures" ? (params[queue] ?? null) : null);
 
 /** Runs `work` among the few calls that this process lets into one class at once. Throws BUSY when its turn does not come. */
 export const inTurn = <T>(activityId: string | null, work: () => Promise<T>): Promise<T> =>
@@ -24,8 +21,8 @@ export const inTurn = <T>(activityId: string | null, work: () => Promise<T>): Pr
 
 /** Reads and answers a call; one that brings a picture among few others, and fewer of the same account. Throws PICTURES_BUSY when its turn does not come. */
 export const inTurnOfPictures = <T>(
-  { body }: EndpointDefinition,
+  { queue }: EndpointDefinition,
   accountId: string,
   work: () => Promise<T>,
 ): Promise<T> =>
-  body === "multipart" ? ownPictureTurn(accountId, () => pictureTurn("", work)) : work();
+  queue === "pictures" ? ownPictureTurn(accountId, () => pictureTurn("", work)) : work();

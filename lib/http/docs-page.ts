@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { ApiRequest } from "@/lib/http/answer";
 import { unknownRoute } from "@/lib/http/unknown-route";
 
 /** What the page loads, all from here: swagger-ui's files, and the line that starts it. */
@@ -47,7 +48,7 @@ export function docsPage(): Response {
 
 /** One of the page's files; any other name is an unknown address. */
 export async function docsFile(
-  request: Request,
+  request: ApiRequest,
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
   const { file } = await params;

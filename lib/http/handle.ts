@@ -12,10 +12,11 @@ import type {
 import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
 import { type Actor, authenticate, type RoleOf } from "@/lib/http/actor";
+import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
-import { type Answer, answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
-import { type Limit, takeTry } from "@/lib/http/limits";
+import { answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
+import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logFailure, logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
@@ -38,8 +39,6 @@ type HandlerResult<D extends EndpointDefinition> = D["file"] extends readonly st
     ? Promise<void>
     : Promise<ResponseOf<D>>;
 
-type Sent = Omit<Answer, "body"> & { body: string | SentFile["content"] };
-
 const fileAnswer = ({ type, name, content }: SentFile, headers: Record<string, string>): Sent => ({
   status: 200,
   headers: {
@@ -51,7 +50,6 @@ const fileAnswer = ({ type, name, content }: SentFile, headers: Record<string, s
 });
 
 interface Options<D extends EndpointDefinition> {
-  limits?: (input: HandlerInput<D>) => Limit[];
   headers?: Record<string, string>;
   /** What `?preview=true` answers, where that is not the figures of all that the use case reaches. */
   preview?: (input: HandlerInput<D>) => Promise<PreviewOf<D>>;
@@ -61,14 +59,12 @@ interface Options<D extends EndpointDefinition> {
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-type Context = { params: Promise<Record<string, string | string[] | undefined>> };
-
 /** A route handler: actor → parse → limits → run → encode → answer, and every refusal as the decisions say (§1). */
 export function handle<const D extends EndpointDefinition>(
   definition: D,
   run: (input: HandlerInput<D>) => HandlerResult<D>,
   options: Options<D> = {},
-): (request: Request, context: Context) => Promise<Response> {
+): ReturnType<typeof asRoute> {
   // Compiled at the first answer: a list of thousands takes a third of the time.
   const compiled = new Map<Schema, z.core.$ZodType>();
   const encode = (schema: Schema, result: unknown) => {
@@ -76,7 +72,7 @@ export function handle<const D extends EndpointDefinition>(
     compiled.set(schema, known);
     return JSON.stringify(z.parse(known, result));
   };
-  return async (request, context) => {
+  return asRoute(async (request, context) => {
     const started = performance.now();
     const id = request.headers.get("x-request-id") ?? v7();
     let actor: Actor | null = null;
@@ -110,12 +106,9 @@ export function handle<const D extends EndpointDefinition>(
         ms: Math.round(ms),
         user: actor?.id ?? null,
       });
-    const body = answer.status === 204 || answer.body === "" ? null : answer.body;
-    return new Response(body as BodyInit | null, {
-      status: answer.status,
-      headers: { "cache-control": "no-store", ...answer.headers, "x-request-id": id },
-    });
-  };
+    const headers = { "cache-control": "no-store", ...answer.headers, "x-request-id": id };
+    return { ...answer, headers };
+  });
 }
 
 /** Waits, outside of any transaction, for the next beat. */
@@ -129,7 +122,7 @@ async function respond<D extends EndpointDefinition>(
   run: (input: HandlerInput<D>) => HandlerResult<D>,
   encode: (schema: Schema, result: unknown) => string,
   options: Options<D>,
-  request: Request,
+  request: ApiRequest,
   rawParams: Record<string, string | string[] | undefined>,
   actor: Actor | null,
 ): Promise<Sent> {
@@ -151,7 +144,7 @@ async function respond<D extends EndpointDefinition>(
     },
   } as HandlerInput<D>;
 
-  const giveBack = await takeTry(options.limits?.(given) ?? []);
+  const giveBack = await takeTry(limitsOf(definition, given));
   if (definition.file) return fileAnswer((await run(given)) as SentFile, headers);
   const work = async (): Promise<Answer> => {
     const result = await run(given);

@@ -1,18 +1,12 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { AppError } from "@/lib/errors";
+import type { Answer, ApiRequest } from "@/lib/http/answer";
 import { claimKey, keepAnswer } from "@/lib/services/idempotency";
 import { transaction, unawaited } from "@/lib/services/transaction";
 
-/** An answer of the API, before it becomes a Response. */
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
 /** The key of a request, or null. Throws IDEMPOTENCY_KEY_INVALID. */
-export function readKey(request: Request): string | null {
+export function readKey(request: ApiRequest): string | null {
   const key = request.headers.get("idempotency-key");
   if (key === null || request.method === "GET" || request.method === "HEAD") return null;
   if (key.length === 0 || key.length > 255) throw new AppError("IDEMPOTENCY_KEY_INVALID");
@@ -23,14 +17,14 @@ export function readKey(request: Request): string | null {
  * Whether a request only asks what became of the one before it with its key (header `idempotency-ask`).
  * Throws IDEMPOTENCY_KEY_INVALID where no key is kept: it would act.
  */
-export function onlyAsks(request: Request, key: string | null): boolean {
+export function onlyAsks(request: ApiRequest, key: string | null): boolean {
   const asks = request.headers.has("idempotency-ask");
   if (asks && key === null) throw new AppError("IDEMPOTENCY_KEY_INVALID");
   return asks;
 }
 
 /** What makes two requests the same: method, address, body. */
-export function fingerprintOf(request: Request, rawBody: Uint8Array): string {
+export function fingerprintOf(request: ApiRequest, rawBody: Uint8Array): string {
   const url = new URL(request.url);
   // With a secret: a body may hold a password, and a bare hash could be guessed at.
   return createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")

@@ -1,31 +1,16 @@
 import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { type LimitName, limits } from "@/lib/contract/limits";
+import { foldCase } from "@/lib/domain/folding";
 import { AppError } from "@/lib/errors";
 import { env } from "@/lib/infra/env";
 import { limiterClient } from "@/lib/services/limiter-store";
 
-const MINUTE = 60;
-const HOUR = 3600;
-
-/** Tries allowed in a time, held in PostgreSQL so that all instances share them (decisions §2). */
-const limits = {
-  "login-address": { points: 10, duration: 15 * MINUTE, failuresOnly: true },
-  "login-ip": { points: 50, duration: 15 * MINUTE, failuresOnly: true },
-  "forgot-address": { points: 5, duration: HOUR },
-  "forgot-ip": { points: 20, duration: HOUR },
-  "register-ip": { points: 20, duration: HOUR },
-  "verify-email": { points: 5, duration: HOUR },
-  "add-coach": { points: 30, duration: 10 * MINUTE },
-  "public-ip": { points: 300, duration: 10 * MINUTE },
-  "calendar-ip": { points: 300, duration: 10 * MINUTE },
-  "delete-account": { points: 10, duration: 15 * MINUTE, failuresOnly: true },
-  import: { points: 10, duration: HOUR },
-} as const satisfies Record<string, { points: number; duration: number; failuresOnly?: true }>;
-
-type LimitName = keyof typeof limits;
 /** A limit and whom it counts: an address, an IP or an account. */
 export type Limit = readonly [name: LimitName, subject: string];
 
+/** Held in PostgreSQL, so that all instances share them (decisions §2). */
 const limiters = new Map<LimitName, RateLimiterPostgres>();
 
 function limiterOf(name: LimitName): RateLimiterPostgres {
@@ -46,6 +31,25 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
   limiters.set(name, limiter);
   return limiter;
 }
+
+interface Caller {
+  ip: string;
+  actor: { id: string } | null;
+  body: unknown;
+}
+
+/** Whom each limit of a call counts: the IP, the account, or the address that the body names, whatever its case. */
+export const limitsOf = (
+  { limit = [] }: EndpointDefinition,
+  { ip, actor, body }: Caller,
+): Limit[] => {
+  const subjects = {
+    ip: () => ip,
+    account: () => actor?.id ?? "",
+    address: () => foldCase(String((body as { email?: unknown }).email).trim()),
+  };
+  return limit.map((name) => [name, subjects[limits[name].of]()]);
+};
 
 /**
  * Counts one try against each limit, before the work, so that parallel tries cannot pass together. Answers how to give

@@ -1,10 +1,11 @@
 import "server-only";
 import { v7 } from "uuid";
+import type { ApiRequest } from "@/lib/http/answer";
 import { refuseRoute } from "@/lib/http/unknown-route";
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
-type Handler<C> = (request: Request, context: C) => Response | Promise<Response>;
+type Handler<C> = (request: ApiRequest, context: C) => Response | Promise<Response>;
 
 /** All that a route.ts exports: the methods that its path has, and for each other one a refusal that names them. */
 export function methods<C>(

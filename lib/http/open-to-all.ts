@@ -1,11 +1,12 @@
 import "server-only";
 import { v7 } from "uuid";
+import type { ApiRequest } from "@/lib/http/answer";
 
 /** What lets a page of any origin read an answer (decisions §7). */
 export const openToAll = { "access-control-allow-origin": "*" };
 
 /** The answer to a browser that asks first whether another origin's page may call (decisions §7). */
-export async function preflight(request: Request): Promise<Response> {
+export async function preflight(request: ApiRequest): Promise<Response> {
   return new Response(null, {
     status: 204,
     headers: {

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
+import { limits } from "@/lib/contract/limits";
 import { type ErrorCode, errors } from "@/lib/errors";
 
 type Json = Record<string, unknown>;
@@ -19,7 +20,14 @@ const common: Partial<Record<EndpointDefinition["access"], ErrorCode[]>> = {
 
 /** The refusals of a call, by status: their codes and sentences. */
 function refusalsOf(endpoint: EndpointDefinition): Json {
-  const codes = [...(common[endpoint.access] ?? []), ...(endpoint.errors ?? [])];
+  const codes = [
+    ...(common[endpoint.access] ?? []),
+    ...(endpoint.errors ?? []),
+    ...(endpoint.limit ? (["TOO_MANY_TRIES"] as const) : []),
+    ...(endpoint.queue
+      ? ([endpoint.queue === "pictures" ? "PICTURES_BUSY" : "BUSY"] as const)
+      : []),
+  ];
   const byStatus = Map.groupBy(codes, (code) => errors[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
@@ -93,6 +101,21 @@ function previewOf({ preview, response }: EndpointDefinition): Json {
   };
 }
 
+const subjects = { ip: "adresse IP", account: "compte", address: "adresse email" };
+
+/** What a call says of itself beside its shapes: its limits, whom it waits behind, and the lists that it changes. */
+function notesOf({ limit = [], queue, changes = [] }: EndpointDefinition): Json {
+  const notes = limit.map((name) => {
+    const { points, duration, of, ...more } = limits[name];
+    const tries = "failuresOnly" in more ? "essais manqués" : "essais";
+    return `Limite : ${points} ${tries} en ${duration / 60} minutes par ${subjects[of]}.`;
+  });
+  if (queue === "pictures") notes.push("File : derrière les autres images qui arrivent.");
+  else if (queue) notes.push(`File : derrière les autres demandes sur ce cours (${queue}).`);
+  if (changes.length > 0) notes.push(`Change : ${changes.join(", ")}.`);
+  return notes.length > 0 ? { description: notes.join("\n\n") } : {};
+}
+
 function fileOf(types: readonly string[]): Json {
   const schema = { type: "string", format: "binary" };
   return {
@@ -117,6 +140,7 @@ function operationOf(name: string, endpoint: EndpointDefinition): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...notesOf(endpoint),
     tags: [endpoint.path.split("/")[2]],
     ...(endpoint.access === "PUBLIC" ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),

@@ -8,6 +8,7 @@ import type {
   Schema,
 } from "@/lib/contract/endpoint";
 import { AppError, errors, type Refusal, toAppError } from "@/lib/errors";
+import type { ApiRequest } from "@/lib/http/answer";
 
 const MAX_JSON = 1024 * 1024;
 const MAX_PICTURE = 5 * 1024 * 1024;
@@ -23,7 +24,7 @@ export interface ReadInput<D extends EndpointDefinition> {
 /** Parses the whole request against its contract. Throws the refusal of the first rule broken. */
 export async function readInput<D extends EndpointDefinition>(
   definition: D,
-  request: Request,
+  request: ApiRequest,
   params: Record<string, string>,
 ): Promise<{ input: ReadInput<D>; rawBody: Uint8Array }> {
   const rawBody = await readBytes(
@@ -54,7 +55,7 @@ function parse(schema: Schema, value: unknown): unknown {
 
 async function readBody(
   definition: EndpointDefinition,
-  request: Request,
+  request: ApiRequest,
   bytes: Uint8Array,
 ): Promise<unknown> {
   if (definition.body === undefined) return undefined;
@@ -69,7 +70,7 @@ async function readBody(
   return parse(definition.body, json);
 }
 
-async function readPicture(request: Request, bytes: Uint8Array): Promise<Uint8Array> {
+async function readPicture(request: ApiRequest, bytes: Uint8Array): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data")) throw new AppError("NOT_AN_IMAGE");
   const form = await new Response(bytes as BodyInit, { headers: { "content-type": type } })
@@ -84,7 +85,7 @@ async function readPicture(request: Request, bytes: Uint8Array): Promise<Uint8Ar
 }
 
 async function readBytes(
-  request: Request,
+  request: ApiRequest,
   max: number,
   definition: EndpointDefinition,
 ): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { ApiRequest } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { takeTry } from "@/lib/http/limits";
 import { refusalOf } from "@/lib/http/refusal-of";
@@ -7,7 +8,7 @@ import { readCalendar } from "@/lib/services/calendar";
 
 /** Calendars cannot log in: the secret of the address alone opens the feed, which no shared cache or search engine may keep. */
 export async function serveCalendar(
-  request: Request,
+  request: ApiRequest,
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
   try {

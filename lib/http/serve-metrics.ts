@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { ApiRequest } from "@/lib/http/answer";
 import { unknownRoute } from "@/lib/http/unknown-route";
 import { env } from "@/lib/infra/env";
 import { readMetrics } from "@/lib/services/metrics";
@@ -7,7 +8,7 @@ import { readMetrics } from "@/lib/services/metrics";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** The figures for whoever has the token; for others, and without one set, an unknown address. */
-export async function serveMetrics(request: Request): Promise<Response> {
+export async function serveMetrics(request: ApiRequest): Promise<Response> {
   const { metricsToken } = env();
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
   if (!metricsToken || !timingSafeEqual(digest(given), digest(metricsToken)))

@@ -1,10 +1,11 @@
 import "server-only";
+import type { ApiRequest } from "@/lib/http/answer";
 import { refusalOf } from "@/lib/http/refusal-of";
 import { getPicture } from "@/lib/services/pictures";
 
 /** A picture kept on disk: its name changes with its content, so that it may be kept for ever. server/front/content-policy.ts puts it in a sandbox. */
 export async function servePicture(
-  _: Request,
+  _: ApiRequest,
   { params }: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   try {

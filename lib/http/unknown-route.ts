@@ -1,11 +1,12 @@
 import "server-only";
 import { v7 } from "uuid";
 import { AppError } from "@/lib/errors";
+import type { ApiRequest } from "@/lib/http/answer";
 import { logRequest } from "@/lib/infra/log";
 
 /** What a path of the API answers that no endpoint stands behind. */
 export function refuseRoute(
-  request: Request,
+  request: ApiRequest,
   refused: "METHOD_NOT_ALLOWED" | "NOT_FOUND",
   headers: Record<string, string> = {},
 ): Response {
@@ -32,4 +33,4 @@ export function refuseRoute(
 }
 
 /** The answer of an address that the API does not have. */
-export const unknownRoute = (request: Request): Response => refuseRoute(request, "NOT_FOUND");
+export const unknownRoute = (request: ApiRequest): Response => refuseRoute(request, "NOT_FOUND");

@@ -8,20 +8,21 @@ import { stopDelivering } from "@/lib/mail/outbox";
 import { closeDatabase } from "@/lib/services/transaction";
 
 /** What server/front/serve.ts, which imports nothing of the application, takes from it. */
-const held = globalThis as unknown as {
-  __elanShutdown?: () => Promise<void>;
-  __elanRefusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => AppError;
-  __elanLookUp?: typeof lookUp;
-};
+export interface Front {
+  shutdown?: () => Promise<void>;
+  refusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => AppError;
+  lookUp?: typeof lookUp;
+  routes?: Record<string, unknown>;
+}
 
 /** Starts the jobs beside the server, as often as the database needs to be asked; the server's stop lets go of them. */
-export async function runServerWork(connectionString: string): Promise<void> {
-  if (held.__elanShutdown) return;
+export async function runServerWork(connectionString: string, front: Front): Promise<void> {
+  if (front.shutdown) return;
   let stopped = false;
   let stopJobs: (() => Promise<void>) | undefined;
-  held.__elanRefusal = (code) => new AppError(code);
-  held.__elanLookUp = lookUp;
-  held.__elanShutdown = async () => {
+  front.refusal = (code) => new AppError(code);
+  front.lookUp = lookUp;
+  front.shutdown = async () => {
     stopped = true;
     const delivered = stopDelivering();
     await stopJobs?.();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import { freePlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/errors";
 import { at } from "@/lib/infra/clock";
 import { silently } from "@/lib/mail/outbox";
@@ -22,7 +23,7 @@ vi.mock("@/lib/domain/waiting-list", async (original) => {
       const move = rules.waitingListMove(...args);
       if (broken.rule === "nobody moves up") return { kind: "none" };
       return broken.rule === "confirmed unasked" && move.kind === "tell"
-        ? { kind: "promote", places: rules.freePlaces(args[0]) }
+        ? { kind: "promote", places: freePlaces(args[0]) }
         : move;
     },
   };

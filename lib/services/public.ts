@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { findLastBegin, listPublicActivitiesOfCoach } from "@/db/queries/shown-activities";
 import { findCoachByCode } from "@/db/queries/users";
 import type { PublicActivity } from "@/lib/contract/public";
-import { freePlaces } from "@/lib/domain/waiting-list";
+import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 import type { Planning } from "@/lib/services/activity-views";
@@ -68,7 +68,7 @@ export async function listPublicActivitiesOf(coachId: string): Promise<PublicAct
     ...activity,
     beginDate: activity.beginDate.toISOString(),
     endDate: activity.endDate.toISOString(),
-    remainingPlaces: activity.waitingPlaces > 0 ? 0 : freePlaces(activity),
+    remainingPlaces: openPlaces(activity),
     coachName,
     coachUrlPicture,
   }));

@@ -25,7 +25,7 @@ import {
   hasBegun,
   isPastDeadline,
 } from "@/lib/domain/cancellation";
-import { freePlaces } from "@/lib/domain/waiting-list";
+import { freePlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { promotedMessage } from "@/lib/mail/messages/promoted";

@@ -56,30 +56,6 @@ function finish(html: string, encoding: "br" | "gzip" | "identity"): Finished {
 const finishOnce = (key: string, make: () => Finished): Finished =>
   keep(kept, key, kept.get(key) ?? make());
 
-/** The API answers whole: head and body leave together, with their length. */
-function sendAtOnce(response: ServerResponse): void {
-  const { end } = response;
-  const chunks: Uint8Array[] = [];
-  const take = (chunk: unknown) => {
-    if (typeof chunk === "string") chunks.push(Buffer.from(chunk));
-    else if (chunk instanceof Uint8Array) chunks.push(chunk);
-  };
-  const done = (last: unknown) => typeof last === "function" && process.nextTick(last);
-  response.flushHeaders = () => undefined;
-  response.write = ((...args: Parameters<typeof response.write>) => {
-    take(args[0]);
-    done(args.at(-1));
-    return true;
-  }) as typeof response.write;
-  response.end = ((...args: Parameters<typeof end>) => {
-    take(args[0]);
-    done(args.at(-1));
-    return chunks.length > 0
-      ? end.call(response, Buffer.concat(chunks), "utf8")
-      : end.call(response, undefined, "utf8");
-  }) as typeof end;
-}
-
 /**
  * Gives every answer its security headers. A page is held back until it is whole, because its policy lists the hashes of
  * the scripts within; it is compressed here, after that. Answers how to send it at once where Next need not be asked.
@@ -92,7 +68,6 @@ export function secure(
   for (const [name, value] of Object.entries(securityHeaders(path)))
     response.setHeader(name, value);
   response.setHeader("Content-Security-Policy", inertPolicy(path));
-  if (path.startsWith("/api/")) sendAtOnce(response);
   if (NO_PAGE.test(path) || request.headers.rsc !== undefined || request.method !== "GET")
     return undefined;
 

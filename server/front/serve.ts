@@ -9,7 +9,9 @@ import createNext from "next";
 import { type Asked, settle } from "./asked.ts";
 import { secure } from "./held-page.ts";
 import { ownAddress } from "./own-address.ts";
+import { answerOwn, type RouteModule } from "./own-road.ts";
 import { insteadOfPage, type Refusal, refuse } from "./refused.ts";
+import { type Found, routerOf } from "./router.ts";
 
 const dev = process.env.NODE_ENV === "development";
 const port = Number(process.env.PORT || 3000);
@@ -27,13 +29,25 @@ const PATIENCE_MS = 30_000;
 /** How long a server that is well may take for its health check, the database's own time included. */
 const LIFE_SIGN_MS = 20_000;
 
-/** What the application hands to its front: lib/jobs/server.ts. */
-interface Held {
-  __elanShutdown?: () => unknown;
-  __elanRefusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => Refusal;
-  __elanLookUp?: (code: string, ip: string) => Promise<Refusal | undefined>;
+/** What the application hands to its front: instrumentation.ts. */
+interface Handed {
+  shutdown?: () => unknown;
+  refusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => Refusal;
+  lookUp?: (code: string, ip: string) => Promise<Refusal | undefined>;
+  /** By file, as `./offer/[id]/route.ts`: asked without Next. */
+  routes?: Record<string, RouteModule>;
 }
-const held = globalThis as typeof globalThis & Held;
+const handed: Handed = {};
+Object.assign(globalThis, { __elanFront: handed });
+let routeOf: ReturnType<typeof routerOf<RouteModule>> | undefined;
+
+/** The route of a path of the API; none before the application has handed its routes over, and none in development: Next's router leads there. */
+function ownRoute(path: string): Found<RouteModule> | undefined {
+  if (!handed.routes) return undefined;
+  routeOf ??= routerOf(handed.routes);
+  return routeOf(path);
+}
+
 const inFlight = new Set<ServerResponse>();
 let stopping = false;
 
@@ -54,6 +68,15 @@ function prepare(request: IncomingMessage, response: ServerResponse): Asked & { 
   request.headers["x-client-ip"] = ip;
   inFlight.add(response);
   response.once("close", () => inFlight.delete(response));
+  const { socket } = request;
+  // The next request of this connection comes after what nobody reads of this one; where Next has destroyed it, none does.
+  const pass = () => {
+    if (request.complete || !response.writableFinished) return;
+    if (request.destroyed) socket.end();
+    else request.resume();
+  };
+  response.once("finish", pass);
+  request.once("close", pass);
   const writeHead = response.writeHead;
   // At the last moment: a handler that has set the header itself must not find a second one beside it.
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
@@ -67,16 +90,18 @@ function prepare(request: IncomingMessage, response: ServerResponse): Asked & { 
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { path, code, wrongMethod, ip } = prepare(request, response);
-  const refusal = code === undefined ? undefined : await held.__elanLookUp?.(code, ip);
+  const route = ownRoute((request.url ?? "").split("?", 1)[0] ?? "");
+  if (route) return answerOwn(request, response, path, route);
+  const refusal = code === undefined ? undefined : await handed.lookUp?.(code, ip);
   // The development server evaluates what it sends: no policy suits it.
   const again = dev ? undefined : secure(request, response, path);
   if (refusal) return refuse(response, refusal);
   if (again) return again();
-  const { __elanRefusal } = held;
-  if (wrongMethod && __elanRefusal)
+  const sentence = handed.refusal;
+  if (wrongMethod && sentence)
     insteadOfPage(response, (exists) => {
-      if (!exists) return refuse(response, __elanRefusal("NOT_FOUND"));
-      refuse(response, __elanRefusal("METHOD_NOT_ALLOWED"), { allow: "GET, HEAD" });
+      if (!exists) return refuse(response, sentence("NOT_FOUND"));
+      refuse(response, sentence("METHOD_NOT_ALLOWED"), { allow: "GET, HEAD" });
     });
   await handle(request, response);
 }
@@ -118,7 +143,7 @@ async function stop(code: number): Promise<void> {
     await sleep(20);
   }
   server.closeAllConnections();
-  await Promise.race([held.__elanShutdown?.(), sleep(Math.max(5_000, end - Date.now()))]);
+  await Promise.race([handed.shutdown?.(), sleep(Math.max(5_000, end - Date.now()))]);
   if (dev) await Promise.race([app.close(), sleep(3_000)]);
   process.exit(code);
 }
@@ -168,8 +193,8 @@ const handle = app.getRequestHandler();
 server.on("request", (request, response) => {
   answer(request, response).catch((error) => {
     console.error("request failed:", error);
-    if (response.headersSent || !held.__elanRefusal) response.destroy();
-    else refuse(response, held.__elanRefusal("UNEXPECTED"));
+    if (response.headersSent || !handed.refusal) response.destroy();
+    else refuse(response, handed.refusal("UNEXPECTED"));
   });
 });
 server.on("error", (error: NodeJS.ErrnoException) => {

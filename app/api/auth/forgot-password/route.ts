@@ -1,5 +1,4 @@
 import { forgotPassword } from "@/lib/contract/registration";
-import { foldCase } from "@/lib/domain/folding";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { forgotPassword as sendLink } from "@/lib/services/accounts";
@@ -14,10 +13,6 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
     {
       // Finding the account, its link and its mail take some milliseconds that an unknown address does not.
       paceMs: 250,
-      limits: ({ body, ip }) => [
-        ["forgot-address", foldCase(body.email)],
-        ["forgot-ip", ip],
-      ],
     },
   ),
 });

@@ -5,13 +5,9 @@ import { openingCookie } from "@/lib/http/session-cookie";
 import { loginWithGoogle as openSession } from "@/lib/services/google";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(
-    loginWithGoogle,
-    async ({ body, setHeader }) => {
-      const token = await openSession(body.token);
-      setHeader("set-cookie", openingCookie(token));
-      return { token };
-    },
-    { limits: ({ ip }) => [["login-ip", ip]] },
-  ),
+  POST: handle(loginWithGoogle, async ({ body, setHeader }) => {
+    const token = await openSession(body.token);
+    setHeader("set-cookie", openingCookie(token));
+    return { token };
+  }),
 });

@@ -1,23 +1,13 @@
 import { login } from "@/lib/contract/auth";
-import { foldCase } from "@/lib/domain/folding";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { openingCookie } from "@/lib/http/session-cookie";
 import { login as openSession } from "@/lib/services/accounts";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(
-    login,
-    async ({ body, setHeader }) => {
-      const token = await openSession(body.email, body.password);
-      setHeader("set-cookie", openingCookie(token));
-      return { token };
-    },
-    {
-      limits: ({ body, ip }) => [
-        ["login-address", foldCase(body.email.trim())],
-        ["login-ip", ip],
-      ],
-    },
-  ),
+  POST: handle(login, async ({ body, setHeader }) => {
+    const token = await openSession(body.email, body.password);
+    setHeader("set-cookie", openingCookie(token));
+    return { token };
+  }),
 });

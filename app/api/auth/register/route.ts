@@ -4,7 +4,5 @@ import { methods } from "@/lib/http/methods";
 import { register as createAccount } from "@/lib/services/accounts";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(register, ({ body }) => createAccount(body), {
-    limits: ({ ip }) => [["register-ip", ip]],
-  }),
+  POST: handle(register, ({ body }) => createAccount(body)),
 });

@@ -4,7 +4,5 @@ import { methods } from "@/lib/http/methods";
 import { sendVerification as send } from "@/lib/services/verification";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(sendVerification, ({ actor }) => send(actor.id), {
-    limits: ({ actor }) => [["verify-email", actor.id]],
-  }),
+  POST: handle(sendVerification, ({ actor }) => send(actor.id)),
 });

@@ -7,7 +7,6 @@ import { getPublicCoach as find } from "@/lib/services/public";
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(getPublicCoach, ({ params }) => find(params.code), {
     headers: { ...openToAll, "cache-control": "public, max-age=30" },
-    limits: ({ ip }) => [["public-ip", ip]],
   }),
   OPTIONS: preflight,
 });

@@ -4,7 +4,5 @@ import { methods } from "@/lib/http/methods";
 import { addCoach as follow } from "@/lib/services/accounts";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(addCoach, ({ actor, params }) => follow(actor.id, params.code), {
-    limits: ({ actor }) => [["add-coach", actor.id]],
-  }),
+  POST: handle(addCoach, ({ actor, params }) => follow(actor.id, params.code)),
 });

@@ -4,9 +4,7 @@ import { methods } from "@/lib/http/methods";
 import { importUsers } from "@/lib/services/wix-import";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(
-    importFromWix,
-    ({ actor, params, body }) => importUsers(actor.id, params.mode, body),
-    { limits: ({ actor }) => [["import", actor.id]] },
+  POST: handle(importFromWix, ({ actor, params, body }) =>
+    importUsers(actor.id, params.mode, body),
   ),
 });

@@ -15,7 +15,6 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
         "access-control-expose-headers": LAST_ACTIVITY,
         "cache-control": "public, max-age=30",
       },
-      limits: ({ ip }) => [["public-ip", ip]],
     },
   ),
   OPTIONS: preflight,

@@ -7,7 +7,6 @@ import { getTermsOf } from "@/lib/services/business";
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(getTerms, ({ params }) => getTermsOf(params.code), {
     headers: { ...openToAll, "cache-control": "public, max-age=30" },
-    limits: ({ ip }) => [["public-ip", ip]],
   }),
   OPTIONS: preflight,
 });

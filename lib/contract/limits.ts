@@ -1,0 +1,28 @@
+const MINUTE = 60;
+const HOUR = 3600;
+
+interface LimitDefinition {
+  points: number;
+  /** Seconds. */
+  duration: number;
+  /** Whom it counts: the caller's IP, their account, or the email address that the body names. */
+  of: "ip" | "account" | "address";
+  failuresOnly?: true;
+}
+
+/** Tries allowed in a time (decisions §2): a call says which it counts against, `lib/http/limits.ts` counts. */
+export const limits = {
+  "login-address": { points: 10, duration: 15 * MINUTE, of: "address", failuresOnly: true },
+  "login-ip": { points: 50, duration: 15 * MINUTE, of: "ip", failuresOnly: true },
+  "forgot-address": { points: 5, duration: HOUR, of: "address" },
+  "forgot-ip": { points: 20, duration: HOUR, of: "ip" },
+  "register-ip": { points: 20, duration: HOUR, of: "ip" },
+  "verify-email": { points: 5, duration: HOUR, of: "account" },
+  "add-coach": { points: 30, duration: 10 * MINUTE, of: "account" },
+  "public-ip": { points: 300, duration: 10 * MINUTE, of: "ip" },
+  "calendar-ip": { points: 300, duration: 10 * MINUTE, of: "ip" },
+  "delete-account": { points: 10, duration: 15 * MINUTE, of: "account", failuresOnly: true },
+  import: { points: 10, duration: HOUR, of: "account" },
+} as const satisfies Record<string, LimitDefinition>;
+
+export type LimitName = keyof typeof limits;

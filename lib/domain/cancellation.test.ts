@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import {
+  cancelledStatus,
+  cancelOrder,
+  costOfCancelling,
+  deadlineOf,
+  hasBegun,
+  isPastDeadline,
+  passedOn,
+} from "@/lib/domain/cancellation";
+
+const yoga = {
+  beginDate: new Date("2026-11-25T17:30:00Z"),
+  cancelTimeInHours: 24,
+};
+
+test.each<[at: string, begun: boolean, late: boolean]>([
+  ["2026-11-24T17:29:59.999Z", false, false],
+  ["2026-11-24T17:30:00.000Z", false, false],
+  ["2026-11-24T17:30:00.001Z", false, true],
+  ["2026-11-25T17:29:59.999Z", false, true],
+  ["2026-11-25T17:30:00.000Z", true, true],
+])("at %s the class has begun: %s, its deadline has passed: %s", (at, begun, late) => {
+  const now = new Date(at);
+  // An instant as the API writes it decides the same.
+  for (const activity of [yoga, { ...yoga, beginDate: yoga.beginDate.toISOString() }]) {
+    expect(hasBegun(activity, now)).toBe(begun);
+    expect(isPastDeadline(activity, now)).toBe(late);
+  }
+});
+
+test("the deadline is so many elapsed hours before, also over a change of the clocks", () => {
+  const beginDate = new Date("2026-10-25T09:00:00Z");
+  expect(deadlineOf({ beginDate, cancelTimeInHours: 12 })).toEqual(
+    new Date("2026-10-24T21:00:00Z"),
+  );
+});
+
+test("the deadline itself is still free of charge, a millisecond later is not", () => {
+  const deadline = deadlineOf(yoga);
+  const at = (ms: number, isWaiting = false) =>
+    cancelledStatus(yoga, { isWaiting }, new Date(deadline.getTime() + ms));
+  expect([at(-1), at(0), at(1), at(1, true)]).toEqual([
+    "CANCEL",
+    "CANCEL",
+    "CANCEL_NO_INCR",
+    "CANCEL",
+  ]);
+});
+
+test("one cancel takes a waiting place first, else the newest", () => {
+  const place = (arrival: number, isWaiting: boolean) => ({ arrival, isWaiting });
+  expect(cancelOrder([place(1, false), place(2, true), place(3, false)])[0]).toEqual(
+    place(2, true),
+  );
+  expect(cancelOrder([place(1, false), place(3, false), place(2, false)])[0]).toEqual(
+    place(3, false),
+  );
+  expect(cancelOrder([])).toEqual([]);
+});
+
+test("what cancelling costs is told by what paid, the deadline, and whether the place waits", () => {
+  const deadline = new Date("2026-11-23T17:30:00.000Z");
+  const place = (paidBy: "CARD" | "SUBSCRIPTION", isWaiting: boolean) => ({
+    paidBy,
+    isWaiting,
+    deadline,
+  });
+  const all = [
+    place("CARD", false),
+    place("CARD", true),
+    place("SUBSCRIPTION", false),
+    place("SUBSCRIPTION", true),
+  ];
+  expect(costOfCancelling(all, deadline)).toEqual({ returned: 2, lost: 0, freed: 2, counted: 0 });
+  expect(costOfCancelling(all, new Date(deadline.getTime() + 1))).toEqual({
+    returned: 1,
+    lost: 1,
+    freed: 1,
+    counted: 1,
+  });
+});
+
+test("only confirmed places of a full class go to others, before the deadline, and no more than others wait for", () => {
+  const given = { count: 1, waiting: 0, othersWaiting: 3, placesLeft: 0, late: false };
+  expect(passedOn(given)).toBe(1);
+  expect(passedOn({ ...given, waiting: 1 })).toBe(0);
+  expect(passedOn({ ...given, count: 3, waiting: 1 })).toBe(2);
+  expect(passedOn({ ...given, count: 3, othersWaiting: 1 })).toBe(1);
+  expect(passedOn({ ...given, othersWaiting: 0 })).toBe(0);
+  expect(passedOn({ ...given, placesLeft: 1 })).toBe(0);
+  expect(passedOn({ ...given, late: true })).toBe(0);
+});

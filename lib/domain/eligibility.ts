@@ -1,0 +1,75 @@
+import { type Day, type Instant, parisDay } from "@/lib/domain/paris-time";
+
+/** What of a subscription decides whether it can pay, as its row and the API's answers carry it. */
+export interface PayingSubscription {
+  type: "CARD" | "SUBSCRIPTION";
+  quantityLeft: number | null;
+  nbReservationPerWeek: number | null;
+  beginDate: Day;
+  endDate: Day;
+  suspendDate: Day | null;
+  isPrivateOffer: boolean;
+}
+
+export interface PaidClass {
+  beginDate: Instant;
+  isPrivateActivity: boolean;
+}
+
+/** How much of the class is to be paid. */
+export interface Asked {
+  places: number;
+  /** Places not CANCEL that the subscription pays for already in the class's week, Monday to Sunday. */
+  placesInWeek: number;
+}
+
+export type PayRefusal =
+  | { code: "SUBSCRIPTION_SUSPENDED" }
+  | { code: "SUBSCRIPTION_WRONG_PRIVACY"; params: { privateClass: boolean } }
+  | { code: "SUBSCRIPTION_DATES" }
+  | { code: "NOT_ENOUGH_CREDITS"; params: { left: number; asked: number } }
+  | { code: "WEEKLY_QUOTA"; params: { quota: number } };
+
+/** Each reason why a subscription cannot pay, and what a booking of a whole series says of a class left out for it. */
+export const PAY_REFUSALS = {
+  SUBSCRIPTION_SUSPENDED: "SUSPENDED",
+  SUBSCRIPTION_WRONG_PRIVACY: "PRIVACY",
+  SUBSCRIPTION_DATES: "DATES",
+  NOT_ENOUGH_CREDITS: "NOT_ENOUGH_CREDITS",
+  WEEKLY_QUOTA: "WEEKLY_QUOTA",
+} as const satisfies Record<PayRefusal["code"], string>;
+
+/** Why a subscription cannot pay for places in a class, the first reason that holds; null: it can (spec §5, decisions §6). */
+export function payRefusal(
+  subscription: PayingSubscription,
+  activity: PaidClass,
+  { places, placesInWeek }: Asked,
+): PayRefusal | null {
+  if (subscription.suspendDate) return { code: "SUBSCRIPTION_SUSPENDED" };
+  if (subscription.isPrivateOffer !== activity.isPrivateActivity) {
+    const params = { privateClass: activity.isPrivateActivity };
+    return { code: "SUBSCRIPTION_WRONG_PRIVACY", params };
+  }
+  const day = parisDay(new Date(activity.beginDate));
+  if (day < subscription.beginDate || day > subscription.endDate)
+    return { code: "SUBSCRIPTION_DATES" };
+  if (subscription.type === "CARD") {
+    const left = subscription.quantityLeft ?? 0;
+    return left < places ? { code: "NOT_ENOUGH_CREDITS", params: { left, asked: places } } : null;
+  }
+  const quota = subscription.nbReservationPerWeek ?? 0;
+  return placesInWeek + places > quota ? { code: "WEEKLY_QUOTA", params: { quota } } : null;
+}
+
+/**
+ * The subscriptions offered for a class, the newest first: those that can pay for one place in it. What they pay for already
+ * in its week only the booking counts: a quota never hides one.
+ */
+export const offeredFor = <S extends PayingSubscription & { id: string }>(
+  subscriptions: readonly S[],
+  activity: PaidClass,
+): S[] =>
+  subscriptions
+    .filter((one) => payRefusal(one, activity, { places: 1, placesInWeek: 0 }) === null)
+    // Keys grow with time.
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1));

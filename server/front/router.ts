@@ -1,0 +1,70 @@
+// Which file of app/api answers a path: what is written out comes before a parameter, as Next has it.
+
+interface Place<M> {
+  written: Map<string, Place<M>>;
+  parameter?: { name: string; place: Place<M> };
+  /** Of a file in `[[...rest]]`: whatever follows. */
+  rest?: M;
+  own?: M;
+}
+
+export interface Found<M> {
+  module: M;
+  params: Record<string, string>;
+}
+
+const placeOf = <M>(): Place<M> => ({ written: new Map() });
+
+function below<M>(place: Place<M>, segment: string): Place<M> {
+  const name = /^\[(\w+)\]$/.exec(segment)?.[1];
+  if (name) {
+    place.parameter ??= { name, place: placeOf() };
+    return place.parameter.place;
+  }
+  const known = place.written.get(segment) ?? placeOf();
+  place.written.set(segment, known);
+  return known;
+}
+
+function plant<M>(root: Place<M>, file: string, module: M): void {
+  const segments = file.split("/").slice(1, -1);
+  const last = segments.at(-1) ?? "";
+  const open = last.startsWith("[[...");
+  const place = (open ? segments.slice(0, -1) : segments).reduce(below, root);
+  if (open) place.rest = module;
+  else place.own = module;
+}
+
+function find<M>(place: Place<M>, segments: string[], at: number): Found<M> | undefined {
+  const segment = segments[at];
+  if (segment === undefined) {
+    const module = place.own ?? place.rest;
+    return module && { module, params: {} };
+  }
+  const written = place.written.get(segment);
+  const found = written && find(written, segments, at + 1);
+  if (found) return found;
+  if (place.parameter) {
+    const { name, place: next } = place.parameter;
+    const deeper = find(next, segments, at + 1);
+    if (deeper) {
+      deeper.params[name] = decodeURIComponent(segment);
+      return deeper;
+    }
+  }
+  return place.rest && { module: place.rest, params: {} };
+}
+
+/**
+ * Finds the module of a path below /api among files as `./offer/[id]/route.ts`; undefined for other paths, and for those
+ * that hold an empty segment, which Next redirects.
+ */
+export function routerOf<M>(files: Record<string, M>): (path: string) => Found<M> | undefined {
+  const root = placeOf<M>();
+  for (const [file, module] of Object.entries(files)) plant(root, file, module);
+  return (path) => {
+    const [, api, ...segments] = path.split("/");
+    if (api !== "api" || segments.includes("")) return undefined;
+    return find(root, segments, 0);
+  };
+}
