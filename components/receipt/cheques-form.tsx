@@ -12,6 +12,8 @@ import { recordCheques } from "@/lib/contract/receipts";
 import { addMonths, parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 
+const COUNTS = Array.from({ length: 11 }, (_, n) => n + 2);
+
 interface Row {
   amount: string;
   reference: string;
@@ -94,9 +96,9 @@ export function ChequesForm({
           setRows(chequesOf(subscription.amount, Number(target.value), today));
         }}
       >
-        {Array.from({ length: 11 }, (_, n) => (
-          <option key={n + 2} value={n + 2}>
-            {n + 2}
+        {COUNTS.map((count) => (
+          <option key={count} value={count}>
+            {count}
           </option>
         ))}
       </SelectField>

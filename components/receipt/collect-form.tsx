@@ -93,9 +93,10 @@ export function CollectForm({
         error={wrongAmount}
         help={`Reste ${formatEuros(subscription.amount)} à payer`}
       />
-      <div role="group" aria-label="Mode de règlement">
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 font-medium text-sm">Mode de règlement</legend>
         <MethodButtons pending={record.isPending ? method : null} onPress={press} />
-      </div>
+      </fieldset>
       <p className="text-muted text-sm">
         Touchez le mode de règlement pour enregistrer. Un chèque compte au jour où vous le recevez.
       </p>

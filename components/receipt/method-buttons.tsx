@@ -1,5 +1,12 @@
 "use client";
-import { Banknote, CreditCard, type LucideIcon, PenLine, Receipt, WalletMinimal } from "lucide-react";
+import {
+  Banknote,
+  CreditCard,
+  type LucideIcon,
+  PenLine,
+  Receipt,
+  WalletMinimal,
+} from "lucide-react";
 import { methodWords } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
 import type { Receipt as ReceiptRow } from "@/lib/contract/receipts";

@@ -1,0 +1,96 @@
+"use client";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import { kindWords, signedEuros, wordsOfMethod } from "@/components/receipt/receipt-words";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { useListEnd } from "@/components/ui/use-list-end";
+import type { Receipt } from "@/lib/contract/receipts";
+import { formatLongDay } from "@/lib/format";
+
+const ROW = 76;
+
+/** By day, the rows in sight only: a coach's busy month scrolls smoothly. */
+export function ReceiptList({
+  items,
+  loadNext,
+  onOpen,
+}: {
+  items: Receipt[];
+  loadNext: (() => void) | null;
+  onOpen: (receipt: Receipt) => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  const end = useListEnd(loadNext);
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (index) => items[index]?.id ?? index,
+  });
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label="Encaissements"
+        className="relative"
+        style={{ height: rows.getTotalSize() }}
+      >
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const receipt = items[index];
+          if (!receipt) return null;
+          const opensDay = items[index - 1]?.receivedOn !== receipt.receivedOn;
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0 pb-2"
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {opensDay ? (
+                <h3 className="pt-3 pb-2 font-semibold text-muted text-sm">
+                  {formatLongDay(receipt.receivedOn)}
+                </h3>
+              ) : null}
+              <Row receipt={receipt} onOpen={onOpen} />
+            </li>
+          );
+        })}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}
+
+function Row({ receipt, onOpen }: { receipt: Receipt; onOpen: (receipt: Receipt) => void }) {
+  const { kind, amount, correctedBy } = receipt;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(receipt)}
+      className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border border-line bg-card px-4 py-2.5 text-left hover:border-line-strong"
+    >
+      <span className="font-semibold [overflow-wrap:anywhere]">{receipt.payer}</span>
+      <span
+        className={cn(
+          "tabular font-bold",
+          amount < 0 && "text-danger",
+          correctedBy && "text-muted line-through",
+        )}
+      >
+        {signedEuros(amount)}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm [overflow-wrap:anywhere]">
+        {receipt.label}
+        {receipt.number ? <span className="tabular">n° {receipt.number}</span> : null}
+        {kind === "PAYMENT" ? null : <Badge tone="waiting">{kindWords[kind]}</Badge>}
+        {correctedBy ? <Badge tone="neutral">Annulé</Badge> : null}
+      </span>
+      <span className="text-muted text-sm">{wordsOfMethod(receipt.method)}</span>
+    </button>
+  );
+}
