@@ -1,20 +1,21 @@
 import "server-only";
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
+import { json, statement } from "@/db/statement";
+import { type Tx, unawaited } from "@/db/transaction";
 
 export type ActivityRow = typeof activities.$inferSelect;
-export type NewActivity = typeof activities.$inferInsert;
 
 const ofCoach = (coachId: string, id: string) =>
   and(eq(activities.id, id), eq(activities.coachId, coachId));
 
 /** A coach's class, cancelled or not. */
 export async function findActivityOfCoach(
-  db: Executor,
+  db: Db,
   coachId: string,
   id: string,
 ): Promise<ActivityRow | null> {
@@ -24,7 +25,7 @@ export async function findActivityOfCoach(
 
 /** A class of a coach whom the trainee follows, cancelled or not. */
 export async function findActivityForTrainee(
-  db: Executor,
+  db: Db,
   traineeId: string,
   id: string,
 ): Promise<ActivityRow | null> {
@@ -54,7 +55,7 @@ const nextVersion = sql`${activities.version} + 1`;
 
 /** The later classes of a series than `begin`, not cancelled. */
 export async function listLaterOfSeries(
-  db: Executor,
+  db: Db,
   coachId: string,
   seriesId: string,
   begin: Date,
@@ -67,7 +68,7 @@ export async function listLaterOfSeries(
 }
 
 /** Locks, in the one order that no two transactions contradict, and reads; by begin. */
-async function locked(tx: Executor, which: SQL | undefined): Promise<ActivityRow[]> {
+async function locked(tx: Tx, which: SQL | undefined): Promise<ActivityRow[]> {
   const rows = await tx
     .select()
     .from(activities)
@@ -79,7 +80,7 @@ async function locked(tx: Executor, which: SQL | undefined): Promise<ActivityRow
 
 /** Locks these classes of a coach and reads them; by begin. */
 export async function lockActivities(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
@@ -89,7 +90,7 @@ export async function lockActivities(
 
 /** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
 export const lockLaterOfSeries = (
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   one: { id: string; seriesId: string },
   begin: Date,
@@ -98,85 +99,97 @@ export const lockLaterOfSeries = (
 
 /** Classes that this transaction has locked, read again after a change. */
 export function readActivities(
-  tx: Executor,
+  db: Db,
   coachId: string,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return tx
+  return db
     .select()
     .from(activities)
     .where(and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
 }
 
-export async function insertSeries(
-  tx: Executor,
-  values: typeof series.$inferInsert,
-): Promise<string> {
+export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): Promise<string> {
   const [row] = await tx.insert(series).values(values).returning({ id: series.id });
   return (row as { id: string }).id;
 }
 
+interface Slot {
+  id: string;
+  begins: Date;
+  ends: Date;
+}
+const slots = json<Slot[]>();
+const { coachId, seriesId, label, place, maxParticipants, cancelTimeInHours } = activities;
+const { assistantId, isPrivateActivity, updatedAt } = activities;
+const fieldColumns = { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity };
+
+const insert = statement(
+  { given: { slots, coachId, seriesId, assistantId, ...fieldColumns } },
+  (
+    of,
+  ) => sql`insert into ${activities} (id, coach_id, series_id, assistant_id, label, place, max_participants,
+      cancel_time_in_hours, is_private_activity, begin_date, end_date)
+    select c.id, ${of.coachId}::uuid, ${of.seriesId}::uuid, ${of.assistantId}::uuid, ${of.label}, ${of.place},
+      ${of.maxParticipants}::int, ${of.cancelTimeInHours}::int, ${of.isPrivateActivity}::boolean, c.begins, c.ends
+    from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`,
+);
+
+/** What a form says of a class beside its times. */
+export type ActivityFields = Pick<ActivityRow, keyof typeof fieldColumns | "assistantId">;
+
 /** The ids of the new classes, in the order given: the same but for their times. */
 export async function insertActivities(
-  tx: Executor,
-  fields: Omit<NewActivity, "beginDate" | "endDate">,
-  slots: readonly { begin: Date; end: Date }[],
+  tx: Tx,
+  fields: ActivityFields & { coachId: string; seriesId: string | null },
+  times: readonly { begin: Date; end: Date }[],
 ): Promise<string[]> {
-  const made = slots.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
-  await tx.execute(sql`
-    insert into ${activities} (id, coach_id, series_id, assistant_id, label, place, max_participants, cancel_time_in_hours,
-      is_private_activity, begin_date, end_date)
-    select c.id, ${fields.coachId}::uuid, ${fields.seriesId ?? null}::uuid, ${fields.assistantId ?? null}::uuid, ${fields.label}, ${fields.place},
-      ${fields.maxParticipants}::int, ${fields.cancelTimeInHours}::int, ${fields.isPrivateActivity}::boolean, c.begins, c.ends
-    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`);
+  const made = times.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
+  await insert(tx, { ...fields, slots: made });
   return made.map(({ id }) => id);
 }
 
-export interface ActivityChange {
-  id: string;
-  beginDate: Date;
-  endDate: Date;
-}
-
-/** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
-export async function updateActivities(
-  tx: Executor,
-  coachId: string,
-  changes: readonly ActivityChange[],
-  fields: Pick<
-    NewActivity,
-    "label" | "place" | "maxParticipants" | "cancelTimeInHours" | "isPrivateActivity"
-  > & { assistantId: string | null },
-): Promise<void> {
-  const rows = JSON.stringify(
-    changes.map(({ id, beginDate, endDate }) => ({ id, begins: beginDate, ends: endDate })),
-  );
-  await tx.execute(sql`
-    update ${activities} a set label = ${fields.label}, place = ${fields.place}, max_participants = ${fields.maxParticipants},
-      cancel_time_in_hours = ${fields.cancelTimeInHours}, is_private_activity = ${fields.isPrivateActivity},
-      assistant_id = ${fields.assistantId}::uuid, begin_date = c.begins, end_date = c.ends, updated_at = now(),
+const update = statement(
+  { given: { slots, coachId, assistantId, ...fieldColumns, now: updatedAt } },
+  (of) => sql`
+    update ${activities} a set label = ${of.label}, place = ${of.place}, max_participants = ${of.maxParticipants}::int,
+      cancel_time_in_hours = ${of.cancelTimeInHours}::int, is_private_activity = ${of.isPrivateActivity}::boolean,
+      assistant_id = ${of.assistantId}::uuid, begin_date = c.begins, end_date = c.ends, updated_at = ${of.now}::timestamptz,
       version = a.version + 1,
       reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
         then a.reminded_at end,
-      revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${fields.place}
-        or a.assistant_id is distinct from ${fields.assistantId}::uuid)::int
-    from jsonb_to_recordset(${rows}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)
-    where a.id = c.id and a.coach_id = ${coachId}`);
+      revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${of.place}
+        or a.assistant_id is distinct from ${of.assistantId}::uuid)::int
+    from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)
+    where a.id = c.id and a.coach_id = ${of.coachId}::uuid`,
+);
+
+/** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
+export async function updateActivities(
+  tx: Tx,
+  coachId: string,
+  changes: readonly { id: string; begin: Date; end: Date }[],
+  fields: ActivityFields,
+  now: Date,
+): Promise<void> {
+  const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
+  await unawaited(tx, update(tx, { ...fields, coachId, slots, now }));
 }
 
 /** Locked classes go back from an assistant to the coach. */
 export async function clearAssistant(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   ids: readonly string[],
+  now: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(activities)
     .set({
       assistantId: null,
-      updatedAt: sql`now()`,
+      updatedAt: now,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,
     })
@@ -184,7 +197,7 @@ export async function clearAssistant(
 }
 
 export async function cancelActivities(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   ids: readonly string[],
   now: Date,
@@ -193,7 +206,7 @@ export async function cancelActivities(
     .update(activities)
     .set({
       cancelledAt: now,
-      updatedAt: sql`now()`,
+      updatedAt: now,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,
     })
@@ -202,7 +215,7 @@ export async function cancelActivities(
 
 /** Gives a locked class its coach's comment. */
 export async function setActivityComment(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   id: string,
   comment: string,
@@ -211,13 +224,13 @@ export async function setActivityComment(
 }
 
 /** A locked class that a change of its series spared: it too has been saved once more. */
-export async function countSaved(tx: Executor, coachId: string, id: string): Promise<void> {
+export async function countSaved(tx: Tx, coachId: string, id: string): Promise<void> {
   await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
 }
 
 /** Classes that have begun with somebody still waiting: `limit` of them, of all coaches, for the job. */
 export async function listBegunWithWaiting(
-  db: Executor,
+  db: Db,
   now: Date,
   limit: number,
 ): Promise<{ id: string; coachId: string }[]> {
