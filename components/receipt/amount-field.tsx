@@ -1,13 +1,9 @@
 "use client";
 import { TextField } from "@/components/ui/field";
+import { readSum } from "@/lib/domain/payment";
 
 /** Euros as they are typed: `120`, `59,90`; null: not an amount above 0. */
-export function readEuros(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f€]/g, "").replace(",", ".");
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
-  const amount = Number(plain);
-  return amount > 0 ? amount : null;
-}
+export const readEuros = (text: string): number | null => readSum(text) || null;
 
 /** Euros as a field shows them. */
 export const typedEuros = (amount: number): string =>

@@ -1,9 +1,7 @@
 "use client";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
-import { kindWords, signedEuros, wordsOfMethod } from "@/components/receipt/receipt-words";
-import { Badge } from "@/components/ui/badge";
-import { cn } from "@/components/ui/cn";
+import { ReceiptLine } from "@/components/receipt/receipt-line";
 import { useListEnd } from "@/components/ui/use-list-end";
 import type { Receipt } from "@/lib/contract/receipts";
 import { formatLongDay } from "@/lib/format";
@@ -56,41 +54,12 @@ export function ReceiptList({
                   {formatLongDay(receipt.receivedOn)}
                 </h3>
               ) : null}
-              <Row receipt={receipt} onOpen={onOpen} />
+              <ReceiptLine receipt={receipt} onOpen={onOpen} />
             </li>
           );
         })}
       </ul>
       <div ref={end} />
     </>
-  );
-}
-
-function Row({ receipt, onOpen }: { receipt: Receipt; onOpen: (receipt: Receipt) => void }) {
-  const { kind, amount, correctedBy } = receipt;
-  return (
-    <button
-      type="button"
-      onClick={() => onOpen(receipt)}
-      className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border border-line bg-card px-4 py-2.5 text-left hover:border-line-strong"
-    >
-      <span className="font-semibold [overflow-wrap:anywhere]">{receipt.payer}</span>
-      <span
-        className={cn(
-          "tabular font-bold",
-          amount < 0 && "text-danger",
-          correctedBy && "text-muted line-through",
-        )}
-      >
-        {signedEuros(amount)}
-      </span>
-      <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm [overflow-wrap:anywhere]">
-        {receipt.label}
-        {receipt.number ? <span className="tabular">n° {receipt.number}</span> : null}
-        {kind === "PAYMENT" ? null : <Badge tone="waiting">{kindWords[kind]}</Badge>}
-        {correctedBy ? <Badge tone="neutral">Annulé</Badge> : null}
-      </span>
-      <span className="text-muted text-sm">{wordsOfMethod(receipt.method)}</span>
-    </button>
   );
 }
