@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { getReceiptDocument } from "@/lib/contract/receipt-documents";
+import { getAttestation, getReceiptDocument } from "@/lib/contract/receipt-documents";
 import { listSubscriptionReceipts } from "@/lib/contract/receipts";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { formatDay, formatEuros } from "@/lib/format";
@@ -80,6 +80,18 @@ export function PaymentsDialog({
           </ul>
         )}
       </QueryState>
+      <div className="mt-5 border-line border-t pt-4">
+        <DocumentButton
+          definition={getAttestation}
+          input={{ params: { id: subscription.id } }}
+          icon={<FileText aria-hidden="true" size={18} />}
+        >
+          Attestation (PDF)
+        </DocumentButton>
+        <p className="mt-2 text-muted text-sm">
+          Cours suivis et somme reçue, pour un comité d'entreprise par exemple.
+        </p>
+      </div>
     </Dialog>
   );
 }

@@ -35,11 +35,12 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
           if (!open) onClose();
         }}
         size="sm"
-        title={`${kindWords[receipt.kind]} ${receipt.number ? `n° ${receipt.number}` : ""}`}
+        title={kindWords[receipt.kind]}
       >
         <p className="tabular mb-4 font-bold text-3xl">{signedEuros(receipt.amount)}</p>
         {sending.error ? <Banner tone="danger">{sending.error.message}</Banner> : null}
         <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          <Fact name="Numéro">{receipt.number}</Fact>
           <Fact name="Payé par">{receipt.payer}</Fact>
           <Fact name="Pour">{receipt.label}</Fact>
           <Fact name="Mode">{wordsOfMethod(receipt.method)}</Fact>
