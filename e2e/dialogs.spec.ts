@@ -98,6 +98,23 @@ const renounce = async (page: Page) => {
 /** Somebody with an account, who is not this coach's. */
 const known = { email: "" };
 
+const ofMoney: Walks = {
+  "/gestion": [
+    [["Livre des recettes", "receipt/book-dialog", "Livre des recettes"]],
+    [
+      [firstReceipt, "receipt/receipt-dialog", "Encaissement"],
+      ["Annuler cet encaissement", "receipt/reversal-dialog", "Annuler cet encaissement ?"],
+    ],
+    [
+      [firstReceipt, "receipt/receipt-dialog", "Encaissement"],
+      ["Rembourser", "receipt/refund-dialog", "Rembourser Ana Un"],
+    ],
+    [[toDeposit, "receipt/deposit-dialog", "Remise de chèques"]],
+    [["Reprendre la remise", "receipt/deposit-list", "Reprendre cette remise ?"]],
+    [[renounce, "receipt/debt-row", "Renoncer à cette dette ?"]],
+  ],
+};
+
 const ofStudio: Walks = {
   "/offers": [
     [["Ajouter une formule", "offer/offer-form-dialog", "Nouvelle formule"]],
@@ -123,20 +140,6 @@ const ofStudio: Walks = {
       ],
     ],
   ],
-  "/gestion": [
-    [["Livre des recettes", "receipt/book-dialog", "Livre des recettes"]],
-    [
-      [firstReceipt, "receipt/receipt-dialog", "Encaissement"],
-      ["Annuler cet encaissement", "receipt/reversal-dialog", "Annuler cet encaissement ?"],
-    ],
-    [
-      [firstReceipt, "receipt/receipt-dialog", "Encaissement"],
-      ["Rembourser", "receipt/refund-dialog", "Rembourser Ana Un"],
-    ],
-    [[toDeposit, "receipt/deposit-dialog", "Remise de chèques"]],
-    [["Reprendre la remise", "receipt/deposit-list", "Reprendre cette remise ?"]],
-    [[renounce, "receipt/debt-row", "Renoncer à cette dette ?"]],
-  ],
   "/assistants": [
     [["Créer un prof", "assistant/assistant-dialog", "Créer un prof"]],
     [["Inès Roche", "assistant/assistant-dialog", "Modifier un prof"]],
@@ -160,7 +163,7 @@ const on = (page: Page, walks: Walks): Walks =>
     : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
 
 test("every dialog of the source is opened by one of these journeys", () => {
-  const openings = [ofTrainee, ofClasses, ofStudio].flatMap((walks) =>
+  const openings = [ofTrainee, ofClasses, ofMoney, ofStudio].flatMap((walks) =>
     Object.values(walks).flat(2),
   );
   const dialogs = dialogsOfSource();
@@ -205,17 +208,11 @@ walks("the dialogs of a coach's classes", async (page, words) => {
   await openAll(page, on(page, ofClasses), words);
 });
 
-walks("the other dialogs of a coach", async (page, words) => {
+walks("the dialogs of a coach's money", async (page, words) => {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
   const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
-  await book(
-    request,
-    ana,
-    (await newClass(request, coach, { changes: classOf(words) })).id,
-    card.id,
-  );
   const received = (amount: number) =>
     send<{ id: string }>(request, coach, "POST", "/api/receipts", {
       subscriptionId: card.id,
@@ -228,6 +225,21 @@ walks("the other dialogs of a coach", async (page, words) => {
     receiptIds: [deposited.id],
     depositedOn: dayIn(0),
   });
+  await enter(page, coach);
+  await openAll(page, ofMoney, words);
+});
+
+walks("the other dialogs of a coach", async (page, words) => {
+  const { request } = page;
+  const coach = await newCoach(request, words.person("Nora Keller"));
+  const ana = await newTrainee(request, [coach], words.person("Ana Un"));
+  const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
+  await book(
+    request,
+    ana,
+    (await newClass(request, coach, { changes: classOf(words) })).id,
+    card.id,
+  );
   const asleep = await newCard(request, coach, ana, { label: words.of("Dormeuse") });
   await send(request, coach, "PUT", `/api/subscription/${asleep.id}/suspend`);
   const cora = await newTrainee(request, [coach], { firstName: "Cora", lastName: "Trois" });

@@ -46,7 +46,7 @@ function Row({ deposit }: { deposit: Deposit }) {
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-card px-4 py-2">
-      <span className="tabular min-w-0 flex-1 whitespace-nowrap">
+      <span className="tabular grow">
         <span className="font-semibold">{day}</span> · {formatCount(deposit.count, "chèque")},{" "}
         {formatEuros(deposit.amount)}
       </span>
