@@ -1,22 +1,21 @@
 import "server-only";
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
-import { json, statement } from "@/db/statement";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
 
 export type ActivityRow = typeof activities.$inferSelect;
 
-const ofCoach = (coachId: string, id: string) =>
+const ofCoach = (coachId: CoachId, id: string) =>
   and(eq(activities.id, id), eq(activities.coachId, coachId));
 
 /** A coach's class, cancelled or not. */
 export async function findActivityOfCoach(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   id: string,
 ): Promise<ActivityRow | null> {
   const [row] = await db.select().from(activities).where(ofCoach(coachId, id));
@@ -26,7 +25,7 @@ export async function findActivityOfCoach(
 /** A class of a coach whom the trainee follows, cancelled or not. */
 export async function findActivityForTrainee(
   db: Db,
-  traineeId: string,
+  traineeId: TraineeId,
   id: string,
 ): Promise<ActivityRow | null> {
   const [row] = await db
@@ -44,7 +43,7 @@ export async function findActivityForTrainee(
   return row?.activity ?? null;
 }
 
-const laterOfSeries = (coachId: string, seriesId: string, begin: Date) =>
+const laterOfSeries = (coachId: CoachId, seriesId: string, begin: Date) =>
   and(
     eq(activities.coachId, coachId),
     eq(activities.seriesId, seriesId),
@@ -56,7 +55,7 @@ const nextVersion = sql`${activities.version} + 1`;
 /** The later classes of a series than `begin`, not cancelled. */
 export async function listLaterOfSeries(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   seriesId: string,
   begin: Date,
 ): Promise<string[]> {
@@ -81,7 +80,7 @@ async function locked(tx: Tx, which: SQL | undefined): Promise<ActivityRow[]> {
 /** Locks these classes of a coach and reads them; by begin. */
 export async function lockActivities(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
   if (ids.length === 0) return [];
@@ -91,7 +90,7 @@ export async function lockActivities(
 /** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
 export const lockLaterOfSeries = (
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   one: { id: string; seriesId: string },
   begin: Date,
 ): Promise<ActivityRow[]> =>
@@ -100,7 +99,7 @@ export const lockLaterOfSeries = (
 /** Classes that this transaction has locked, read again after a change. */
 export function readActivities(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
@@ -115,72 +114,10 @@ export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): 
   return (row as { id: string }).id;
 }
 
-interface Slot {
-  id: string;
-  begins: Date;
-  ends: Date;
-}
-const slots = json<Slot[]>();
-const { coachId, seriesId, label, place, maxParticipants, cancelTimeInHours } = activities;
-const { assistantId, isPrivateActivity, updatedAt } = activities;
-const fieldColumns = { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity };
-
-const insert = statement(
-  { given: { slots, coachId, seriesId, assistantId, ...fieldColumns } },
-  (
-    of,
-  ) => sql`insert into ${activities} (id, coach_id, series_id, assistant_id, label, place, max_participants,
-      cancel_time_in_hours, is_private_activity, begin_date, end_date)
-    select c.id, ${of.coachId}::uuid, ${of.seriesId}::uuid, ${of.assistantId}::uuid, ${of.label}, ${of.place},
-      ${of.maxParticipants}::int, ${of.cancelTimeInHours}::int, ${of.isPrivateActivity}::boolean, c.begins, c.ends
-    from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`,
-);
-
-/** What a form says of a class beside its times. */
-export type ActivityFields = Pick<ActivityRow, keyof typeof fieldColumns | "assistantId">;
-
-/** The ids of the new classes, in the order given: the same but for their times. */
-export async function insertActivities(
-  tx: Tx,
-  fields: ActivityFields & { coachId: string; seriesId: string | null },
-  times: readonly { begin: Date; end: Date }[],
-): Promise<string[]> {
-  const made = times.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
-  await insert(tx, { ...fields, slots: made });
-  return made.map(({ id }) => id);
-}
-
-const update = statement(
-  { given: { slots, coachId, assistantId, ...fieldColumns, now: updatedAt } },
-  (of) => sql`
-    update ${activities} a set label = ${of.label}, place = ${of.place}, max_participants = ${of.maxParticipants}::int,
-      cancel_time_in_hours = ${of.cancelTimeInHours}::int, is_private_activity = ${of.isPrivateActivity}::boolean,
-      assistant_id = ${of.assistantId}::uuid, begin_date = c.begins, end_date = c.ends, updated_at = ${of.now}::timestamptz,
-      version = a.version + 1,
-      reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
-        then a.reminded_at end,
-      revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${of.place}
-        or a.assistant_id is distinct from ${of.assistantId}::uuid)::int
-    from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)
-    where a.id = c.id and a.coach_id = ${of.coachId}::uuid`,
-);
-
-/** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
-export async function updateActivities(
-  tx: Tx,
-  coachId: string,
-  changes: readonly { id: string; begin: Date; end: Date }[],
-  fields: ActivityFields,
-  now: Date,
-): Promise<void> {
-  const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
-  await unawaited(tx, update(tx, { ...fields, coachId, slots, now }));
-}
-
 /** Locked classes go back from an assistant to the coach. */
 export async function clearAssistant(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -198,7 +135,7 @@ export async function clearAssistant(
 
 export async function cancelActivities(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -216,7 +153,7 @@ export async function cancelActivities(
 /** Gives a locked class its coach's comment. */
 export async function setActivityComment(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   id: string,
   comment: string,
 ): Promise<void> {
@@ -224,16 +161,17 @@ export async function setActivityComment(
 }
 
 /** A locked class that a change of its series spared: it too has been saved once more. */
-export async function countSaved(tx: Tx, coachId: string, id: string): Promise<void> {
+export async function countSaved(tx: Tx, coachId: CoachId, id: string): Promise<void> {
   await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
 }
 
 /** Classes that have begun with somebody still waiting: `limit` of them, of all coaches, for the job. */
 export async function listBegunWithWaiting(
   db: Db,
+  _: SystemScope,
   now: Date,
   limit: number,
-): Promise<{ id: string; coachId: string }[]> {
+): Promise<{ id: string; coachId: CoachId }[]> {
   return db
     .select({ id: activities.id, coachId: activities.coachId })
     .from(activities)
