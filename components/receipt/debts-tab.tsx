@@ -23,7 +23,11 @@ export function DebtsTab() {
         query={debts}
         skeleton={<SkeletonList rows={3} label="Chargement de ce qui est dû…" />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState>Personne ne vous doit rien.</EmptyState>}
+        empty={
+          <EmptyState hint="Ce qui reste à payer apparaît ici, avec un rappel prêt à envoyer.">
+            Personne ne vous doit rien.
+          </EmptyState>
+        }
       >
         {(list) => (
           <section aria-labelledby="doivent">

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useCall, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { type Deposit, deleteDeposit, listDeposits } from "@/lib/contract/deposits";
 import { getSlip } from "@/lib/contract/receipt-documents";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
@@ -41,7 +41,9 @@ function Row({ deposit }: { deposit: Deposit }) {
   const [asking, setAsking] = useState(false);
   const toast = useToast();
   const day = formatDay(deposit.depositedOn);
+  const line = useLine();
   const taking = useSend(deleteDeposit, {
+    line,
     onSuccess: () => toast.success("Remise reprise : ses chèques sont de nouveau à déposer."),
   });
   return (
@@ -73,6 +75,7 @@ function Row({ deposit }: { deposit: Deposit }) {
         title={"Reprendre cette remise\u00a0?"}
         confirmLabel="Reprendre"
         pendingLabel="Enregistrement..."
+        line={line}
         pending={taking.isPending}
         error={taking.error?.message}
         onConfirm={() => taking.mutate({ params: { id: deposit.id } })}
