@@ -15,13 +15,16 @@ const active = inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKE
 /** The places held in these classes. */
 export function listPlacesOfActivities(
   db: Db,
+  coachId: CoachId,
   activityIds: readonly string[],
 ): Promise<PlaceRow[]> {
   if (activityIds.length === 0) return Promise.resolve([]);
   return db
     .select()
     .from(reservations)
-    .where(and(anyOf(reservations.activityId, activityIds), active))
+    .where(
+      and(eq(reservations.coachId, coachId), anyOf(reservations.activityId, activityIds), active),
+    )
     .orderBy(asc(reservations.arrival));
 }
 

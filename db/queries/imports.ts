@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { externalRefs, type ImportedPerson, imports } from "@/db/schema/operations";
-import type { CoachId, SystemScope } from "@/db/scope";
+import type { CoachId, CoachScope, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -39,6 +39,7 @@ export async function findLatestImport(db: Db, coachId: CoachId): Promise<Import
 /** Changes a run that still runs. False: it does not any more. */
 export async function updateRunning(
   tx: Tx,
+  coachId: CoachScope,
   id: string,
   set: Partial<Pick<ImportRow, "status" | "done" | "total" | "people" | "error">>,
   now: Date,
@@ -46,7 +47,7 @@ export async function updateRunning(
   const rows = await tx
     .update(imports)
     .set({ ...set, updatedAt: now })
-    .where(and(eq(imports.id, id), eq(imports.status, "RUNNING")))
+    .where(and(eq(imports.id, id), eq(imports.coachId, coachId), eq(imports.status, "RUNNING")))
     .returning({ id: imports.id });
   return rows.length > 0;
 }
@@ -70,8 +71,16 @@ export async function countToInvite(db: Db, coachId: CoachId): Promise<number> {
   return result.rows[0]?.count ?? 0;
 }
 
-export async function setReport(tx: Tx, id: string, people: ImportedPerson[]): Promise<void> {
-  await tx.update(imports).set({ people }).where(eq(imports.id, id));
+export async function setReport(
+  tx: Tx,
+  coachId: CoachScope,
+  id: string,
+  people: ImportedPerson[],
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ people })
+    .where(and(eq(imports.id, id), eq(imports.coachId, coachId)));
 }
 
 /** Forgets runs older than 30 days: they hold names of people who have no account. */

@@ -12,11 +12,13 @@ import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 
 /** What the account's address was told, without the texts: those hold links. */
-export function exportMails(db: Db, email: string) {
+export function exportMails(db: Db, id: AccountId) {
   return db
     .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
-    .where(eq(outbox.to, email))
+    .where(
+      sql`${outbox.to} = (select ${users.email} from ${users} where ${users.id} = ${id}::uuid)`,
+    )
     .orderBy(asc(outbox.createdAt));
 }
 

@@ -96,7 +96,7 @@ export async function editRecurrent(
 
 /** A moved place counts in another week: nobody may be counting that subscription's places meanwhile. */
 async function lockPayers(tx: Tx, coachId: CoachId, activityIds: string[]): Promise<void> {
-  const places = await listPlacesOfActivities(tx, activityIds);
+  const places = await listPlacesOfActivities(tx, coachId, activityIds);
   await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
 }
 
@@ -142,7 +142,7 @@ async function change(
     coachId,
     inOtherWeek.map(({ activityId }) => activityId),
   );
-  await moveWeeks(tx, inOtherWeek);
+  await moveWeeks(tx, coachId, inOtherWeek);
   await tellChanges(
     tx,
     coachId,

@@ -24,11 +24,11 @@ export async function recordAttendance(
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
-    const places = await listPlacesOfActivities(tx, [activityId]);
+    const places = await listPlacesOfActivities(tx, coachId, [activityId]);
     const confirmed = new Set(places.flatMap((place) => (place.isWaiting ? [] : [place.id])));
     const present = presentIds.map((id) => id.toLowerCase());
     if (present.some((id) => !confirmed.has(id))) throw new AppError("NOT_A_PLACE_OF_CLASS");
-    await markAttendance(tx, activityId, present, clock());
+    await markAttendance(tx, coachId, activityId, present, clock());
   });
   return getDetails(coachId, activityId);
 }

@@ -36,7 +36,7 @@ export async function deleteActivity(
     const ended = await releasePlaces(
       tx,
       coachId,
-      await listPlacesOfActivities(tx, ids),
+      await listPlacesOfActivities(tx, coachId, ids),
       "CANCEL",
       "CLASS_CANCELLED",
       now,

@@ -32,7 +32,7 @@ export async function endClasses(
   const locked = await lockActivities(tx, coach.id, [...new Set([...future, ...commented])]);
   const activities = locked.filter(({ id, cancelledAt }) => future.has(id) && !cancelledAt);
   const ids = activities.map(({ id }) => id);
-  const places = await listPlacesOfActivities(tx, ids);
+  const places = await listPlacesOfActivities(tx, coach.id, ids);
   if (places.length > 0 && !mayCancel) throw new StillNeeded();
   await cancelActivities(tx, coach.id, ids, now);
   const ended = await releasePlaces(tx, coach.id, places, "CANCEL", "CLASS_CANCELLED", now, false);

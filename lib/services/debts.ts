@@ -51,7 +51,9 @@ export async function giveDebtUp(coachId: CoachId, subscriptionId: string): Prom
     const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     if (dueCentsOf(subscription) === 0) throw new AppError("NOTHING_DUE");
-    await updateSubscription(tx, subscriptionId, { settledCents: subscription.amountPaidCents });
+    await updateSubscription(tx, coachId, subscriptionId, {
+      settledCents: subscription.amountPaidCents,
+    });
   });
 }
 

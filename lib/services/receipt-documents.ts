@@ -164,7 +164,7 @@ export async function attestation(caller: Actor, id: string): Promise<SentFile> 
   const { coachId, label, amountPaidCents } = subscription;
   const [seller, person, attended, openingCents] = await Promise.all([
     sellerOf(coachId),
-    findPayer(db, id),
+    findPayer(db, coachId, id),
     listAttended(db, coachId, id),
     sumOpeningsOf(db, coachId, id),
   ]);

@@ -105,7 +105,7 @@ const ofSubscription = async (tx: Tx, subscription: SubscriptionRow, payer?: str
   traineeId: subscription.traineeId,
   subscriptionId: subscription.id,
   label: subscription.label,
-  payer: payer ?? (await findPayer(tx, subscription.id)),
+  payer: payer ?? (await findPayer(tx, subscription.coachId, subscription.id)),
 });
 
 /** Writes receipts of one coach, whose subscriptions are locked; takes the numbers' lock, after which they are dated. */
@@ -187,7 +187,7 @@ export async function recordReceipt(
       ? await ofSubscription(tx, subscription, taken.payer)
       : await saleOf(tx, coachId, body);
     const [receipt] = await write(tx, coachId, [{ ...of, ...paymentOf(taken) }]);
-    if (subscription) await updateSubscription(tx, subscription.id, {});
+    if (subscription) await updateSubscription(tx, coachId, subscription.id, {});
     return { receipt: receiptView(receipt as ShownReceipt), known: false };
   });
 }
@@ -214,7 +214,7 @@ export async function recordCheques(
       payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
     );
     const receipts = await recordPayments(tx, subscription, payments);
-    await updateSubscription(tx, subscription.id, {});
+    await updateSubscription(tx, coachId, subscription.id, {});
     return { receipts: receipts.map(receiptView) };
   });
 }
@@ -258,7 +258,7 @@ export async function reverseReceipt(
         note: reason,
       },
     ]);
-    if (subscriptionId) await updateSubscription(tx, subscriptionId, {});
+    if (subscriptionId) await updateSubscription(tx, coachId, subscriptionId, {});
     return receiptView(receipt as ShownReceipt);
   });
 }
@@ -278,7 +278,7 @@ export async function refund(
     const [receipt] = await write(tx, coachId, [
       { ...of, kind: "REFUND", amountCents, method, receivedOn: today(), note: note ?? null },
     ]);
-    await updateSubscription(tx, subscriptionId, {});
+    await updateSubscription(tx, coachId, subscriptionId, {});
     return receiptView(receipt as ShownReceipt);
   });
 }

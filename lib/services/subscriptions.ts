@@ -101,7 +101,7 @@ export async function deleteSubscription(
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
     reachSubscriptions(tx, [subscription]);
-    await updateSubscription(tx, id, { deletedAt: now });
+    await updateSubscription(tx, subscription.coachId, id, { deletedAt: now });
   });
 }
 
@@ -117,7 +117,7 @@ export async function suspendSubscription(
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
     reachSubscriptions(tx, [subscription]);
-    return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
+    return subscriptionView(await updateSubscription(tx, coachId, id, { suspendDate: today() }));
   });
 }
 
@@ -145,15 +145,17 @@ export async function activateSubscription(
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
     const endDate = endAfterPause(subscription.endDate, subscription.suspendDate, today());
-    return subscriptionView(await updateSubscription(tx, id, { suspendDate: null, endDate }));
+    return subscriptionView(
+      await updateSubscription(tx, coachId, id, { suspendDate: null, endDate }),
+    );
   });
 }
 
 /** Confirmed and waiting places of classes not begun. */
 export async function countFutureReservations(caller: Actor, id: string): Promise<number> {
-  if (!(await findSubscription(database(), ownerOf(caller), id)))
-    throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  return countFuturePlaces(database(), id, clock());
+  const subscription = await findSubscription(database(), ownerOf(caller), id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  return countFuturePlaces(database(), subscription.coachId, id, clock());
 }
 
 /** A card's credit movements, newest first: their sum is what is left. */
