@@ -11,14 +11,14 @@ const ofCoach = (coachId: CoachId) =>
   and(eq(imports.coachId, coachId), eq(imports.provider, PROVIDER));
 
 /** Whether this transaction is the only one that works on the coach's imports. */
-export async function lockImports(tx: Tx, coachId: CoachId): Promise<boolean> {
+export async function lockImports(tx: Tx, coachId: CoachScope): Promise<boolean> {
   const result = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`import ${coachId}`}, 7)) as locked`,
   );
   return result.rows[0]?.locked === true;
 }
 
-export async function insertImport(tx: Tx, coachId: CoachId, now: Date): Promise<string> {
+export async function insertImport(tx: Tx, coachId: CoachScope, now: Date): Promise<string> {
   const [row] = await tx
     .insert(imports)
     .values({ coachId, provider: PROVIDER, status: "RUNNING", createdAt: now, updatedAt: now })
@@ -26,7 +26,7 @@ export async function insertImport(tx: Tx, coachId: CoachId, now: Date): Promise
   return (row as { id: string }).id;
 }
 
-export async function findLatestImport(db: Db, coachId: CoachId): Promise<ImportRow | null> {
+export async function findLatestImport(db: Db, coachId: CoachScope): Promise<ImportRow | null> {
   const [row] = await db
     .select()
     .from(imports)
@@ -53,7 +53,7 @@ export async function updateRunning(
 }
 
 /** The coach's reports, locked, oldest first. */
-export function lockReports(tx: Tx, coachId: CoachId): Promise<ImportRow[]> {
+export function lockReports(tx: Tx, coachId: CoachScope): Promise<ImportRow[]> {
   return tx
     .select()
     .from(imports)
@@ -63,7 +63,7 @@ export function lockReports(tx: Tx, coachId: CoachId): Promise<ImportRow[]> {
 }
 
 /** How many people of the coach's reports were created and not yet invited. */
-export async function countToInvite(db: Db, coachId: CoachId): Promise<number> {
+export async function countToInvite(db: Db, coachId: CoachScope): Promise<number> {
   const result = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${imports} i, jsonb_array_elements(i.people) p
       where i.coach_id = ${coachId} and i.provider = ${PROVIDER} and i.status = 'DONE' and p->>'result' = 'CREATED'`,
@@ -92,7 +92,7 @@ export async function deleteOldImports(tx: Tx, _: SystemScope, now: Date): Promi
 /** Which of these contacts were imported before. */
 export async function listImported(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   siteId: string,
   externalIds: readonly string[],
 ): Promise<Set<string>> {
@@ -114,7 +114,7 @@ export async function listImported(
 
 export async function insertImported(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   siteId: string,
   refs: readonly { externalId: string; localId: string }[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { coachTrainees } from "@/db/schema/accounts";
 import { offers, subscriptions } from "@/db/schema/offers";
-import type { CoachId, CoachScope, TraineeId, TraineeScope } from "@/db/scope";
+import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type OfferRow = typeof offers.$inferSelect;
@@ -22,7 +22,7 @@ export function listOffersOfCoach(db: Db, coachId: CoachId): Promise<OfferRow[]>
 export function listOffersForTrainee(
   db: Db,
   coachId: CoachId,
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
 ): Promise<OfferRow[]> {
   const taken = db
     .select({ one: sql`1` })
@@ -82,7 +82,7 @@ export async function findOfferForTrainee(
 
 export async function lockOfferOfCoach(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
 ): Promise<OfferRow | null> {
   const [row] = await tx
@@ -93,7 +93,7 @@ export async function lockOfferOfCoach(
   return row ?? null;
 }
 
-export async function findTrialOfCoach(db: Db, coachId: CoachId): Promise<OfferRow | null> {
+export async function findTrialOfCoach(db: Db, coachId: CoachScope): Promise<OfferRow | null> {
   const [row] = await db
     .select()
     .from(offers)
@@ -108,7 +108,7 @@ export async function insertOffer(tx: Tx, values: typeof offers.$inferInsert): P
 
 export async function updateOffer(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   set: Partial<typeof offers.$inferInsert>,
 ) {

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, TraineeId, TraineeScope } from "@/db/scope";
+import type { CoachId, TraineeScope } from "@/db/scope";
 import { json, listOf, orNull, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";

@@ -5,7 +5,7 @@ import { listCommentedClasses, listFutureClasses } from "@/db/queries/personal-d
 import type { EndedPlace } from "@/db/queries/places";
 import { listRunningSold, listTraineesToTell } from "@/db/queries/running";
 import type { UserOf } from "@/db/queries/users";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { today } from "@/lib/infra/clock";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
@@ -23,7 +23,7 @@ export class StillNeeded extends Error {}
  */
 export async function endClasses(
   tx: Tx,
-  coach: UserOf<CoachId>,
+  coach: UserOf<CoachScope>,
   mayCancel: boolean,
   now: Date,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function endClasses(
 
 async function tellTrainees(
   tx: Tx,
-  coach: UserOf<CoachId>,
+  coach: UserOf<CoachScope>,
   activities: readonly ActivityRow[],
   ended: readonly EndedPlace[],
 ): Promise<void> {

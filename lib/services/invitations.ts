@@ -4,7 +4,7 @@ import { insertPasswordTokens } from "@/db/queries/password-links";
 import { listInvitable } from "@/db/queries/trainees";
 import { findUser } from "@/db/queries/users";
 import type { ImportedPerson } from "@/db/schema/operations";
-import type { CoachId, CoachScope } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";

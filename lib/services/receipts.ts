@@ -17,7 +17,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
-import type { CoachId } from "@/db/scope";
+import type { CoachId, CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type {
@@ -140,7 +140,11 @@ export async function recordCorrection(
   ]);
 }
 
-async function lockOwn(tx: Tx, coachId: CoachId, subscriptionId: string): Promise<SubscriptionRow> {
+async function lockOwn(
+  tx: Tx,
+  coachId: CoachScope,
+  subscriptionId: string,
+): Promise<SubscriptionRow> {
   const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   return subscription;
@@ -149,7 +153,7 @@ async function lockOwn(tx: Tx, coachId: CoachId, subscriptionId: string): Promis
 /** What was sold without a subscription, and to whom. Throws TRAINEE_NOT_FOUND. */
 async function saleOf(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   { traineeId, label, payer }: BodyOf<typeof recordContract>,
 ) {
   const trainee = traineeId ? await findTraineeEver(tx, coachId, traineeId) : null;
@@ -167,7 +171,7 @@ async function saleOf(
  * Throws MORE_THAN_DUE, CASH_LIMIT, RECEIVED_IN_FUTURE, RECEIVED_TOO_LONG_AGO, DEPOSIT_TOO_LATE.
  */
 export async function recordReceipt(
-  coachId: CoachId,
+  coachId: CoachScope,
   body: BodyOf<typeof recordContract>,
 ): Promise<{ receipt: Receipt; known: boolean }> {
   const taken = { ...body, amountCents: toCents(body.amount) };
@@ -194,7 +198,7 @@ export async function recordReceipt(
 
 /** Records several cheques for one subscription, all or none. Throws as recordReceipt. */
 export async function recordCheques(
-  coachId: CoachId,
+  coachId: CoachScope,
   { subscriptionId, receivedOn, payer, cheques }: BodyOf<typeof chequesContract>,
 ): Promise<{ receipts: Receipt[] }> {
   const payments = cheques.map(
@@ -221,7 +225,7 @@ export async function recordCheques(
 
 /** Annuls a payment by its opposite, dated today. Throws NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED. */
 export async function reverseReceipt(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   reason: string,
 ): Promise<Receipt> {
@@ -265,7 +269,7 @@ export async function reverseReceipt(
 
 /** Gives back a part of what was received for a subscription. Throws MORE_THAN_RECEIVED. */
 export async function refund(
-  coachId: CoachId,
+  coachId: CoachScope,
   { subscriptionId, amount, method, note }: BodyOf<typeof refundContract>,
 ): Promise<Receipt> {
   return transaction(async (tx) => {

@@ -16,7 +16,7 @@ import { confirmOnePlace, type PlaceRow } from "@/db/queries/places";
 import { endStaleWaiting } from "@/db/queries/stale-waiting";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees";
-import type { CoachId, CoachScope, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
+import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { MyPlaces } from "@/lib/contract/my-places";
 import type { BookingResult, CancelResult } from "@/lib/contract/reservations";

@@ -13,7 +13,7 @@ import {
   updateSubscription,
 } from "@/db/queries/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees";
-import type { CoachId, TraineeScope } from "@/db/scope";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions";
@@ -107,7 +107,7 @@ export async function deleteSubscription(
 
 /** Its future places are cancelled and credited, and nothing can be booked with it (decisions §4). Throws CHANGED_MEANWHILE, ALREADY_SUSPENDED. */
 export async function suspendSubscription(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
@@ -135,7 +135,7 @@ export async function endForPause(
 
 /** It can be booked with again; its end moves by the days it slept (decisions §4). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
 export async function activateSubscription(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
