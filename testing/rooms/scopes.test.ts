@@ -12,7 +12,7 @@ type Queries = typeof import("@/db/queries/activities") &
   typeof import("@/db/queries/trainees");
 
 /** What `npm run types` refuses; nothing of it runs. */
-export async function refused(
+async function refused(
   { transaction }: typeof import("@/db/transaction"),
   queries: Queries,
   db: Db,
@@ -64,6 +64,10 @@ export async function refused(
   await queries.listToRemind(db, coach, new Date(), 1);
   return made;
 }
+
+test("what crosses a scope, or writes outside of a transaction, does not compile", () => {
+  expect(refused).toBeTypeOf("function");
+});
 
 const project = readProject();
 const importers = (file: string) =>
