@@ -216,6 +216,8 @@ export async function anonymise(
       reminders: false,
       calendarToken: null,
       lastSeenAt: null,
+      warnedAt: null,
+      warningId: null,
       deletedAt: now,
     })
     .where(eq(users.id, id));

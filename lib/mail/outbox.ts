@@ -32,6 +32,8 @@ export const LEASE_S = AT_ONCE * 18;
 const GATHERING_MS = 100;
 
 export interface Mail extends Message {
+  /** By which its fate is looked up; any, where nobody asks. */
+  id?: string;
   to: string;
 }
 
