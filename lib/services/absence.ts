@@ -1,6 +1,7 @@
 import "server-only";
 import { lockActivitiesOfAll } from "@/db/queries/activities";
 import { listClassesHeldBetween, listPlacesOfActivities } from "@/db/queries/held-places";
+import type { PlaceRow } from "@/db/queries/places";
 import { lockSubscriptionsOfTrainee } from "@/db/queries/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees";
 import type { TraineeScope } from "@/db/scope";
@@ -33,9 +34,12 @@ export function planAbsence(
         !one.cancelledAt && !hasBegun(one, now) && one.beginDate >= from && one.beginDate < to,
     );
     const byId = new Map(open.map((activity) => [activity.id, activity]));
-    const mine = (await listPlacesOfActivities(tx, [...byId.keys()])).filter(
-      (place) => place.traineeId === traineeId,
-    );
+    const mine: PlaceRow[] = [];
+    for (const [coach, classes] of Map.groupBy(open, (activity) => activity.coachId)) {
+      const ids = classes.map(({ id }) => id);
+      const places = await listPlacesOfActivities(tx, coach, ids);
+      mine.push(...places.filter((place) => place.traineeId === traineeId));
+    }
     const free = mine.filter((place) => {
       const activity = byId.get(place.activityId);
       return activity && cancelledStatus(activity, place, now) === "CANCEL";

@@ -31,6 +31,7 @@ interface News {
 /** Who held what before the lists moved: to be asked for before. */
 export async function listTold(
   tx: Tx,
+  coachId: CoachId,
   before: readonly ActivityRow[],
   after: readonly ActivityRow[],
 ): Promise<{ activityId: string; traineeId: TraineeId }[]> {
@@ -39,7 +40,7 @@ export async function listTold(
     const held = old.confirmedPlaces + old.waitingPlaces > 0;
     return changed && held && differs(old, changed) ? [old.id] : [];
   });
-  return listPlacesOfActivities(tx, ids);
+  return listPlacesOfActivities(tx, coachId, ids);
 }
 
 /**

@@ -10,7 +10,7 @@ import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import type { EndedPlace } from "@/db/queries/places";
 import { reach } from "@/db/rehearsal";
-import type { CoachId } from "@/db/scope";
+import type { CoachId, CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { cancellationMailsAt } from "@/lib/domain/undo";
@@ -26,7 +26,7 @@ import { lockUpcoming, type Scope } from "@/lib/services/series";
  * undone any more (decisions §5, beyond 11). Answers the classes.
  */
 export async function deleteActivity(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   series: Scope | null,
 ): Promise<ActivityRow[]> {
@@ -46,7 +46,7 @@ export async function deleteActivity(
     reach(tx, { activities: ids });
     const cancellationId = v7();
     await cancelActivities(tx, coachId, ids, now, cancellationId);
-    const places = await listPlacesOfActivities(tx, ids);
+    const places = await listPlacesOfActivities(tx, coachId, ids);
     const ended = await releasePlaces(tx, coachId, places, "CANCEL", "CLASS_CANCELLED", now, {
       thenMove: false,
       withClass: true,

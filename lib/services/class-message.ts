@@ -35,7 +35,7 @@ export function messageClass(
       const seconds = Math.ceil((tomorrow.getTime() - clock().getTime()) / 1000);
       throw new AppError("MESSAGES_FULL", undefined, seconds);
     }
-    const places = await listPlacesOfActivities(tx, [id]);
+    const places = await listPlacesOfActivities(tx, coachId, [id]);
     const wanted = places.filter(
       ({ isWaiting }) => to === "ALL" || isWaiting === (to === "WAITING"),
     );

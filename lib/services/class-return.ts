@@ -19,7 +19,7 @@ import {
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { listLinked } from "@/db/queries/trainees";
 import { lockUser } from "@/db/queries/users";
-import type { CoachId, TraineeId } from "@/db/scope";
+import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { restoreActivity } from "@/lib/contract/returns";
@@ -39,7 +39,7 @@ type Restored = ResponseOf<typeof restoreActivity>;
  * Takes back the DELETE that cancelled a class: all that it cancelled returns, with its places (beyond 11).
  * Throws ACTIVITY_NOT_FOUND, NOT_CANCELLED, PART_OF_CLOSURE, TOO_LATE.
  */
-export function restoreActivities(coachId: CoachId, id: string): Promise<Restored> {
+export function restoreActivities(coachId: CoachScope, id: string): Promise<Restored> {
   return transaction(async (tx) => {
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
     const found = await findActivityOfCoach(tx, coachId, id);

@@ -22,7 +22,7 @@ import { listHolding, listMovable } from "@/db/queries/subscription-days";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { lockUser } from "@/db/queries/users";
 import { rehearse } from "@/db/rehearsal";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type {
   Closure,
@@ -51,14 +51,14 @@ const view = (row: ClosureRow): Closure => ({
 });
 
 /** A coach's closures, by their begin. */
-export const listClosuresOf = async (coachId: CoachId): Promise<Closure[]> =>
+export const listClosuresOf = async (coachId: CoachScope): Promise<Closure[]> =>
   (await listClosures(database(), coachId)).map(view);
 
 /**
  * Closes days: their classes that have not begun are cancelled and credited, and with `extend` subscriptions keep their
  * number of open days (beyond 11). Throws CLOSURE_TOO_OLD, CLOSURE_TOO_LARGE.
  */
-export function createClosure(coachId: CoachId, body: Body): Promise<Closure> {
+export function createClosure(coachId: CoachScope, body: Body): Promise<Closure> {
   return transaction(async (tx) => {
     const now = clock();
     if (body.beginDate < addDays(today(), -CLOSURE_DAYS_BACK))
@@ -67,7 +67,7 @@ export function createClosure(coachId: CoachId, body: Body): Promise<Closure> {
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
     const activities = await lockClosed(tx, coachId, body, now);
     const ids = activities.map(({ id }) => id);
-    const places = await listPlacesOfActivities(tx, ids);
+    const places = await listPlacesOfActivities(tx, coachId, ids);
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
     await lockSubscriptions(tx, coachId, [
       ...new Set([...places.map(({ subscriptionId }) => subscriptionId), ...movable]),
@@ -102,7 +102,7 @@ export function createClosure(coachId: CoachId, body: Body): Promise<Closure> {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What `createClosure` would reach; it refuses what that refuses. */
-export async function previewClosure(coachId: CoachId, body: Body): Promise<ClosurePreview> {
+export async function previewClosure(coachId: CoachScope, body: Body): Promise<ClosurePreview> {
   let reached: ClosurePreview = { activities: 0, places: 0, trainees: 0, extended: 0 };
   await rehearse(async () => {
     reached = await createClosure(coachId, body);
@@ -111,7 +111,12 @@ export async function previewClosure(coachId: CoachId, body: Body): Promise<Clos
 }
 
 /** The classes of some days that have not begun, but for those excepted, locked; by begin. */
-async function lockClosed(tx: Tx, coachId: CoachId, body: Body, now: Date): Promise<ActivityRow[]> {
+async function lockClosed(
+  tx: Tx,
+  coachId: CoachScope,
+  body: Body,
+  now: Date,
+): Promise<ActivityRow[]> {
   const from = startOfParisDay(body.beginDate);
   const to = startOfParisDay(addDays(body.endDate, 1));
   const excepted = new Set(body.except.map((one) => one.toLowerCase()));
@@ -128,7 +133,7 @@ async function lockClosed(tx: Tx, coachId: CoachId, body: Body, now: Date): Prom
  * what it would be had it never been made (beyond 11). Throws CLOSURE_NOT_FOUND, TOO_LATE.
  */
 export function undoClosure(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
 ): Promise<ResponseOf<typeof deleteContract>> {
   return transaction(async (tx) => {

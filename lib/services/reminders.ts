@@ -52,8 +52,8 @@ async function remindOf(coachId: CoachId, activityId: string, now: Date): Promis
 export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Promise<boolean> {
   if (!isReminderDue(activity, now)) return false;
   const { id, coachId } = activity;
-  await markReminded(tx, id, now);
-  const holders = await listToRemindOf(tx, id);
+  await markReminded(tx, coachId, id, now);
+  const holders = await listToRemindOf(tx, coachId, id);
   if (holders.length === 0) return true;
   const contacts = await findContacts(
     tx,

@@ -1,7 +1,7 @@
 import "server-only";
 import { readActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { editSeries } from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -19,7 +19,7 @@ const daysOf = (classes: readonly { beginDate: Date }[]) => {
 
 /** Whom an edit of a series would reach: every place of its classes counts, whatever changes for it (beyond 11). */
 export async function previewSeriesEdit(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   body: BodyOf<typeof editSeries>,
   scope: Scope,
@@ -27,7 +27,7 @@ export async function previewSeriesEdit(
   let reached = { activities: 0, places: 0, trainees: 0, ...daysOf([]) };
   const { mails } = await preview(async () => {
     const { ids } = await editRecurrent(coachId, id, body, scope);
-    const places = await listPlacesOfActivities(database(), ids);
+    const places = await listPlacesOfActivities(database(), coachId, ids);
     reached = {
       activities: ids.length,
       places: places.length,
@@ -40,7 +40,7 @@ export async function previewSeriesEdit(
 
 /** Whom the deletion of a series would reach. */
 export async function previewSeriesDeletion(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   scope: Scope,
 ): Promise<SeriesPreview> {

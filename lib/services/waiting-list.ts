@@ -32,6 +32,7 @@ export async function moveUp(
   const moves = activities.map((activity) => ({ activity, move: waitingListMove(activity, now) }));
   const promoted = await promotePlaces(
     tx,
+    coachId,
     moves.flatMap(({ activity, move }) =>
       move.kind === "promote" ? [{ activityId: activity.id, places: move.places }] : [],
     ),
@@ -40,7 +41,7 @@ export async function moveUp(
   const toTell = moves
     .filter(({ activity, move }) => move.kind === "tell" && freedIds.has(activity.id))
     .map(({ activity }) => activity.id);
-  return { activities, promoted, free: await findWaiting(tx, toTell) };
+  return { activities, promoted, free: await findWaiting(tx, coachId, toTell) };
 }
 
 /** The same, each told by a mail that leaves with the transaction. Whoever frees places or makes room calls it. */
