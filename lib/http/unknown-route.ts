@@ -10,7 +10,15 @@ export function refuseRoute(
   refused: "METHOD_NOT_ALLOWED" | "NOT_FOUND",
   headers: Record<string, string> = {},
 ): Response {
-  const { message, status, code } = new AppError(refused);
+  return answerRefusal(request, new AppError(refused), headers);
+}
+
+/** The answer of a refusal outside the contract's routes, with its line in the log. */
+export function answerRefusal(
+  request: ApiRequest,
+  { message, status, code }: AppError,
+  headers: Record<string, string> = {},
+): Response {
   const id = request.headers.get("x-request-id") ?? v7();
   logRequest({
     id,
