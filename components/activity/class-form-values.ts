@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
+import type { Rows } from "@/components/ui/conflict";
 import type { Activity } from "@/lib/contract/activities";
+import { classFields } from "@/lib/contract/activities-of-coach";
+import type { Assistant } from "@/lib/contract/assistants";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { endDay, isClassTime } from "@/lib/domain/class-hours";
 import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
 import { isDay, isTime } from "@/lib/domain/typed-moment";
+import { formatLongDay } from "@/lib/format";
 
 const MINUTE = 60_000;
 const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
@@ -14,23 +18,13 @@ const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a
 /** The class form: Paris days and times, as one reads them on a clock (spec §5). */
 export const classForm = z
   .object({
-    label: filled,
-    place: filled,
+    ...classFields,
+    assistantId: z.nullable(z.string()),
     day,
     begin: time,
     end: time,
     /** Minutes that the class lasts already. */
     lasted: z.number(),
-    maxParticipants: z
-      .number({ error: REQUIRED_FIELDS })
-      .check(
-        z.int(REQUIRED_FIELDS),
-        z.gte(1, REQUIRED_FIELDS),
-        z.lte(1000, "Participants\u00a0: 1000 au plus."),
-      ),
-    cancelTimeInHours: z.number().check(z.gte(1, REQUIRED_FIELDS), z.lte(72)),
-    isPrivateActivity: z.boolean(),
-    assistantId: z.nullable(z.string()),
     recurrence: z.enum(["NONE", "DAILY", "WEEKLY", "MONTHLY"]),
     lastDay: z.string(),
     /** A class of a series alone, or with the whole series. */
@@ -51,6 +45,22 @@ export const classForm = z
     }),
   );
 export type ClassForm = z.output<typeof classForm>;
+type Fields = Pick<ClassForm, keyof typeof classFields>;
+
+/** What a new class is before anybody has said so. */
+const fresh: Fields = {
+  label: "",
+  place: "",
+  maxParticipants: 10,
+  cancelTimeInHours: 24,
+  isPrivateActivity: false,
+  assistantId: null,
+};
+/** What a class is, its times apart, of a class or of the form. */
+const fieldsOf = (given: Fields): Fields =>
+  Object.fromEntries(
+    Object.keys(fresh).map((name) => [name, given[name as keyof Fields]]),
+  ) as unknown as Fields;
 
 /** The next day a copy of a class can be on: a week later, or as many weeks as lead past today. */
 function copyDay(day: string, today: string): string {
@@ -63,16 +73,11 @@ function copyDay(day: string, today: string): string {
 export function formOf(model: Activity | null, editing: boolean, today: string): ClassForm {
   if (!model) {
     return {
-      label: "",
-      place: "",
+      ...fresh,
       day: addDays(today, 1),
       begin: "18:30",
       end: "19:30",
       lasted: 0,
-      maxParticipants: 10,
-      cancelTimeInHours: 24,
-      isPrivateActivity: false,
-      assistantId: null,
       recurrence: "NONE",
       lastDay: "",
       onlyThis: true,
@@ -81,31 +86,15 @@ export function formOf(model: Activity | null, editing: boolean, today: string):
   const begin = new Date(model.beginDate);
   const day = parisDay(begin);
   return {
-    label: model.label,
-    place: model.place,
+    ...fieldsOf(model),
     day: editing ? day : copyDay(day, today),
     begin: parisTime(begin).slice(0, 5),
     end: parisTime(new Date(model.endDate)).slice(0, 5),
     lasted: (Date.parse(model.endDate) - begin.getTime()) / MINUTE,
-    maxParticipants: model.maxParticipants,
-    cancelTimeInHours: model.cancelTimeInHours,
-    isPrivateActivity: model.isPrivateActivity,
-    assistantId: model.assistantId,
     recurrence: "NONE",
     lastDay: "",
     onlyThis: true,
   };
-}
-
-function fieldsOf({
-  label,
-  place,
-  maxParticipants,
-  cancelTimeInHours,
-  isPrivateActivity,
-  assistantId,
-}: ClassForm) {
-  return { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity, assistantId };
 }
 
 const beginOf = ({ day, begin }: ClassForm) => parisInstant(day, begin);
@@ -133,3 +122,22 @@ export const seriesEditBody = (form: ClassForm) => ({
   ...singleBody(form),
   durationInMinutes: minutesOf(form),
 });
+
+/** What the class form reads, to tell two versions of a class apart. */
+export const classRows = (assistants: readonly Assistant[]): Rows<ClassForm> => [
+  ["Nom du cours", ({ label }) => label],
+  ["Lieu", ({ place }) => place],
+  ["Date", ({ day }) => (isDay(day) ? formatLongDay(day) : day)],
+  ["Horaires", ({ begin, end }) => `${begin} – ${end}`],
+  ["Nombre de participants", ({ maxParticipants }) => String(maxParticipants)],
+  ["Type", ({ isPrivateActivity }) => (isPrivateActivity ? "Privé" : "Collectif")],
+  ["Annulation sans frais jusqu'à", ({ cancelTimeInHours }) => `${cancelTimeInHours}\u00a0h`],
+  [
+    "Prof",
+    ({ assistantId }) => {
+      const other = assistants.find(({ id }) => id === assistantId);
+      if (other) return `${other.firstName} ${other.lastName}`;
+      return assistantId ? "un autre prof" : "vous";
+    },
+  ],
+];

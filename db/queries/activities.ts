@@ -1,13 +1,24 @@
 import "server-only";
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { v7 } from "uuid";
 import type { Executor } from "@/db/client";
 import { anyOf } from "@/db/queries/any-of";
 import { coachTrainees } from "@/db/schema/accounts";
-import { activities, series } from "@/db/schema/activities";
+import { activities, SAID_OF_CLASS, type SaidOfClass, series } from "@/db/schema/activities";
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type NewActivity = typeof activities.$inferInsert;
+/** What a coach says of a class, its times apart. */
+export type ClassFields = Pick<ActivityRow, SaidOfClass | "assistantId">;
+
+/** The same of a request or of another class. */
+export const classFieldsOf = (
+  given: Omit<ClassFields, "assistantId"> & { assistantId?: string | null | undefined },
+): ClassFields => ({
+  ...(Object.fromEntries(SAID_OF_CLASS.map((name) => [name, given[name]])) as ClassFields),
+  assistantId: given.assistantId ?? null,
+});
 
 const ofCoach = (coachId: string, id: string) =>
   and(eq(activities.id, id), eq(activities.coachId, coachId));
@@ -117,18 +128,24 @@ export async function insertSeries(
   return (row as { id: string }).id;
 }
 
+/** The columns of what is said of a class, and their values. */
+const said = (["assistantId", ...SAID_OF_CLASS] as const).map((name) => ({
+  column: sql.identifier(toSnakeCase(name)),
+  valueIn: (fields: ClassFields) => sql`${fields[name]}::${sql.raw(activities[name].getSQLType())}`,
+}));
+const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
+
 /** The ids of the new classes, in the order given: the same but for their times. */
 export async function insertActivities(
   tx: Executor,
-  fields: Omit<NewActivity, "beginDate" | "endDate">,
+  fields: ClassFields & Pick<NewActivity, "coachId" | "seriesId">,
   slots: readonly { begin: Date; end: Date }[],
 ): Promise<string[]> {
   const made = slots.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
   await tx.execute(sql`
-    insert into ${activities} (id, coach_id, series_id, assistant_id, label, place, max_participants, cancel_time_in_hours,
-      is_private_activity, begin_date, end_date)
-    select c.id, ${fields.coachId}::uuid, ${fields.seriesId ?? null}::uuid, ${fields.assistantId ?? null}::uuid, ${fields.label}, ${fields.place},
-      ${fields.maxParticipants}::int, ${fields.cancelTimeInHours}::int, ${fields.isPrivateActivity}::boolean, c.begins, c.ends
+    insert into ${activities} (id, coach_id, series_id, begin_date, end_date, ${listed(said.map(({ column }) => sql`${column}`))})
+    select c.id, ${fields.coachId}::uuid, ${fields.seriesId ?? null}::uuid, c.begins, c.ends,
+      ${listed(said.map(({ valueIn }) => valueIn(fields)))}
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`);
   return made.map(({ id }) => id);
 }
@@ -144,18 +161,13 @@ export async function updateActivities(
   tx: Executor,
   coachId: string,
   changes: readonly ActivityChange[],
-  fields: Pick<
-    NewActivity,
-    "label" | "place" | "maxParticipants" | "cancelTimeInHours" | "isPrivateActivity"
-  > & { assistantId: string | null },
+  fields: ClassFields,
 ): Promise<void> {
   const rows = JSON.stringify(
     changes.map(({ id, beginDate, endDate }) => ({ id, begins: beginDate, ends: endDate })),
   );
   await tx.execute(sql`
-    update ${activities} a set label = ${fields.label}, place = ${fields.place}, max_participants = ${fields.maxParticipants},
-      cancel_time_in_hours = ${fields.cancelTimeInHours}, is_private_activity = ${fields.isPrivateActivity},
-      assistant_id = ${fields.assistantId}::uuid, begin_date = c.begins, end_date = c.ends, updated_at = now(),
+    update ${activities} a set ${listed(said.map(({ column, valueIn }) => sql`${column} = ${valueIn(fields)}`))}, begin_date = c.begins, end_date = c.ends, updated_at = now(),
       version = a.version + 1,
       reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
         then a.reminded_at end,

@@ -5,7 +5,7 @@ import type { Executor } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import type { ActivityRow } from "@/db/queries/activities";
 import { assistants, users } from "@/db/schema/accounts";
-import { activities, reservations } from "@/db/schema/activities";
+import { activities, reservations, SAID_OF_CLASS, type SaidOfClass } from "@/db/schema/activities";
 
 const coach = alias(users, "coach");
 
@@ -21,15 +21,14 @@ const shown = {
     coachId: activities.coachId,
     seriesId: activities.seriesId,
     assistantId: activities.assistantId,
-    label: activities.label,
-    place: activities.place,
+    ...(Object.fromEntries(SAID_OF_CLASS.map((name) => [name, activities[name]])) as Pick<
+      typeof activities,
+      SaidOfClass
+    >),
     beginDate: activities.beginDate,
     endDate: activities.endDate,
-    maxParticipants: activities.maxParticipants,
     confirmedPlaces: activities.confirmedPlaces,
     waitingPlaces: activities.waitingPlaces,
-    cancelTimeInHours: activities.cancelTimeInHours,
-    isPrivateActivity: activities.isPrivateActivity,
     comment: activities.comment,
     version: activities.version,
     cancelledAt: activities.cancelledAt,

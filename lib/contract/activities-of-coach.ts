@@ -39,7 +39,13 @@ export type ActivityDetails = z.output<typeof activityDetails>;
 export const classFields = {
   label: text("Nom", 120, REQUIRED_FIELDS),
   place: text("Lieu", 120, REQUIRED_FIELDS),
-  maxParticipants: whole("Participants", 1, 1000, REQUIRED_FIELDS),
+  maxParticipants: z
+    .number({ error: REQUIRED_FIELDS })
+    .check(
+      z.int(REQUIRED_FIELDS),
+      z.gte(1, REQUIRED_FIELDS),
+      z.lte(1000, "Participants : 1000 au plus."),
+    ),
   cancelTimeInHours: whole("Délai d'annulation", 1, 72, REQUIRED_FIELDS),
   assistantId: z.nullish(id("ASSISTANT_NOT_FOUND")),
   isPrivateActivity: z.boolean({ error: REQUIRED_FIELDS }),

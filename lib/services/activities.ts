@@ -2,6 +2,7 @@ import "server-only";
 import { type Transaction, transaction, unawaited } from "@/db/client";
 import {
   type ActivityRow,
+  classFieldsOf,
   countSaved,
   findActivityOfCoach,
   insertActivities,
@@ -23,7 +24,7 @@ import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { shownActivity } from "@/lib/services/activity-views";
 import { tellChanges } from "@/lib/services/class-changes";
-import { checkAssistant, fieldsOf } from "@/lib/services/class-fields";
+import { checkAssistant } from "@/lib/services/class-teacher";
 import { lockUpcoming } from "@/lib/services/series";
 import { checkVersion } from "@/lib/services/version";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
@@ -39,7 +40,7 @@ export async function createSingle(coachId: string, body: SingleBody): Promise<A
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     await checkAssistant(tx, coachId, body.assistantId);
     const slot = { begin: body.beginDate, end: body.endDate };
-    const [id] = await insertActivities(tx, { coachId, ...fieldsOf(body) }, [slot]);
+    const [id] = await insertActivities(tx, { coachId, ...classFieldsOf(body) }, [slot]);
     return shownActivity(tx, coachId, id as string);
   });
 }
@@ -119,7 +120,7 @@ async function change(
   if (fullest > body.maxParticipants)
     throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
 
-  const fields = fieldsOf(body);
+  const fields = classFieldsOf(body);
   await unawaited(
     updateActivities(
       tx,

@@ -2,6 +2,7 @@ import "server-only";
 import { type Transaction, transaction } from "@/db/client";
 import {
   type ActivityRow,
+  classFieldsOf,
   findActivityOfCoach,
   insertActivities,
   insertSeries,
@@ -25,7 +26,7 @@ import { type Skip, skipReasons } from "@/lib/domain/skip";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
-import { checkAssistant, fieldsOf } from "@/lib/services/class-fields";
+import { checkAssistant } from "@/lib/services/class-teacher";
 
 type Made = ResponseOf<typeof createSeries>;
 type SeriesBody = BodyOf<typeof createSeries>;
@@ -36,7 +37,7 @@ export function createRecurrent(coachId: string, body: SeriesBody): Promise<Made
   return transaction(async (tx) => {
     const { slots } = await planNew(tx, coachId, body);
     const seriesId = await insertSeries(tx, { coachId, recurrence: body.recurrence });
-    return make(tx, { coachId, seriesId, ...fieldsOf(body) }, slots);
+    return make(tx, { coachId, seriesId, ...classFieldsOf(body) }, slots);
   });
 }
 
@@ -52,7 +53,7 @@ export function extendSeriesOf(coachId: string, id: string, body: Extension): Pr
     // A teacher who is gone leaves the class to the coach.
     const teacher = last.assistantId && (await findAssistantOfCoach(tx, coachId, last.assistantId));
     const { seriesId } = last;
-    const fields = { ...fieldsOf(last), assistantId: teacher ? last.assistantId : null };
+    const fields = { ...classFieldsOf(last), assistantId: teacher ? last.assistantId : null };
     return make(tx, { coachId, seriesId, ...fields }, slots);
   });
 }

@@ -4,28 +4,6 @@ import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { findUser } from "@/db/queries/users";
 import { AppError } from "@/lib/errors";
 
-interface ClassFields {
-  label: string;
-  place: string;
-  maxParticipants: number;
-  cancelTimeInHours: number;
-  isPrivateActivity: boolean;
-  assistantId?: string | null | undefined;
-}
-
-/** What a class is, but for its times, of a request or of another class. */
-export function fieldsOf(given: ClassFields) {
-  const { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity } = given;
-  return {
-    label,
-    place,
-    maxParticipants,
-    cancelTimeInHours,
-    isPrivateActivity,
-    assistantId: given.assistantId ?? null,
-  };
-}
-
 /**
  * A new teacher must be one of the coach's own, with the right on; one who teaches the class already may stay.
  * Throws ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF.
