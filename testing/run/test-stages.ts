@@ -70,6 +70,11 @@ export const longStages: Record<string, Stage> = {
         }),
     ]),
   ),
+  mutation: (filters) => {
+    const files = filters.length > 0 ? ["--mutate", filters.join(",")] : [];
+    const args = ["run", "testing/mutation/stryker.config.json", ...files];
+    return tool("@stryker-mutator/core/bin/stryker.js", args, { env: { TZ: "UTC" } });
+  },
   widths: (filters) => journeys("widths", filters, { WIDTHS: "all" }),
   "all-faults": async () => (await built()) && script("ops/faults/faults", {}),
 };
