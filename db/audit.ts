@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { transaction } from "@/db/client";
+import { transaction } from "@/db/transaction";
 
 /** Every breach of the invariants of places and credits in the whole database, a line each; none when all is well. */
 export async function auditData(): Promise<string[]> {

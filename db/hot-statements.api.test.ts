@@ -1,9 +1,10 @@
 import pg from "pg";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { closeDatabase, database } from "@/db/client";
 import { SETTINGS } from "@/db/connection";
+import { closeDatabase } from "@/db/pool";
 import { changePassword } from "@/db/queries/users";
+import { transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { seed } from "@/ops/bench/seed";
 import { administer, TEMPLATE } from "@/testing/administer";
@@ -96,7 +97,8 @@ const calls: Record<string, (studio: Studio) => ReturnType<typeof api>> = {
 async function makeStudio(): Promise<Studio> {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
-  await changePassword(database(), lea.id, await hashPassword(PASSWORD));
+  const hash = await hashPassword(PASSWORD);
+  await transaction((tx) => changePassword(tx, lea.id, hash));
   lea.token = (
     await api("POST", "/api/auth/login", { body: { email: lea.email, password: PASSWORD } })
   ).body.token;

@@ -1,10 +1,10 @@
 import "server-only";
-import { reachedSoFar, transaction } from "@/db/client";
 import type { Reached } from "@/db/reached";
+import { reachedBy, type Tx, transaction } from "@/db/transaction";
 
-/** Tells what the use case in the transaction around reaches. */
-export function reach(what: Reached): void {
-  reachedSoFar()?.push(what);
+/** Tells what a use case reaches. */
+export function reach(tx: Tx, what: Reached): void {
+  reachedBy(tx).push(what);
 }
 
 class TakenBack extends Error {
@@ -16,9 +16,9 @@ class TakenBack extends Error {
 /** Runs `work` in a transaction that is taken back, its refusals as ever: answers what it would have reached. */
 export async function rehearse(work: () => Promise<unknown>): Promise<readonly Reached[]> {
   try {
-    return await transaction(async () => {
+    return await transaction(async (tx) => {
       await work();
-      throw new TakenBack(reachedSoFar() ?? []);
+      throw new TakenBack(reachedBy(tx));
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.reached;

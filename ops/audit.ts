@@ -1,5 +1,5 @@
 import { auditData } from "@/db/audit";
-import { closeDatabase } from "@/db/client";
+import { closeDatabase } from "@/db/pool";
 import { readDataEnv } from "@/lib/infra/env";
 import { runningCluster, startCluster } from "@/server/postgres/embedded";
 import { report, say } from "@/server/terminal";

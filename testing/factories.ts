@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { database, transaction } from "@/db/client";
 import { link } from "@/db/queries/trainees";
+import { database, transaction } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { createUser } from "@/lib/services/accounts";
@@ -179,7 +179,7 @@ interface WrittenMail extends Record<string, unknown> {
 /** The mails written so far, oldest first; to one address when it is given. */
 export async function mails(to?: string): Promise<WrittenMail[]> {
   const result = await database().execute<WrittenMail>(
-    sql`select "to", subject, text, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by created_at, id`,
+    sql`select "to", subject, text, attachments from outbox where ${to ?? null}::text is null or "to" = ${to ?? null} order by id`,
   );
   return result.rows;
 }

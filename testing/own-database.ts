@@ -29,7 +29,7 @@ Object.assign(process.env, {
 
 afterAll(async () => {
   vi.restoreAllMocks();
-  const { closeDatabase } = await import("@/db/client");
+  const { closeDatabase } = await import("@/db/pool");
   await closeDatabase();
   await administer(clusterUrl, `drop database ${name} with (force)`);
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import { database } from "@/db/client";
 import { activities as activityTable, creditMovements, series } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import { database } from "@/db/transaction";
 import type { Person } from "@/testing/factories";
 import type { StudioModel } from "@/testing/studio-model";
 

@@ -1,15 +1,16 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, type Name, or, type Param, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { v7 } from "uuid";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, SAID_OF_CLASS, type SaidOfClass, series } from "@/db/schema/activities";
+import { json, statement } from "@/db/statement";
+import { type Tx, unawaited } from "@/db/transaction";
 
 export type ActivityRow = typeof activities.$inferSelect;
-export type NewActivity = typeof activities.$inferInsert;
-/** What a coach says of a class, its times apart. */
+/** What a coach says of a class beside its times. */
 export type ClassFields = Pick<ActivityRow, SaidOfClass | "assistantId">;
 
 /** The same of a request or of another class. */
@@ -25,7 +26,7 @@ const ofCoach = (coachId: string, id: string) =>
 
 /** A coach's class, cancelled or not. */
 export async function findActivityOfCoach(
-  db: Executor,
+  db: Db,
   coachId: string,
   id: string,
 ): Promise<ActivityRow | null> {
@@ -35,7 +36,7 @@ export async function findActivityOfCoach(
 
 /** A class of a coach whom the trainee follows, cancelled or not. */
 export async function findActivityForTrainee(
-  db: Executor,
+  db: Db,
   traineeId: string,
   id: string,
 ): Promise<ActivityRow | null> {
@@ -65,7 +66,7 @@ const nextVersion = sql`${activities.version} + 1`;
 
 /** The later classes of a series than `begin`, not cancelled. */
 export async function listLaterOfSeries(
-  db: Executor,
+  db: Db,
   coachId: string,
   seriesId: string,
   begin: Date,
@@ -78,7 +79,7 @@ export async function listLaterOfSeries(
 }
 
 /** Locks, in the one order that no two transactions contradict, and reads; by begin. */
-async function locked(tx: Executor, which: SQL | undefined): Promise<ActivityRow[]> {
+async function locked(tx: Tx, which: SQL | undefined): Promise<ActivityRow[]> {
   const rows = await tx
     .select()
     .from(activities)
@@ -90,7 +91,7 @@ async function locked(tx: Executor, which: SQL | undefined): Promise<ActivityRow
 
 /** Locks these classes of a coach and reads them; by begin. */
 export async function lockActivities(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
@@ -100,7 +101,7 @@ export async function lockActivities(
 
 /** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
 export const lockLaterOfSeries = (
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   one: { id: string; seriesId: string },
   begin: Date,
@@ -109,86 +110,107 @@ export const lockLaterOfSeries = (
 
 /** Classes that this transaction has locked, read again after a change. */
 export function readActivities(
-  tx: Executor,
+  db: Db,
   coachId: string,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return tx
+  return db
     .select()
     .from(activities)
     .where(and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
 }
 
-export async function insertSeries(
-  tx: Executor,
-  values: typeof series.$inferInsert,
-): Promise<string> {
+export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): Promise<string> {
   const [row] = await tx.insert(series).values(values).returning({ id: series.id });
   return (row as { id: string }).id;
 }
 
-/** The columns of what is said of a class, and their values. */
-const said = (["assistantId", ...SAID_OF_CLASS] as const).map((name) => ({
-  column: sql.identifier(toSnakeCase(name)),
-  valueIn: (fields: ClassFields) => sql`${fields[name]}::${sql.raw(activities[name].getSQLType())}`,
-}));
-const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
+interface Slot {
+  id: string;
+  begins: Date;
+  ends: Date;
+}
+const slots = json<Slot[]>();
+const { coachId, seriesId, updatedAt } = activities;
+const said = ["assistantId", ...SAID_OF_CLASS] as const;
+const saidColumns = Object.fromEntries(said.map((name) => [name, activities[name]])) as Pick<
+  typeof activities,
+  (typeof said)[number]
+>;
+/** For each column of what is said: its name, and its value with its type. */
+const eachSaid = (
+  of: Record<(typeof said)[number], Param>,
+  part: (column: Name, value: SQL) => SQL | Name,
+) =>
+  sql.join(
+    said.map((name) =>
+      part(
+        sql.identifier(toSnakeCase(name)),
+        sql`${of[name]}::${sql.raw(activities[name].getSQLType())}`,
+      ),
+    ),
+    sql`, `,
+  );
+
+const insert = statement(
+  { given: { slots, coachId, seriesId, ...saidColumns } },
+  (of) => sql`
+    insert into ${activities} (id, coach_id, series_id, begin_date, end_date, ${eachSaid(of, (column) => column)})
+    select c.id, ${of.coachId}::uuid, ${of.seriesId}::uuid, c.begins, c.ends, ${eachSaid(of, (_, value) => value)}
+    from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`,
+);
 
 /** The ids of the new classes, in the order given: the same but for their times. */
 export async function insertActivities(
-  tx: Executor,
-  fields: ClassFields & Pick<NewActivity, "coachId" | "seriesId">,
-  slots: readonly { begin: Date; end: Date }[],
+  tx: Tx,
+  fields: ClassFields & { coachId: string; seriesId: string | null },
+  times: readonly { begin: Date; end: Date }[],
 ): Promise<string[]> {
-  const made = slots.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
-  await tx.execute(sql`
-    insert into ${activities} (id, coach_id, series_id, begin_date, end_date, ${listed(said.map(({ column }) => sql`${column}`))})
-    select c.id, ${fields.coachId}::uuid, ${fields.seriesId ?? null}::uuid, c.begins, c.ends,
-      ${listed(said.map(({ valueIn }) => valueIn(fields)))}
-    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`);
+  const made = times.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
+  await insert(tx, { ...fields, slots: made });
   return made.map(({ id }) => id);
 }
 
-export interface ActivityChange {
-  id: string;
-  beginDate: Date;
-  endDate: Date;
-}
-
-/** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
-export async function updateActivities(
-  tx: Executor,
-  coachId: string,
-  changes: readonly ActivityChange[],
-  fields: ClassFields,
-): Promise<void> {
-  const rows = JSON.stringify(
-    changes.map(({ id, beginDate, endDate }) => ({ id, begins: beginDate, ends: endDate })),
-  );
-  await tx.execute(sql`
-    update ${activities} a set ${listed(said.map(({ column, valueIn }) => sql`${column} = ${valueIn(fields)}`))}, begin_date = c.begins, end_date = c.ends, updated_at = now(),
+const update = statement(
+  { given: { slots, coachId, ...saidColumns, now: updatedAt } },
+  (of) => sql`
+    update ${activities} a set ${eachSaid(of, (column, value) => sql`${column} = ${value}`)},
+      begin_date = c.begins, end_date = c.ends, updated_at = ${of.now}::timestamptz,
       version = a.version + 1,
       reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
         then a.reminded_at end,
-      revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${fields.place}
-        or a.assistant_id is distinct from ${fields.assistantId}::uuid)::int
-    from jsonb_to_recordset(${rows}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)
-    where a.id = c.id and a.coach_id = ${coachId}`);
+      revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${of.place}
+        or a.assistant_id is distinct from ${of.assistantId}::uuid)::int
+    from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)
+    where a.id = c.id and a.coach_id = ${of.coachId}::uuid`,
+);
+
+/** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
+export async function updateActivities(
+  tx: Tx,
+  coachId: string,
+  changes: readonly { id: string; begin: Date; end: Date }[],
+  fields: ClassFields,
+  now: Date,
+): Promise<void> {
+  const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
+  await unawaited(tx, update(tx, { ...fields, coachId, slots, now }));
 }
 
 /** Locked classes go back from an assistant to the coach. */
 export async function clearAssistant(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   ids: readonly string[],
+  now: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(activities)
     .set({
       assistantId: null,
-      updatedAt: sql`now()`,
+      updatedAt: now,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,
     })
@@ -196,7 +218,7 @@ export async function clearAssistant(
 }
 
 export async function cancelActivities(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   ids: readonly string[],
   now: Date,
@@ -205,7 +227,7 @@ export async function cancelActivities(
     .update(activities)
     .set({
       cancelledAt: now,
-      updatedAt: sql`now()`,
+      updatedAt: now,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,
     })
@@ -214,7 +236,7 @@ export async function cancelActivities(
 
 /** Gives a locked class its coach's comment. */
 export async function setActivityComment(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   id: string,
   comment: string,
@@ -223,13 +245,13 @@ export async function setActivityComment(
 }
 
 /** A locked class that a change of its series spared: it too has been saved once more. */
-export async function countSaved(tx: Executor, coachId: string, id: string): Promise<void> {
+export async function countSaved(tx: Tx, coachId: string, id: string): Promise<void> {
   await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
 }
 
 /** Classes that have begun with somebody still waiting: `limit` of them, of all coaches, for the job. */
 export async function listBegunWithWaiting(
-  db: Executor,
+  db: Db,
   now: Date,
   limit: number,
 ): Promise<{ id: string; coachId: string }[]> {

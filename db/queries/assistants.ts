@@ -1,13 +1,14 @@
 import "server-only";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { assistants } from "@/db/schema/accounts";
 import { activities } from "@/db/schema/activities";
+import type { Tx } from "@/db/transaction";
 
 const ofCoach = (coachId: string, id: string) =>
   and(eq(assistants.id, id), eq(assistants.coachId, coachId), isNull(assistants.deletedAt));
 
-export function listAssistantsOfCoach(db: Executor, coachId: string) {
+export function listAssistantsOfCoach(db: Db, coachId: string) {
   return db
     .select()
     .from(assistants)
@@ -17,24 +18,24 @@ export function listAssistantsOfCoach(db: Executor, coachId: string) {
     );
 }
 
-export async function findAssistantOfCoach(db: Executor, coachId: string, id: string) {
+export async function findAssistantOfCoach(db: Db, coachId: string, id: string) {
   const [row] = await db.select().from(assistants).where(ofCoach(coachId, id));
   return row ?? null;
 }
 
 /** The same, its row locked until the transaction ends. */
-export async function lockAssistantOfCoach(tx: Executor, coachId: string, id: string) {
+export async function lockAssistantOfCoach(tx: Tx, coachId: string, id: string) {
   const [row] = await tx.select().from(assistants).where(ofCoach(coachId, id)).for("update");
   return row ?? null;
 }
 
-export async function insertAssistant(tx: Executor, values: typeof assistants.$inferInsert) {
+export async function insertAssistant(tx: Tx, values: typeof assistants.$inferInsert) {
   const [row] = await tx.insert(assistants).values(values).returning();
   return row as typeof assistants.$inferSelect;
 }
 
 export async function updateAssistant(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   id: string,
   set: Partial<typeof assistants.$inferInsert>,
@@ -49,7 +50,7 @@ export async function updateAssistant(
 
 /** The ids of an assistant's classes that have not begun. */
 export async function listFutureActivityIdsOfAssistant(
-  db: Executor,
+  db: Db,
   coachId: string,
   assistantId: string,
   now: Date,

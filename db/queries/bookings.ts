@@ -1,13 +1,14 @@
 import "server-only";
 import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Executor } from "@/db/client";
-import { prepared } from "@/db/prepared";
+import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/activities";
 import { owned, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import { prepared } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
 
 /** Who books what, and what pays for it; `coachId`: the coach who books somebody in. */
 export interface BookingKey {
@@ -88,7 +89,7 @@ const booking = prepared((tx) =>
  * question. Null, with nothing known of why: one is missing, or does not go with the others.
  */
 export async function lockBooking(
-  tx: Executor,
+  tx: Tx,
   of: BookingKey,
   now: Date,
 ): Promise<(Payer & { activity: ActivityRow; staleIds: string[] }) | null> {
@@ -102,7 +103,7 @@ export async function lockBooking(
 
 /** A trainee's subscription and their live link to its coach, both locked, in this order. */
 export async function lockPayer(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   { traineeId, subscriptionId }: BookingKey,
 ): Promise<Payer | null> {
@@ -130,7 +131,7 @@ export interface BookingTarget {
 
 /** What a booking of several classes must know before it locks them; null: no such class (of this coach, when one asks). */
 export async function findBookingTarget(
-  db: Executor,
+  db: Db,
   of: BookingKey,
   now: Date,
 ): Promise<BookingTarget | null> {

@@ -1,13 +1,14 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { businesses, terms } from "@/db/schema/business";
+import type { Tx } from "@/db/transaction";
 
 export type BusinessRow = typeof businesses.$inferSelect;
 
 /** A coach's activity and the text of the terms that hold now; null: nothing was ever filled in. */
 export async function findBusiness(
-  db: Executor,
+  db: Db,
   coachId: string,
 ): Promise<(BusinessRow & { terms: string | null }) | null> {
   const [row] = await db
@@ -22,7 +23,7 @@ export async function findBusiness(
 }
 
 /** Makes the row where there is none, and locks it. */
-export async function lockBusiness(tx: Executor, coachId: string): Promise<void> {
+export async function lockBusiness(tx: Tx, coachId: string): Promise<void> {
   await tx
     .insert(businesses)
     .values({ coachId })
@@ -30,7 +31,7 @@ export async function lockBusiness(tx: Executor, coachId: string): Promise<void>
 }
 
 export async function updateBusiness(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   set: Partial<Omit<BusinessRow, "coachId">>,
 ): Promise<void> {
@@ -38,12 +39,12 @@ export async function updateBusiness(
   await tx.update(businesses).set(set).where(eq(businesses.coachId, coachId));
 }
 
-export async function insertTerms(tx: Executor, row: typeof terms.$inferInsert): Promise<void> {
+export async function insertTerms(tx: Tx, row: typeof terms.$inferInsert): Promise<void> {
   await tx.insert(terms).values(row);
 }
 
 /** The last version of a coach's terms that ever held; 0: none did. */
-export async function lastTermsVersion(db: Executor, coachId: string): Promise<number> {
+export async function lastTermsVersion(db: Db, coachId: string): Promise<number> {
   const rows = await db
     .select({ version: terms.version })
     .from(terms)
@@ -52,6 +53,6 @@ export async function lastTermsVersion(db: Executor, coachId: string): Promise<n
 }
 
 /** Forgets who a coach is before the law; their terms stay, for who bought under them. */
-export async function deleteBusiness(tx: Executor, coachId: string): Promise<void> {
+export async function deleteBusiness(tx: Tx, coachId: string): Promise<void> {
   await tx.delete(businesses).where(eq(businesses.coachId, coachId));
 }

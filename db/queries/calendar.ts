@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 
@@ -9,7 +9,7 @@ const teacher = sql<
 >`nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), '')`;
 
 /** Whose calendar this secret opens. */
-export async function findUserByCalendar(db: Executor, secret: string) {
+export async function findUserByCalendar(db: Db, secret: string) {
   const [row] = await db
     .select()
     .from(users)
@@ -18,7 +18,7 @@ export async function findUserByCalendar(db: Executor, secret: string) {
 }
 
 /** A coach's classes from an instant on, cancelled ones too, by begin. */
-export function listCalendarOfCoach(db: Executor, coachId: string, from: Date) {
+export function listCalendarOfCoach(db: Db, coachId: string, from: Date) {
   return db
     .select({ activity: activities, teacher })
     .from(activities)
@@ -28,7 +28,7 @@ export function listCalendarOfCoach(db: Executor, coachId: string, from: Date) {
 }
 
 /** A trainee's classes from an instant on: where they hold places, and those that were cancelled with theirs. */
-export function listCalendarOfTrainee(db: Executor, traineeId: string, from: Date) {
+export function listCalendarOfTrainee(db: Db, traineeId: string, from: Date) {
   const held = sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
   return db
     .select({

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { assistants, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 
 /** Whom to write to, and the name of whoever teaches each class. */
 export async function findContacts(
-  db: Executor,
+  db: Db,
   coachId: string,
   activities: readonly { assistantId: string | null }[],
   traineeIds: readonly string[],
@@ -47,7 +47,7 @@ export async function findContacts(
 
 /** The trainees waiting in these classes, in order. */
 export async function findWaiting(
-  db: Executor,
+  db: Db,
   activityIds: readonly string[],
 ): Promise<{ activityId: string; traineeId: string }[]> {
   if (activityIds.length === 0) return [];

@@ -1,9 +1,10 @@
 import "server-only";
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
+import type { Tx } from "@/db/transaction";
 
 const due = and(
   isNull(subscriptions.deletedAt),
@@ -11,7 +12,7 @@ const due = and(
 );
 
 /** What an account owes, by coach: those whom its end leaves a debt. */
-export function listDuesOf(db: Executor, traineeId: string) {
+export function listDuesOf(db: Db, traineeId: string) {
   return db
     .select({
       coachId: users.id,
@@ -29,7 +30,7 @@ const hasCoach = sql`exists (select 1 from ${users} where ${users.id} = ${subscr
 
 /** The debts of an account that ends keep the name of who owes them, for those coaches who are still there. */
 export async function keepDebtor(
-  tx: Executor,
+  tx: Tx,
   { id, firstName, lastName }: { id: string; firstName: string; lastName: string },
   boughtAfter: Date,
 ): Promise<void> {
@@ -42,8 +43,8 @@ export async function keepDebtor(
 }
 
 /** Forgets the names of debts of too long ago, of those that are paid or given up, and of those to nobody. */
-export async function forgetDebtors(db: Executor, boughtBefore: Date): Promise<void> {
-  await db
+export async function forgetDebtors(tx: Tx, boughtBefore: Date): Promise<void> {
+  await tx
     .update(subscriptions)
     .set({ debtorFirstName: null, debtorLastName: null })
     .where(
@@ -60,7 +61,7 @@ export async function forgetDebtors(db: Executor, boughtBefore: Date): Promise<v
 }
 
 /** A coach's debts of accounts that are no more, oldest first, with the names that are still kept. */
-export function listDebtsOfErased(db: Executor, coachId: string) {
+export function listDebtsOfErased(db: Db, coachId: string) {
   return db
     .select({
       subscription: shownOfSubscription,
@@ -74,7 +75,7 @@ export function listDebtsOfErased(db: Executor, coachId: string) {
 }
 
 /** A coach's debts, a row a subscription: who owes how much since which purchase, oldest first. */
-export function listDebtsOfCoach(db: Executor, coachId: string) {
+export function listDebtsOfCoach(db: Db, coachId: string) {
   return db
     .select({
       traineeId: subscriptions.traineeId,
@@ -93,7 +94,7 @@ export function listDebtsOfCoach(db: Executor, coachId: string) {
 }
 
 /** What a coach has to give back, a row a subscription. */
-export function listRefundsOfCoach(db: Executor, coachId: string) {
+export function listRefundsOfCoach(db: Db, coachId: string) {
   return db
     .select({
       traineeId: subscriptions.traineeId,

@@ -1,23 +1,23 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
-import { prepared } from "@/db/prepared";
+import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import type { PlaceRow } from "@/db/queries/places";
 import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import { prepared } from "@/db/statement";
 
 const active = inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]);
 
 /** The places held in these classes. */
 export function listPlacesOfActivities(
-  tx: Executor,
+  db: Db,
   activityIds: readonly string[],
 ): Promise<PlaceRow[]> {
   if (activityIds.length === 0) return Promise.resolve([]);
-  return tx
+  return db
     .select()
     .from(reservations)
     .where(and(anyOf(reservations.activityId, activityIds), active))
@@ -26,12 +26,12 @@ export function listPlacesOfActivities(
 
 /** The places a trainee holds in a class. */
 export function listPlacesOfTrainee(
-  tx: Executor,
+  db: Db,
   coachId: string,
   activityId: string,
   traineeId: string,
 ): Promise<PlaceRow[]> {
-  return tx
+  return db
     .select()
     .from(reservations)
     .where(
@@ -46,12 +46,7 @@ export function listPlacesOfTrainee(
 }
 
 /** The places a trainee holds in a class, and what paid for each. */
-export function listPaidPlaces(
-  db: Executor,
-  coachId: string,
-  activityId: string,
-  traineeId: string,
-) {
+export function listPaidPlaces(db: Db, coachId: string, activityId: string, traineeId: string) {
   return db
     .select({
       arrival: reservations.arrival,
@@ -74,7 +69,7 @@ export function listPaidPlaces(
 
 /** A trainee's places in the classes to come of a series, by their begin, and what paid for each. */
 export function listSeriesPlaces(
-  db: Executor,
+  db: Db,
   of: { coachId: string; traineeId: string; seriesId: string },
   now: Date,
 ) {
@@ -104,13 +99,13 @@ export function listSeriesPlaces(
 
 /** Those of these classes where a trainee holds a place, waiting or not. */
 export async function listHeldClasses(
-  tx: Executor,
+  db: Db,
   coachId: string,
   traineeId: string,
   activityIds: readonly string[],
 ): Promise<Set<string>> {
   if (activityIds.length === 0) return new Set();
-  const rows = await tx
+  const rows = await db
     .selectDistinct({ activityId: reservations.activityId })
     .from(reservations)
     .where(
@@ -126,11 +121,11 @@ export async function listHeldClasses(
 
 /** Whether a place that this subscription paid for was held in a class that has begun, or was cancelled too late. */
 export async function hasServed(
-  tx: Executor,
+  db: Db,
   of: { id: string; coachId: string },
   now: Date,
 ): Promise<boolean> {
-  const [row] = await tx
+  const [row] = await db
     .select({ id: reservations.id })
     .from(reservations)
     .innerJoin(activities, eq(activities.id, reservations.activityId))
@@ -150,7 +145,7 @@ export async function hasServed(
 
 /** The ranks of a trainee's waiting places among all that wait for a class: 1 is next. */
 export async function listWaitingRanks(
-  db: Executor,
+  db: Db,
   coachId: string,
   activityId: string,
   traineeId: string,
@@ -165,11 +160,11 @@ export async function listWaitingRanks(
 
 /** The places held in classes not begun, paid by a subscription or of a trainee with a coach. */
 export async function listFuturePlaces(
-  tx: Executor,
+  db: Db,
   of: { coachId: string; traineeId: string; subscriptionId?: string },
   now: Date,
 ): Promise<PlaceRow[]> {
-  const rows = await tx
+  const rows = await db
     .select({ place: reservations })
     .from(reservations)
     .innerJoin(activities, eq(activities.id, reservations.activityId))
@@ -217,5 +212,5 @@ const participants = prepared((db) =>
 );
 
 /** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
-export const listParticipants = (db: Executor, coachId: string, activityId: string) =>
+export const listParticipants = (db: Db, coachId: string, activityId: string) =>
   participants(db).execute({ coachId, activityId });

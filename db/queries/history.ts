@@ -1,11 +1,11 @@
 import "server-only";
 import { and, asc, count, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Executor } from "@/db/client";
-import { prepared } from "@/db/prepared";
+import type { Db } from "@/db/pool";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
 
@@ -13,7 +13,7 @@ const coach = alias(users, "coach");
  * What is shown of a place beside itself, looked up by its ids, place by place: joined as wholes, all accounts, classes or
  * subscriptions may be walked for a few places.
  */
-const factsOf = (db: Executor) =>
+const factsOf = (db: Db) =>
   db
     .select({
       label: activities.label,
@@ -41,7 +41,7 @@ const factsOf = (db: Executor) =>
     .as("facts");
 type Facts = ReturnType<typeof factsOf>;
 
-function items(db: Executor, facts: Facts) {
+function items(db: Db, facts: Facts) {
   return db
     .select({
       id: reservations.id,
@@ -122,7 +122,7 @@ function pagesOf(filter: HistoryPage["filter"], ofCoach: boolean, keyed: boolean
 
 /** One page of a trainee's places and how many there are: the future ones nearest first, others latest first. */
 export async function pageHistory(
-  db: Executor,
+  db: Db,
   traineeId: string,
   { filter, now, page, size, coachId, after }: HistoryPage,
 ) {
@@ -137,7 +137,7 @@ export async function pageHistory(
 }
 
 /** All places that a subscription has paid for, latest first. */
-export function listHistoryOfSubscription(db: Executor, coachId: string, subscriptionId: string) {
+export function listHistoryOfSubscription(db: Db, coachId: string, subscriptionId: string) {
   const facts = factsOf(db);
   return items(db, facts)
     .where(and(eq(reservations.coachId, coachId), eq(reservations.subscriptionId, subscriptionId)))

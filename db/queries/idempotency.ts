@@ -1,25 +1,25 @@
 import "server-only";
 import { lt, sql } from "drizzle-orm";
-import type { Executor, Transaction } from "@/db/client";
-import { preparedSql } from "@/db/prepared";
 import { idempotencyKeys } from "@/db/schema/operations";
+import { computed, statement } from "@/db/statement";
+import { type Tx, unawaited } from "@/db/transaction";
 
-const day = sql`now() - interval '24 hours'`;
-
+const { caller, key, fingerprint, status, headers, body, createdAt } = idempotencyKeys;
+const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
 type Kept = Pick<
   typeof idempotencyKeys.$inferSelect,
   "fingerprint" | "status" | "headers" | "body"
 >;
 
-const caller = sql.placeholder("caller");
-const key = sql.placeholder("key");
-const lock = preparedSql(
-  () =>
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${caller}::text || ' ' || ${key}::text, 42)) as locked`,
+const lock = statement(
+  { given: { caller, key }, row: { locked: computed<boolean>() } },
+  (of) =>
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${of.caller}::text || ' ' || ${of.key}::text, 42)) as locked`,
 );
-const find = preparedSql(
-  () => sql`select fingerprint, status, headers, body from ${idempotencyKeys}
-    where caller = ${caller} and key = ${key} and created_at > ${day}`,
+const find = statement(
+  { given: { caller, key, since: createdAt }, row: { fingerprint, status, headers, body } },
+  (of) => sql`select fingerprint, status, headers, body from ${idempotencyKeys}
+    where caller = ${of.caller} and key = ${of.key} and created_at > ${of.since}::timestamptz`,
 );
 
 /**
@@ -27,35 +27,39 @@ const find = preparedSql(
  * their order: only the second one sees what the lock's last holder has written.
  */
 export async function claimKey(
-  tx: Transaction,
+  tx: Tx,
   caller: string,
   key: string,
+  now: Date,
 ): Promise<Kept | "running" | null> {
-  const values = { caller, key };
-  const [[taken], [found]] = await Promise.all([lock(tx, values), find(tx, values)]);
-  const kept = (found as Kept | undefined) ?? null;
+  const [[taken], [kept = null]] = await Promise.all([
+    lock(tx, { caller, key }),
+    find(tx, { caller, key, since: dayBefore(now) }),
+  ]);
   // Whoever holds it may only be reading the answer too.
-  return kept || taken?.locked === true ? kept : "running";
+  return kept || taken?.locked ? kept : "running";
 }
 
-const given = (name: string) => sql.placeholder(name);
-const insert = preparedSql(
-  () => sql`insert into ${idempotencyKeys} (caller, key, fingerprint, status, headers, body)
-    values (${caller}, ${key}, ${given("fingerprint")}, ${given("status")}, ${given("headers")}, ${given("body")})
+const insert = statement(
+  { given: { caller, key, fingerprint, status, headers, body, now: createdAt } },
+  (
+    of,
+  ) => sql`insert into ${idempotencyKeys} (caller, key, fingerprint, status, headers, body, created_at)
+    values (${of.caller}, ${of.key}, ${of.fingerprint}, ${of.status}, ${of.headers}, ${of.body}, ${of.now}::timestamptz)
     on conflict (caller, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
-      headers = excluded.headers, body = excluded.body, created_at = now()`,
+      headers = excluded.headers, body = excluded.body, created_at = excluded.created_at`,
 );
 
 /** Keeps an answer. One older than a day may still be there: its time has passed. */
 export async function insertKey(
-  tx: Executor,
+  tx: Tx,
   row: Omit<typeof idempotencyKeys.$inferInsert, "createdAt">,
+  now: Date,
 ): Promise<void> {
-  await insert(tx, { ...row, headers: JSON.stringify(row.headers) });
+  await unawaited(tx, insert(tx, { ...row, now }));
 }
 
 /** Forgets keys older than 24 hours. */
-export async function deleteOldKeys(tx: Executor, now: Date): Promise<void> {
-  const dayBefore = new Date(now.getTime() - 24 * 3_600_000);
-  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, dayBefore));
+export async function deleteOldKeys(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(idempotencyKeys).where(lt(createdAt, dayBefore(now)));
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { externalRefs, type ImportedPerson, imports } from "@/db/schema/operations";
+import type { Tx } from "@/db/transaction";
 
 export type ImportRow = typeof imports.$inferSelect;
 const PROVIDER = "wix";
@@ -9,14 +10,14 @@ const ofCoach = (coachId: string) =>
   and(eq(imports.coachId, coachId), eq(imports.provider, PROVIDER));
 
 /** Whether this transaction is the only one that works on the coach's imports. */
-export async function lockImports(tx: Executor, coachId: string): Promise<boolean> {
+export async function lockImports(tx: Tx, coachId: string): Promise<boolean> {
   const result = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`import ${coachId}`}, 7)) as locked`,
   );
   return result.rows[0]?.locked === true;
 }
 
-export async function insertImport(tx: Executor, coachId: string, now: Date): Promise<string> {
+export async function insertImport(tx: Tx, coachId: string, now: Date): Promise<string> {
   const [row] = await tx
     .insert(imports)
     .values({ coachId, provider: PROVIDER, status: "RUNNING", createdAt: now, updatedAt: now })
@@ -24,7 +25,7 @@ export async function insertImport(tx: Executor, coachId: string, now: Date): Pr
   return (row as { id: string }).id;
 }
 
-export async function findLatestImport(db: Executor, coachId: string): Promise<ImportRow | null> {
+export async function findLatestImport(db: Db, coachId: string): Promise<ImportRow | null> {
   const [row] = await db
     .select()
     .from(imports)
@@ -36,12 +37,12 @@ export async function findLatestImport(db: Executor, coachId: string): Promise<I
 
 /** Changes a run that still runs. False: it does not any more. */
 export async function updateRunning(
-  db: Executor,
+  tx: Tx,
   id: string,
   set: Partial<Pick<ImportRow, "status" | "done" | "total" | "people" | "error">>,
   now: Date,
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await tx
     .update(imports)
     .set({ ...set, updatedAt: now })
     .where(and(eq(imports.id, id), eq(imports.status, "RUNNING")))
@@ -50,7 +51,7 @@ export async function updateRunning(
 }
 
 /** The coach's reports, locked, oldest first. */
-export function lockReports(tx: Executor, coachId: string): Promise<ImportRow[]> {
+export function lockReports(tx: Tx, coachId: string): Promise<ImportRow[]> {
   return tx
     .select()
     .from(imports)
@@ -60,7 +61,7 @@ export function lockReports(tx: Executor, coachId: string): Promise<ImportRow[]>
 }
 
 /** How many people of the coach's reports were created and not yet invited. */
-export async function countToInvite(db: Executor, coachId: string): Promise<number> {
+export async function countToInvite(db: Db, coachId: string): Promise<number> {
   const result = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${imports} i, jsonb_array_elements(i.people) p
       where i.coach_id = ${coachId} and i.provider = ${PROVIDER} and i.status = 'DONE' and p->>'result' = 'CREATED'`,
@@ -68,25 +69,25 @@ export async function countToInvite(db: Executor, coachId: string): Promise<numb
   return result.rows[0]?.count ?? 0;
 }
 
-export async function setReport(tx: Executor, id: string, people: ImportedPerson[]): Promise<void> {
+export async function setReport(tx: Tx, id: string, people: ImportedPerson[]): Promise<void> {
   await tx.update(imports).set({ people }).where(eq(imports.id, id));
 }
 
 /** Forgets runs older than 30 days: they hold names of people who have no account. */
-export async function deleteOldImports(db: Executor, now: Date): Promise<void> {
+export async function deleteOldImports(tx: Tx, now: Date): Promise<void> {
   const monthBefore = new Date(now.getTime() - 30 * 86_400_000);
-  await db.delete(imports).where(lt(imports.createdAt, monthBefore));
+  await tx.delete(imports).where(lt(imports.createdAt, monthBefore));
 }
 
 /** Which of these contacts were imported before. */
 export async function listImported(
-  tx: Executor,
+  db: Db,
   coachId: string,
   siteId: string,
   externalIds: readonly string[],
 ): Promise<Set<string>> {
   if (externalIds.length === 0) return new Set();
-  const rows = await tx
+  const rows = await db
     .select({ externalId: externalRefs.externalId })
     .from(externalRefs)
     .where(
@@ -102,7 +103,7 @@ export async function listImported(
 }
 
 export async function insertImported(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   siteId: string,
   refs: readonly { externalId: string; localId: string }[],

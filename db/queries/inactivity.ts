@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/operations";
@@ -40,12 +40,12 @@ const toErase = (absence: Absence, warnedBefore: Date) =>
   );
 
 /** Absent accounts not warned of it; a warning that could not leave is written again. */
-export function listToWarn(db: Executor, absence: Absence, limit: number) {
+export function listToWarn(db: Db, absence: Absence, limit: number) {
   return db.select({ id: users.id }).from(users).where(toWarn(absence)).limit(limit);
 }
 
 /** Whether an account is still one of them. */
-export async function isToWarn(db: Executor, id: string, absence: Absence): Promise<boolean> {
+export async function isToWarn(db: Db, id: string, absence: Absence): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -54,13 +54,13 @@ export async function isToWarn(db: Executor, id: string, absence: Absence): Prom
 }
 
 /** Absent accounts whose warning left before `warnedBefore`. */
-export function listToErase(db: Executor, absence: Absence, warnedBefore: Date) {
+export function listToErase(db: Db, absence: Absence, warnedBefore: Date) {
   return db.select({ id: users.id }).from(users).where(toErase(absence, warnedBefore));
 }
 
 /** Whether an account is still one of them. */
 export async function isToErase(
-  db: Executor,
+  db: Db,
   id: string,
   absence: Absence,
   warnedBefore: Date,

@@ -1,11 +1,12 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { rateLimits } from "@/db/schema/operations";
+import type { Tx } from "@/db/transaction";
 
 /** Forgets counters whose time has passed; `expire` is in milliseconds. */
-export async function deleteOldCounters(db: Executor, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(sql`${rateLimits.expire} < ${now.getTime()}`);
+export async function deleteOldCounters(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(rateLimits).where(sql`${rateLimits.expire} < ${now.getTime()}`);
 }
 
 export interface Counter {
@@ -15,10 +16,7 @@ export interface Counter {
 }
 
 /** How far those of these counters are that have begun. */
-export async function readCounters(
-  db: Executor,
-  keys: readonly string[],
-): Promise<Map<string, number>> {
+export async function readCounters(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ key: rateLimits.key, points: rateLimits.points })
     .from(rateLimits)
@@ -27,10 +25,7 @@ export async function readCounters(
 }
 
 /** How far these counters are, locked until the transaction ends: whoever counts against one of them waits. */
-export function lockCounters(
-  tx: Executor,
-  counters: readonly Counter[],
-): Promise<Map<string, number>> {
+export function lockCounters(tx: Tx, counters: readonly Counter[]): Promise<Map<string, number>> {
   return addToCounters(
     tx,
     counters.map((counter) => ({ ...counter, n: 0 })),
@@ -39,7 +34,7 @@ export function lockCounters(
 
 /** Counts `n` more on each, and answers how far they are. Of one key named twice the numbers are added up. */
 export async function addToCounters(
-  tx: Executor,
+  tx: Tx,
   counters: readonly (Counter & { n: number })[],
 ): Promise<Map<string, number>> {
   if (counters.length === 0) return new Map();

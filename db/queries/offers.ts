@@ -1,13 +1,14 @@
 import "server-only";
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { offers, subscriptions } from "@/db/schema/offers";
+import type { Tx } from "@/db/transaction";
 
 export type OfferRow = typeof offers.$inferSelect;
 const byLabel = sql`${offers.label} collate "fr-x-icu", ${offers.id}`;
 const onSale = isNull(offers.deletedAt);
 
-export function listOffersOfCoach(db: Executor, coachId: string): Promise<OfferRow[]> {
+export function listOffersOfCoach(db: Db, coachId: string): Promise<OfferRow[]> {
   return db
     .select()
     .from(offers)
@@ -17,7 +18,7 @@ export function listOffersOfCoach(db: Executor, coachId: string): Promise<OfferR
 
 /** What this trainee may buy: a trial already taken is no longer listed. */
 export function listOffersForTrainee(
-  db: Executor,
+  db: Db,
   coachId: string,
   traineeId: string,
 ): Promise<OfferRow[]> {
@@ -44,7 +45,7 @@ export function listOffersForTrainee(
     .orderBy(byLabel);
 }
 
-export async function findOffer(db: Executor, id: string): Promise<OfferRow | null> {
+export async function findOffer(db: Db, id: string): Promise<OfferRow | null> {
   const [row] = await db
     .select()
     .from(offers)
@@ -53,7 +54,7 @@ export async function findOffer(db: Executor, id: string): Promise<OfferRow | nu
 }
 
 export async function lockOfferOfCoach(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   id: string,
 ): Promise<OfferRow | null> {
@@ -65,24 +66,21 @@ export async function lockOfferOfCoach(
   return row ?? null;
 }
 
-export async function findTrialOfCoach(tx: Executor, coachId: string): Promise<OfferRow | null> {
-  const [row] = await tx
+export async function findTrialOfCoach(db: Db, coachId: string): Promise<OfferRow | null> {
+  const [row] = await db
     .select()
     .from(offers)
     .where(and(eq(offers.coachId, coachId), eq(offers.type, "FREE_GROUP_CLASS"), onSale));
   return row ?? null;
 }
 
-export async function insertOffer(
-  tx: Executor,
-  values: typeof offers.$inferInsert,
-): Promise<OfferRow> {
+export async function insertOffer(tx: Tx, values: typeof offers.$inferInsert): Promise<OfferRow> {
   const [row] = await tx.insert(offers).values(values).returning();
   return row as OfferRow;
 }
 
 export async function updateOffer(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   id: string,
   set: Partial<typeof offers.$inferInsert>,

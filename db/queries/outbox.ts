@@ -1,10 +1,11 @@
 import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import type { Executor } from "@/db/client";
-import { prepared, preparedSql } from "@/db/prepared";
+import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { outbox } from "@/db/schema/operations";
+import { json, listOf, prepared, statement } from "@/db/statement";
+import { type Tx, unawaited } from "@/db/transaction";
 import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -13,15 +14,19 @@ export type NewMail = Pick<
   "to" | "subject" | "html" | "text" | "attachments"
 >;
 
-const insert = preparedSql(
-  () => sql`insert into ${outbox} (id, "to", subject, html, text, attachments)
-    select id, "to", subject, html, text, coalesce(attachments, '[]')
-    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb)
+const insert = statement(
+  { given: { mails: json<(NewMail & { id: string })[]>(), now: outbox.createdAt } },
+  ({
+    mails,
+    now,
+  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, created_at)
+    select id, "to", subject, html, text, coalesce(attachments, '[]'), ${now}::timestamptz
+    from jsonb_to_recordset(${mails}::jsonb)
       as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb)`,
 );
 
-export async function insertMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
-  await insert(tx, { rows: JSON.stringify(mails.map((mail) => ({ id: v7(), ...mail }))) });
+export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
+  await unawaited(tx, insert(tx, { mails: mails.map((mail) => ({ id: v7(), ...mail })), now }));
 }
 
 // Instants are kept to the millisecond: one that was rounded up is due now.
@@ -40,22 +45,23 @@ const lease = prepared((db) =>
 );
 
 /** Mails due, leased for so many seconds to whoever asked: a crash gives them back. */
-export const leaseMails = (db: Executor, limit: number, seconds: number): Promise<OutboxRow[]> =>
-  lease(db).execute({ limit, seconds });
+export const leaseMails = (tx: Tx, limit: number, seconds: number): Promise<OutboxRow[]> =>
+  lease(tx).execute({ limit, seconds });
 
-const sent = preparedSql(
-  () =>
-    sql`update ${outbox} set sent_at = now(), last_error = null where id = any(${sql.placeholder("ids")}::uuid[])`,
+const sent = statement(
+  { given: { ids: listOf(outbox.id), now: outbox.sentAt } },
+  ({ ids, now }) =>
+    sql`update ${outbox} set sent_at = ${now}::timestamptz, last_error = null where id = any(${ids}::uuid[])`,
 );
 
-export async function markSent(db: Executor, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await sent(db, { ids: [...ids] });
+export async function markSent(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length > 0) await sent(tx, { ids, now });
 }
 
 /** Ends the lease of mails that were not tried. */
-export async function giveMailsBack(db: Executor, ids: readonly string[]): Promise<void> {
+export async function giveMailsBack(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db
+  await tx
     .update(outbox)
     .set({ nextAttemptAt: sql`now()`, attempts: sql`${outbox.attempts} - 1` })
     .where(anyOf(outbox.id, ids));
@@ -63,23 +69,24 @@ export async function giveMailsBack(db: Executor, ids: readonly string[]): Promi
 
 /** Tries again after `seconds`, or gives up when there is no other try. */
 export async function markFailed(
-  db: Executor,
+  tx: Tx,
   id: string,
   error: string,
   seconds: number | null,
+  now: Date,
 ): Promise<void> {
-  await db
+  await tx
     .update(outbox)
     .set(
       seconds === null
-        ? { deadAt: sql`now()`, lastError: error }
+        ? { deadAt: now, lastError: error }
         : { nextAttemptAt: sql`now() + make_interval(secs => ${seconds})`, lastError: error },
     )
     .where(eq(outbox.id, id));
 }
 
 /** Mails that are due and not sent yet, and mails given up. */
-export async function countUnsentMails(db: Executor): Promise<{ due: number; dead: number }> {
+export async function countUnsentMails(db: Db): Promise<{ due: number; dead: number }> {
   const [row] = await db
     .select({
       due: sql<number>`(count(*) filter (where ${outbox.deadAt} is null and ${outbox.nextAttemptAt} <= now()))::int`,
@@ -91,13 +98,13 @@ export async function countUnsentMails(db: Executor): Promise<{ due: number; dea
 }
 
 /** Forgets mails sent more than 30 days ago; those given up, and warnings of an erasure to come, after 90. */
-export async function deleteOldMails(db: Executor, now: Date): Promise<void> {
+export async function deleteOldMails(tx: Tx, now: Date): Promise<void> {
   const daysBefore = (days: number) =>
     sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}`;
-  await db.delete(outbox).where(
+  await tx.delete(outbox).where(
     inArray(
       outbox.id,
-      db
+      tx
         .select({ id: outbox.id })
         .from(outbox)
         .where(

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 /** Who pays for a subscription, unless somebody else does: its trainee, or the name that a debt has kept. */
-export async function findPayer(db: Executor, subscriptionId: string): Promise<string> {
+export async function findPayer(db: Db, subscriptionId: string): Promise<string> {
   const [row] = await db
     .select({
       name: sql<string>`coalesce(${subscriptions.debtorFirstName} || ' ' || ${subscriptions.debtorLastName}, ${nameOf})`,
@@ -20,7 +20,7 @@ export async function findPayer(db: Executor, subscriptionId: string): Promise<s
 
 /** A present or former trainee of a coach, whose account is still there. */
 export async function findTraineeEver(
-  db: Executor,
+  db: Db,
   coachId: string,
   traineeId: string,
 ): Promise<{ id: string; name: string; email: string; firstName: string } | null> {

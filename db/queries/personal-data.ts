@@ -1,15 +1,16 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 
 /** What the account's address was told, without the texts: those hold links. */
-export function exportMails(db: Executor, email: string) {
+export function exportMails(db: Db, email: string) {
   return db
     .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
@@ -18,7 +19,7 @@ export function exportMails(db: Executor, email: string) {
 }
 
 /** The person at the other end of each link, ended ones too, and the coach's comment. */
-export function exportLinks(db: Executor, of: { traineeId: string } | { coachId: string }) {
+export function exportLinks(db: Db, of: { traineeId: string } | { coachId: string }) {
   const mine = "traineeId" in of;
   const person = {
     firstName: users.firstName,
@@ -41,7 +42,7 @@ export function exportLinks(db: Executor, of: { traineeId: string } | { coachId:
 }
 
 /** A trainee's subscriptions, deleted ones too, or those that a coach has sold; with the other side's name. */
-export function exportSubscriptions(db: Executor, of: { traineeId: string } | { coachId: string }) {
+export function exportSubscriptions(db: Db, of: { traineeId: string } | { coachId: string }) {
   const mine = "traineeId" in of;
   return db
     .select({
@@ -54,7 +55,7 @@ export function exportSubscriptions(db: Executor, of: { traineeId: string } | { 
     .orderBy(asc(subscriptions.createdAt));
 }
 
-export function exportMovements(db: Executor, traineeId: string) {
+export function exportMovements(db: Db, traineeId: string) {
   return db
     .select({
       subscriptionId: creditMovements.subscriptionId,
@@ -71,7 +72,7 @@ export function exportMovements(db: Executor, traineeId: string) {
     .orderBy(asc(creditMovements.arrival));
 }
 
-export function exportPlaces(db: Executor, traineeId: string) {
+export function exportPlaces(db: Db, traineeId: string) {
   return db
     .select({
       label: activities.label,
@@ -94,7 +95,7 @@ export function exportPlaces(db: Executor, traineeId: string) {
 }
 
 /** A coach's classes, offers and other teachers, deleted ones too. */
-export async function exportBusiness(db: Executor, coachId: string) {
+export async function exportBusiness(db: Db, coachId: string) {
   return {
     classes: await db
       .select()
@@ -115,7 +116,7 @@ export async function exportBusiness(db: Executor, coachId: string) {
 }
 
 /** The coaches whom a trainee follows, in the one order that no two transactions contradict. */
-export async function listLiveLinks(db: Executor, traineeId: string): Promise<string[]> {
+export async function listLiveLinks(db: Db, traineeId: string): Promise<string[]> {
   const rows = await db
     .select({ coachId: coachTrainees.coachId })
     .from(coachTrainees)
@@ -125,11 +126,7 @@ export async function listLiveLinks(db: Executor, traineeId: string): Promise<st
 }
 
 /** A coach's classes that have not begun and are not cancelled. */
-export async function listFutureClasses(
-  db: Executor,
-  coachId: string,
-  now: Date,
-): Promise<string[]> {
+export async function listFutureClasses(db: Db, coachId: string, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -144,7 +141,7 @@ export async function listFutureClasses(
 }
 
 /** A coach's classes with a note of theirs. */
-export async function listCommentedClasses(db: Executor, coachId: string): Promise<string[]> {
+export async function listCommentedClasses(db: Db, coachId: string): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -153,7 +150,7 @@ export async function listCommentedClasses(db: Executor, coachId: string): Promi
 }
 
 /** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
-export async function closeBusiness(tx: Executor, coachId: string, now: Date): Promise<void> {
+export async function closeBusiness(tx: Tx, coachId: string, now: Date): Promise<void> {
   await tx
     .update(offers)
     .set({ deletedAt: now })
@@ -189,7 +186,7 @@ export async function closeBusiness(tx: Executor, coachId: string, now: Date): P
  * Answers the addresses of the pictures that are nobody's any more.
  */
 export async function anonymise(
-  tx: Executor,
+  tx: Tx,
   { id, email }: { id: string; email: string },
   now: Date,
 ): Promise<string[]> {
@@ -230,7 +227,7 @@ export async function anonymise(
 }
 
 /** Reports of imports that name the person lose them. */
-async function forgetInReports(tx: Executor, id: string, email: string): Promise<void> {
+async function forgetInReports(tx: Tx, id: string, email: string): Promise<void> {
   const rows = await tx
     .select({ id: imports.id, people: imports.people })
     .from(imports)

@@ -1,10 +1,11 @@
 import "server-only";
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { users } from "@/db/schema/accounts";
 import { deposits, receiptCounters, receipts } from "@/db/schema/receipts";
+import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 import type { Kind, Method } from "@/lib/domain/receipts";
 
@@ -16,7 +17,7 @@ export type NewReceipt = Omit<typeof receipts.$inferInsert, "year" | "number" | 
  * Holds a coach's numbers until the transaction ends: the last lock it takes, in the one order (coach, classes, subscriptions,
  * receipts, numbers). What is recorded is dated after it.
  */
-export async function lockNumbers(tx: Executor, coachId: string): Promise<void> {
+export async function lockNumbers(tx: Tx, coachId: string): Promise<void> {
   await tx
     .insert(receiptCounters)
     .values({ coachId, year: 0, number: 0, recordedAt: new Date(0) })
@@ -25,7 +26,7 @@ export async function lockNumbers(tx: Executor, coachId: string): Promise<void> 
 
 /** Writes receipts, in this order, of a coach whose numbers are held; their subscriptions' amounts follow. Answers their ids. */
 export async function insertReceipts(
-  tx: Executor,
+  tx: Tx,
   rows: readonly NewReceipt[],
   recordedAt: Date,
 ): Promise<string[]> {
@@ -45,7 +46,7 @@ const shown = {
     string | null
   >`case when ${users.deletedAt} is null then ${receipts.traineeId} end`,
 };
-const select = (db: Executor) =>
+const select = (db: Db) =>
   db
     .select(shown)
     .from(receipts)
@@ -70,7 +71,7 @@ const ownedBy = (owner: ReceiptOwner) =>
     : eq(receipts.traineeId, owner.traineeId);
 
 export async function findReceipt(
-  db: Executor,
+  db: Db,
   owner: ReceiptOwner,
   id: string,
 ): Promise<ShownReceipt | null> {
@@ -79,14 +80,14 @@ export async function findReceipt(
 }
 
 /** These receipts of a coach, in the order of their numbers. */
-export function readReceipts(db: Executor, coachId: string, ids: readonly string[]) {
+export function readReceipts(db: Db, coachId: string, ids: readonly string[]) {
   return select(db)
     .where(and(eq(receipts.coachId, coachId), anyOf(receipts.id, ids)))
     .orderBy(asc(receipts.year), asc(receipts.number));
 }
 
 export async function findByClientId(
-  db: Executor,
+  db: Db,
   coachId: string,
   clientId: string,
 ): Promise<ShownReceipt | null> {
@@ -97,11 +98,7 @@ export async function findByClientId(
 }
 
 /** Locks these receipts of a coach by id: none of them is annulled or deposited meanwhile. After their subscriptions. */
-export async function lockReceipts(
-  tx: Executor,
-  coachId: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function lockReceipts(tx: Tx, coachId: string, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: receipts.id })
     .from(receipts)
@@ -143,7 +140,7 @@ interface Page {
 
 /** A coach's receipts, the latest received first. */
 export function listReceiptsOfCoach(
-  db: Executor,
+  db: Db,
   coachId: string,
   filter: ReceiptFilter,
   { page, size }: Page,
@@ -156,7 +153,7 @@ export function listReceiptsOfCoach(
 }
 
 /** How many match, and what they come to by method; OPENING counts as a receipt, not as an amount. */
-export function sumReceiptsOfCoach(db: Executor, coachId: string, filter: ReceiptFilter) {
+export function sumReceiptsOfCoach(db: Db, coachId: string, filter: ReceiptFilter) {
   return db
     .select({
       method: receipts.method,
@@ -170,7 +167,7 @@ export function sumReceiptsOfCoach(db: Executor, coachId: string, filter: Receip
 
 /** What a trainee paid, the latest first; to one coach where it is given. */
 export function listReceiptsOfTrainee(
-  db: Executor,
+  db: Db,
   traineeId: string,
   coachId: string | undefined,
   { page, size }: Page,
@@ -185,7 +182,7 @@ export function listReceiptsOfTrainee(
 }
 
 export async function countReceiptsOfTrainee(
-  db: Executor,
+  db: Db,
   traineeId: string,
   coachId: string | undefined,
 ): Promise<number> {
@@ -198,7 +195,7 @@ export async function countReceiptsOfTrainee(
   return row?.n ?? 0;
 }
 
-export function listReceiptsOfSubscription(db: Executor, coachId: string, subscriptionId: string) {
+export function listReceiptsOfSubscription(db: Db, coachId: string, subscriptionId: string) {
   return select(db)
     .where(and(eq(receipts.coachId, coachId), eq(receipts.subscriptionId, subscriptionId)))
     .orderBy(...latestFirst);
@@ -206,7 +203,7 @@ export function listReceiptsOfSubscription(db: Executor, coachId: string, subscr
 
 /** What the book shows of each receipt, so many after `after`, in its order. */
 export function listBookLines(
-  db: Executor,
+  db: Db,
   coachId: string,
   days: { from: Day; to: Day },
   after: { receivedOn: Day; year: number; number: number } | null,
@@ -241,7 +238,7 @@ export type BookLine = Awaited<ReturnType<typeof listBookLines>>[number];
 
 /** What was there before Élan, in cents, of those days. */
 export async function sumOpenings(
-  db: Executor,
+  db: Db,
   coachId: string,
   { from, to }: { from: Day; to: Day },
 ): Promise<number> {
@@ -260,8 +257,8 @@ export async function sumOpenings(
 }
 
 /** Deletes what may go: ten years after the end of the year, 30 days after the coach's account ended. Answers how many. */
-export async function forgetOldReceipts(db: Executor, now: Date): Promise<number> {
-  const result = await db.execute<{ n: number }>(
+export async function forgetOldReceipts(tx: Tx, now: Date): Promise<number> {
+  const result = await tx.execute<{ n: number }>(
     sql`select forget_receipts(${now.toISOString()}::timestamptz) as n`,
   );
   return result.rows[0]?.n ?? 0;
@@ -269,7 +266,7 @@ export async function forgetOldReceipts(db: Executor, now: Date): Promise<number
 
 /** Gives receipts of a coach to a deposit; null takes them back. */
 export async function setDeposit(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   which: { ids: readonly string[] } | { depositId: string },
   depositId: string | null,
@@ -286,7 +283,7 @@ export async function setDeposit(
 }
 
 export async function insertDeposit(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   depositedOn: Day,
   createdAt: Date,
@@ -299,7 +296,7 @@ export async function insertDeposit(
 }
 
 /** A coach's deposits, the latest first; or one of them. */
-export function listDepositsOfCoach(db: Executor, coachId: string, id?: string) {
+export function listDepositsOfCoach(db: Db, coachId: string, id?: string) {
   return db
     .select({
       id: deposits.id,
@@ -314,14 +311,14 @@ export function listDepositsOfCoach(db: Executor, coachId: string, id?: string) 
     .orderBy(desc(deposits.depositedOn), desc(deposits.id));
 }
 
-export function listReceiptsOfDeposit(db: Executor, coachId: string, depositId: string) {
+export function listReceiptsOfDeposit(db: Db, coachId: string, depositId: string) {
   return select(db)
     .where(and(eq(receipts.coachId, coachId), eq(receipts.depositId, depositId)))
     .orderBy(asc(receipts.year), asc(receipts.number));
 }
 
 /** Locks a deposit of a coach. False: there is none. */
-export async function lockDeposit(tx: Executor, coachId: string, id: string): Promise<boolean> {
+export async function lockDeposit(tx: Tx, coachId: string, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: deposits.id })
     .from(deposits)
@@ -330,6 +327,6 @@ export async function lockDeposit(tx: Executor, coachId: string, id: string): Pr
   return rows.length > 0;
 }
 
-export async function deleteDeposit(tx: Executor, coachId: string, id: string): Promise<void> {
+export async function deleteDeposit(tx: Tx, coachId: string, id: string): Promise<void> {
   await tx.delete(deposits).where(and(eq(deposits.id, id), eq(deposits.coachId, coachId)));
 }

@@ -1,13 +1,14 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
+import type { Tx } from "@/db/transaction";
 import { MARGIN_HOURS, REMIND_HOURS } from "@/lib/domain/reminder";
 
 /** Classes of all coaches whose reminder is due and has not left: `limit` of them, the nearest first. */
 export async function listToRemind(
-  db: Executor,
+  db: Db,
   now: Date,
   limit: number,
 ): Promise<{ id: string; coachId: string }[]> {
@@ -28,16 +29,16 @@ export async function listToRemind(
 }
 
 /** Notes that a locked class has been reminded of. */
-export async function markReminded(tx: Executor, activityId: string, now: Date): Promise<void> {
+export async function markReminded(tx: Tx, activityId: string, now: Date): Promise<void> {
   await tx.update(activities).set({ remindedAt: now }).where(eq(activities.id, activityId));
 }
 
 /** Who has how many confirmed places in a class, of those who want reminders. */
 export function listToRemindOf(
-  tx: Executor,
+  db: Db,
   activityId: string,
 ): Promise<{ traineeId: string; places: number }[]> {
-  return tx
+  return db
     .select({ traineeId: reservations.traineeId, places: sql<number>`count(*)::int` })
     .from(reservations)
     .innerJoin(users, eq(users.id, reservations.traineeId))

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import type { Day } from "@/lib/domain/paris-time";
@@ -15,7 +15,7 @@ const running = (coachId: string, today: Day) =>
   );
 
 /** What a coach has sold and still owes. */
-export function listRunningSold(db: Executor, coachId: string, today: Day) {
+export function listRunningSold(db: Db, coachId: string, today: Day) {
   return db
     .select({
       traineeId: subscriptions.traineeId,
@@ -30,7 +30,7 @@ export function listRunningSold(db: Executor, coachId: string, today: Day) {
 }
 
 /** Whoever follows a coach, and these people. */
-export function listTraineesToTell(db: Executor, coachId: string, ids: readonly string[]) {
+export function listTraineesToTell(db: Db, coachId: string, ids: readonly string[]) {
   const followers = sql`array(select ${coachTrainees.traineeId} from ${coachTrainees}
     where ${coachTrainees.coachId} = ${coachId} and ${coachTrainees.endedAt} is null)`;
   return db
@@ -46,7 +46,7 @@ export function listTraineesToTell(db: Executor, coachId: string, ids: readonly 
 }
 
 /** How many of them there are. */
-export async function countRunningSold(db: Executor, coachId: string, today: Day): Promise<number> {
+export async function countRunningSold(db: Db, coachId: string, today: Day): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(subscriptions)

@@ -1,14 +1,14 @@
 import "server-only";
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import type { Executor } from "@/db/client";
 import type { ActivityRow } from "@/db/queries/activities";
 import { activities, series } from "@/db/schema/activities";
+import type { Tx } from "@/db/transaction";
 
 const ofSeries = (coachId: string, id: string) =>
   and(eq(activities.coachId, coachId), eq(activities.seriesId, id));
 
 /** Locks a series against another extension; its classes are left free. */
-export async function lockSeries(tx: Executor, coachId: string, id: string) {
+export async function lockSeries(tx: Tx, coachId: string, id: string) {
   const [row] = await tx
     .select()
     .from(series)
@@ -19,7 +19,7 @@ export async function lockSeries(tx: Executor, coachId: string, id: string) {
 
 /** The first class of a series, cancelled or not, and the last that is not cancelled. */
 export async function findEndsOfSeries(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   id: string,
 ): Promise<{ first: ActivityRow | null; last: ActivityRow | null }> {

@@ -1,11 +1,11 @@
 import "server-only";
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Executor } from "@/db/client";
-import { prepared } from "@/db/prepared";
+import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/activities";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations, SAID_OF_CLASS, type SaidOfClass } from "@/db/schema/activities";
+import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
 
@@ -50,7 +50,7 @@ export interface ShownToTrainee extends ShownActivity {
   waitingForMe: number;
 }
 
-function selectShown(db: Executor) {
+function selectShown(db: Db) {
   return db
     .select(shown)
     .from(activities)
@@ -92,7 +92,7 @@ const monthForTrainee = prepared((db) =>
 
 /** A coach's classes that begin in [from, to[, by begin; cancelled ones left out. */
 export const listActivitiesOfCoach = (
-  db: Executor,
+  db: Db,
   coachId: string,
   from: Date,
   to: Date,
@@ -100,7 +100,7 @@ export const listActivitiesOfCoach = (
 
 /** The same for a trainee, with their own places. */
 export const listActivitiesForTrainee = (
-  db: Executor,
+  db: Db,
   coachId: string,
   traineeId: string,
   from: Date,
@@ -109,7 +109,7 @@ export const listActivitiesForTrainee = (
 
 /** The public part: not private. */
 export const listPublicActivitiesOfCoach = (
-  db: Executor,
+  db: Db,
   coachId: string,
   from: Date,
   to: Date,
@@ -137,7 +137,7 @@ const latestPublic = latest("latest_public", eq(activities.isPrivateActivity, fa
 
 /** The begin of a coach's last class from `from` on, or of the last that is not private; null: there is none. */
 export async function findLastBegin(
-  db: Executor,
+  db: Db,
   coachId: string,
   from: Date,
   whose: "all" | "public",
@@ -159,7 +159,7 @@ const shownOfCoach = prepared((db) =>
 );
 
 export async function findShownActivityOfCoach(
-  db: Executor,
+  db: Db,
   coachId: string,
   id: string,
 ): Promise<ShownActivity | null> {

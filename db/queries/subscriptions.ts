@@ -1,9 +1,10 @@
 import "server-only";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -43,7 +44,7 @@ export const owned = (owner: SubscriptionOwner, id: string) =>
   );
 
 export async function findSubscription(
-  db: Executor,
+  db: Db,
   owner: SubscriptionOwner,
   id: string,
 ): Promise<SubscriptionRow | null> {
@@ -53,7 +54,7 @@ export async function findSubscription(
 
 /** A subscription, deleted ones included: its history stays. */
 export async function findSubscriptionEver(
-  db: Executor,
+  db: Db,
   owner: SubscriptionOwner,
   id: string,
 ): Promise<SubscriptionRow | null> {
@@ -72,7 +73,7 @@ export async function findSubscriptionEver(
 
 /** Locks the subscription; the classes it has places in must be locked before. */
 export async function lockSubscription(
-  tx: Executor,
+  tx: Tx,
   owner: SubscriptionOwner,
   id: string,
 ): Promise<SubscriptionRow | null> {
@@ -82,7 +83,7 @@ export async function lockSubscription(
 
 /** Locks these subscriptions, in the one order that no two transactions contradict. */
 export async function lockSubscriptions(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -97,7 +98,7 @@ export async function lockSubscriptions(
 
 /** A trainee's subscriptions with a coach, newest first; `active`: those that have not, or have ended. */
 export function listSubscriptionsOfTrainee(
-  db: Executor,
+  db: Db,
   coachId: string,
   traineeId: string,
   today: Day,
@@ -123,7 +124,7 @@ export function listSubscriptionsOfTrainee(
 
 /** The new subscription; null when this trainee has already taken the coach's trial. */
 export async function insertSubscription(
-  tx: Executor,
+  tx: Tx,
   values: typeof subscriptions.$inferInsert,
 ): Promise<SubscriptionRow | null> {
   const [row] = await tx.insert(subscriptions).values(values).onConflictDoNothing().returning();
@@ -134,7 +135,7 @@ const nextVersion = sql`${subscriptions.version} + 1`;
 
 /** Changes a locked subscription for a person; changed credits need their movement beside. */
 export async function updateSubscription(
-  tx: Executor,
+  tx: Tx,
   id: string,
   set: Partial<typeof subscriptions.$inferInsert>,
 ): Promise<SubscriptionRow> {
@@ -148,7 +149,7 @@ export async function updateSubscription(
 
 /** All of a trainee's subscriptions with a coach that have not ended end yesterday; what begins today or later is today's alone. */
 export async function endSubscriptions(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   traineeId: string,
   today: Day,
@@ -172,12 +173,12 @@ export async function endSubscriptions(
 
 /** Places not CANCEL of a subscription, by the Monday of their week; waiting ones count. */
 export async function countPlacesByWeek(
-  tx: Executor,
+  db: Db,
   coachId: string,
   subscriptionId: string,
   weeks: readonly Day[],
 ): Promise<Map<Day, number>> {
-  const rows = await tx
+  const rows = await db
     .select({ week: reservations.week, places: sql<number>`count(*)::int` })
     .from(reservations)
     .where(
@@ -194,7 +195,7 @@ export async function countPlacesByWeek(
 
 /** Confirmed and waiting places of classes not begun. */
 export async function countFuturePlaces(
-  db: Executor,
+  db: Db,
   subscriptionId: string,
   now: Date,
 ): Promise<number> {
@@ -212,7 +213,7 @@ export async function countFuturePlaces(
   return row?.places ?? 0;
 }
 
-export function listMovementsOf(db: Executor, coachId: string, subscriptionId: string) {
+export function listMovementsOf(db: Db, coachId: string, subscriptionId: string) {
   return db
     .select({
       id: creditMovements.id,

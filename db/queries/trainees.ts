@@ -1,11 +1,12 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, isNull, not, or, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
-import { prepared } from "@/db/prepared";
+import type { Db } from "@/db/pool";
 import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { keepUsers } from "@/db/queries/users";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
+import { prepared } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -27,17 +28,17 @@ const liveLink = prepared((db) =>
     .prepare("live_link"),
 );
 
-export async function isLinked(db: Executor, coachId: string, traineeId: string): Promise<boolean> {
+export async function isLinked(db: Db, coachId: string, traineeId: string): Promise<boolean> {
   return (await liveLink(db).execute({ coachId, traineeId })).length > 0;
 }
 
-export async function findLink(db: Executor, coachId: string, traineeId: string) {
+export async function findLink(db: Db, coachId: string, traineeId: string) {
   const [row] = await db.select().from(coachTrainees).where(linkOf(coachId, traineeId));
   return row ?? null;
 }
 
 /** The live link, its row locked: whoever ends it waits. */
-export async function lockLink(tx: Executor, coachId: string, traineeId: string) {
+export async function lockLink(tx: Tx, coachId: string, traineeId: string) {
   const [row] = await tx
     .select()
     .from(coachTrainees)
@@ -47,7 +48,7 @@ export async function lockLink(tx: Executor, coachId: string, traineeId: string)
 }
 
 /** Links, or links again with the comment kept. False: they were linked already, or one of them is erased. */
-export async function link(tx: Executor, coachId: string, traineeId: string): Promise<boolean> {
+export async function link(tx: Tx, coachId: string, traineeId: string): Promise<boolean> {
   if (!(await keepUsers(tx, [coachId, traineeId]))) return false;
   const rows = await tx
     .insert(coachTrainees)
@@ -63,7 +64,7 @@ export async function link(tx: Executor, coachId: string, traineeId: string): Pr
 
 /** Links new accounts to their coach. */
 export async function linkAll(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   traineeIds: readonly string[],
 ): Promise<void> {
@@ -82,7 +83,7 @@ export interface KnownAddress {
 
 /** Those of these addresses that have an account, folded. */
 export async function listKnownAddresses(
-  db: Executor,
+  db: Db,
   coachId: string,
   addresses: readonly string[],
 ): Promise<Map<string, KnownAddress>> {
@@ -113,10 +114,7 @@ export async function listKnownAddresses(
 }
 
 /** Those of these addresses whose account nobody has ever been in. */
-export async function listUnopened(
-  db: Executor,
-  addresses: readonly string[],
-): Promise<Set<string>> {
+export async function listUnopened(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ email: users.email })
     .from(users)
@@ -132,7 +130,7 @@ export async function listUnopened(
 }
 
 /** A coach's trainees who have no way into their account yet. */
-export function listInvitable(db: Executor, coachId: string) {
+export function listInvitable(db: Db, coachId: string) {
   return db
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(coachTrainees)
@@ -149,7 +147,7 @@ export function listInvitable(db: Executor, coachId: string) {
 }
 
 export async function endLink(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   traineeId: string,
   now: Date,
@@ -159,7 +157,7 @@ export async function endLink(
 
 /** Gives a locked link the coach's comment. */
 export async function setComment(
-  tx: Executor,
+  tx: Tx,
   coachId: string,
   traineeId: string,
   comment: string,
@@ -188,11 +186,7 @@ export interface TraineesWanted {
 }
 
 /** A coach's trainees by first name, French collation. */
-export function listTraineesOfCoach(
-  db: Executor,
-  coachId: string,
-  { traineeId, first }: TraineesWanted,
-) {
+export function listTraineesOfCoach(db: Db, coachId: string, { traineeId, first }: TraineesWanted) {
   const people = db
     .select(traineeColumns)
     .from(coachTrainees)
@@ -213,7 +207,7 @@ export function listTraineesOfCoach(
 
 /** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
 export function listOpenSubscriptions(
-  db: Executor,
+  db: Db,
   coachId: string,
   today: Day,
   traineeIds?: readonly string[],

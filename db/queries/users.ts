@@ -1,10 +1,11 @@
 import "server-only";
 import { and, asc, desc, eq, isNull, ne, not, or, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
-import { prepared } from "@/db/prepared";
+import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { folded } from "@/db/schema/folding";
+import { prepared } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -25,19 +26,19 @@ const actor = prepared((db) =>
 );
 
 /** The account behind a token: what every call needs of it. */
-export async function findActor(db: Executor, id: string) {
+export async function findActor(db: Db, id: string) {
   const [row] = await actor(db).execute({ id });
   return row ?? null;
 }
 
 /** Notes that somebody was here; whoever has the row locked knows it better. */
-export async function noteSeen(db: Executor, id: string, now: Date): Promise<void> {
-  await db.execute(sql`
+export async function noteSeen(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.execute(sql`
     update ${users} set last_seen_at = ${now.toISOString()}
     where id in (select id from ${users} where id = ${id}::uuid and deleted_at is null for update skip locked)`);
 }
 
-export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
@@ -46,7 +47,7 @@ export async function findUser(db: Executor, id: string): Promise<UserRow | null
 }
 
 /** The account, its row locked until the transaction ends; not its key, which rows that name it may check meanwhile. */
-export async function lockUser(tx: Executor, id: string): Promise<UserRow | null> {
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | null> {
   const [row] = await tx
     .select()
     .from(users)
@@ -56,7 +57,7 @@ export async function lockUser(tx: Executor, id: string): Promise<UserRow | null
 }
 
 /** The accounts of an address, its case apart: the one of this very spelling first, then the oldest. More than one only of twins. */
-export function listUsersByEmail(db: Executor, email: string): Promise<UserRow[]> {
+export function listUsersByEmail(db: Db, email: string): Promise<UserRow[]> {
   // In the columns' collation: by the one that folds, no index of theirs would be looked into.
   const address = sql`(${folded(email)}) collate "default"`;
   return db
@@ -72,7 +73,7 @@ export function listUsersByEmail(db: Executor, email: string): Promise<UserRow[]
 }
 
 /** Keeps these accounts as they are until the transaction ends, before anything else is locked. False: one is erased. */
-export async function keepUsers(tx: Executor, ids: readonly string[]): Promise<boolean> {
+export async function keepUsers(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -83,12 +84,12 @@ export async function keepUsers(tx: Executor, ids: readonly string[]): Promise<b
 }
 
 /** The account of an address, its case apart; of twins the one of this very spelling. */
-export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [first, twin] = await listUsersByEmail(db, email);
   return first && (!twin || first.email === email) ? first : null;
 }
 
-export async function findUserByGoogle(db: Executor, sub: string): Promise<UserRow | null> {
+export async function findUserByGoogle(db: Db, sub: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
@@ -97,7 +98,7 @@ export async function findUserByGoogle(db: Executor, sub: string): Promise<UserR
 }
 
 /** A coach by their code, without regard to case. */
-export async function findCoachByCode(db: Executor, given: string): Promise<UserRow | null> {
+export async function findCoachByCode(db: Db, given: string): Promise<UserRow | null> {
   const code = given.trim().toUpperCase();
   // Anything may stand in a link; what cannot be a code is not worth a question.
   if (!/^[A-Z0-9]{6}$/.test(code)) return null;
@@ -109,7 +110,7 @@ export async function findCoachByCode(db: Executor, given: string): Promise<User
 }
 
 /** The codes of the coaches who want to be found. A sitemap holds 50 000 addresses at most. */
-export async function listIndexableCoachCodes(db: Executor): Promise<string[]> {
+export async function listIndexableCoachCodes(db: Db): Promise<string[]> {
   const rows = await db
     .select({ code: users.code })
     .from(users)
@@ -120,7 +121,7 @@ export async function listIndexableCoachCodes(db: Executor): Promise<string[]> {
 }
 
 /** The new account, or null when its address, code or Google identity is taken. */
-export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow | null> {
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | null> {
   // No unique index knows of a twin whose elder is gone.
   if ((await listUsersByEmail(tx, user.email)).length > 0) return null;
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
@@ -128,10 +129,7 @@ export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow |
 }
 
 /** The ids of the new accounts by their address; an address that is taken is left out. */
-export async function insertUsers(
-  tx: Executor,
-  rows: readonly NewUser[],
-): Promise<Map<string, string>> {
+export async function insertUsers(tx: Tx, rows: readonly NewUser[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map();
   const made = await tx
     .insert(users)
@@ -142,7 +140,7 @@ export async function insertUsers(
 }
 
 export async function updateUser(
-  tx: Executor,
+  tx: Tx,
   id: string,
   set: Partial<NewUser>,
 ): Promise<UserRow | null> {
@@ -156,7 +154,7 @@ export async function updateUser(
 
 /** A new password hash; every earlier token dies. Answers the new token version. */
 export async function changePassword(
-  tx: Executor,
+  tx: Tx,
   id: string,
   passwordHash: string | null,
 ): Promise<number | null> {
@@ -169,7 +167,7 @@ export async function changePassword(
 }
 
 /** The coaches a trainee follows, by name. */
-export async function listCoachesOfTrainee(db: Executor, traineeId: string): Promise<UserRow[]> {
+export async function listCoachesOfTrainee(db: Db, traineeId: string): Promise<UserRow[]> {
   const rows = await db
     .select({ coach: users })
     .from(coachTrainees)
@@ -180,14 +178,14 @@ export async function listCoachesOfTrainee(db: Executor, traineeId: string): Pro
 }
 
 export async function insertPasswordToken(
-  tx: Executor,
+  tx: Tx,
   token: typeof passwordTokens.$inferInsert,
 ): Promise<void> {
   await tx.insert(passwordTokens).values(token);
 }
 
 export async function insertPasswordTokens(
-  tx: Executor,
+  tx: Tx,
   tokens: readonly (typeof passwordTokens.$inferInsert)[],
 ): Promise<void> {
   if (tokens.length > 0) await tx.insert(passwordTokens).values([...tokens]);
@@ -195,7 +193,7 @@ export async function insertPasswordTokens(
 
 /** Uses a link up: whose and which it was, or null for a link unknown, used or expired. */
 export async function usePasswordToken(
-  tx: Executor,
+  tx: Tx,
   tokenHash: string,
   now: Date,
 ): Promise<{ userId: string; kind: "RESET" | "INVITATION" } | null> {
@@ -215,11 +213,7 @@ export async function usePasswordToken(
 }
 
 /** Whose address a link confirms, or null for a link unknown or expired. */
-export async function findVerifiable(
-  db: Executor,
-  tokenHash: string,
-  now: Date,
-): Promise<string | null> {
+export async function findVerifiable(db: Db, tokenHash: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ userId: passwordTokens.userId })
     .from(passwordTokens)
@@ -234,7 +228,7 @@ export async function findVerifiable(
 }
 
 /** Ends the other links of an account that set a password. */
-export async function endPasswordTokens(tx: Executor, userId: string, now: Date): Promise<void> {
+export async function endPasswordTokens(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordTokens)
     .set({ usedAt: now })
@@ -247,18 +241,18 @@ export async function endPasswordTokens(tx: Executor, userId: string, now: Date)
     );
 }
 
-export async function deleteOldPasswordTokens(tx: Executor, now: Date): Promise<void> {
+export async function deleteOldPasswordTokens(tx: Tx, now: Date): Promise<void> {
   await tx
     .delete(passwordTokens)
     .where(sql`${passwordTokens.expiresAt} < ${now.toISOString()}::timestamptz - interval '1 day'`);
 }
 
-export async function insertPicture(tx: Executor, url: string, ownerId: string): Promise<void> {
+export async function insertPicture(tx: Tx, url: string, ownerId: string): Promise<void> {
   await tx.insert(pictures).values({ url, ownerId });
 }
 
 /** Whether the service stored this picture for this account. */
-export async function ownsPicture(db: Executor, ownerId: string, url: string): Promise<boolean> {
+export async function ownsPicture(db: Db, ownerId: string, url: string): Promise<boolean> {
   const [row] = await db
     .select({ url: pictures.url })
     .from(pictures)
@@ -267,11 +261,7 @@ export async function ownsPicture(db: Executor, ownerId: string, url: string): P
 }
 
 /** Forgets a picture, if it is this account's and nobody shows it any more. */
-export async function deleteUnusedPicture(
-  tx: Executor,
-  ownerId: string,
-  url: string,
-): Promise<boolean> {
+export async function deleteUnusedPicture(tx: Tx, ownerId: string, url: string): Promise<boolean> {
   const rows = await tx
     .delete(pictures)
     .where(

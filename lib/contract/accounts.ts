@@ -70,16 +70,25 @@ export const addCoach = endpoint({
   limit: ["add-coach"],
 });
 
+const profileFields = {
+  firstName: text("Prénom", 80),
+  lastName: text("Nom", 80),
+  displayName: text("Nom affiché", 160),
+  phoneNumber: optionalPhone,
+};
+/** The fields of an account that its owner edits, all of them there. */
+export const profile = z.object(profileFields);
+
 export const modifyUser = endpoint({
   method: "POST",
   path: "/api/user/modify-user",
   access: "USER",
   summary: "Modifier mes informations ; les champs absents restent",
   body: z.object({
-    firstName: z.optional(text("Prénom", 80)),
-    lastName: z.optional(text("Nom", 80)),
-    displayName: z.optional(text("Nom affiché", 160)),
-    phoneNumber: z.optional(optionalPhone),
+    firstName: z.optional(profileFields.firstName),
+    lastName: z.optional(profileFields.lastName),
+    displayName: z.optional(profileFields.displayName),
+    phoneNumber: z.optional(profileFields.phoneNumber),
     urlPicture: z.optional(z.nullable(opaque(500, "Cette image n'est pas enregistrée dans Élan."))),
   }),
   response: user,

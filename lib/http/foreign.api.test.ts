@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { deliverSoon } from "@/lib/mail/outbox";

@@ -15,13 +15,14 @@ import { type Actor, authenticate, type RoleOf } from "@/lib/http/actor";
 import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
-import { answerOnce, fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
+import { fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
 import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logFailure, logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
+import { answerOnce } from "@/lib/services/kept-answers";
+import { postgresFailure } from "@/lib/services/outage";
 import { preview } from "@/lib/services/preview";
-import { postgresFailure } from "@/lib/services/transaction";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
   actor: RoleOf<D["access"]>;

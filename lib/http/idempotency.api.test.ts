@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database, pool } from "@/db/client";
+import { pool } from "@/db/pool";
+import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import {
   book,

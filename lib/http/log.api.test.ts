@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { logFailure } from "@/lib/infra/log";
 import { makeClass, makeCoach, makeTrainee, type Person } from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
 import { api } from "@/testing/api";
 import {

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import { makeCoach, type Person } from "@/testing/factories";
 import { cut, json, type StubRequest } from "@/testing/http-stub";

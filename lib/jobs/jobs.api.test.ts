@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { startJobs } from "@/lib/jobs/start";
 import { cleanUp } from "@/lib/services/cleaning";

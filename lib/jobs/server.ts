@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { closeDatabase } from "@/db/pool";
 import { AppError } from "@/lib/errors";
 import { lookUp } from "@/lib/http/look-ups";
 import { logFailure } from "@/lib/infra/log";
 import { startJobs } from "@/lib/jobs/start";
 import { stopDelivering } from "@/lib/mail/outbox";
-import { closeDatabase } from "@/lib/services/transaction";
 
 /** What server/front/serve.ts, which imports nothing of the application, takes from it. */
 export interface Front {

@@ -1,5 +1,6 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
+import { watchedSocket } from "@/db/watched-socket";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { deliverDue, LEASE_S } from "@/lib/mail/outbox";
@@ -7,7 +8,6 @@ import { cleanUp } from "@/lib/services/cleaning";
 import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { sendReminders } from "@/lib/services/reminders";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
-import { watchedSocket } from "@/lib/services/transaction";
 
 /** What runs by itself, and when (cron, Paris time). Each may run twice, or late, without harm. */
 const jobs: { name: string; cron: string; run: () => Promise<unknown> }[] = [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { database, transaction } from "@/db/client";
 import type { OutboxRow } from "@/db/queries/outbox";
+import { database, transaction } from "@/db/transaction";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
 import { makeTrainee } from "@/testing/factories";
 import { cut, json } from "@/testing/http-stub";

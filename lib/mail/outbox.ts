@@ -1,7 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterCommit, pool, type Transaction, unawaited } from "@/db/client";
 import {
   giveMailsBack,
   insertMails,
@@ -11,6 +10,8 @@ import {
   type OutboxRow,
 } from "@/db/queries/outbox";
 import { reach } from "@/db/rehearsal";
+import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
+import { now } from "@/lib/infra/clock";
 import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Message } from "@/lib/mail/layout";
@@ -35,16 +36,15 @@ const silent = new AsyncLocalStorage<true>();
 export const silently = <T>(work: () => Promise<T>): Promise<T> => silent.run(true, work);
 
 /** Puts mails into the transaction of what they tell, in one insert; they leave once it has committed. */
-export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<void> {
+export async function enqueue(tx: Tx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0 || silent.getStore()) return;
-  await unawaited(
-    insertMails(
-      tx,
-      mails.map((mail) => ({ ...mail, attachments: mail.attachments ?? [] })),
-    ),
+  await insertMails(
+    tx,
+    mails.map((mail) => ({ ...mail, attachments: mail.attachments ?? [] })),
+    now(),
   );
-  reach({ mails: mails.length });
-  afterCommit(() => void deliverSoon());
+  reach(tx, { mails: mails.length });
+  afterCommit(tx, () => void deliverSoon());
 }
 
 /** Of the process: the code of several routes may hold this module more than once. */
@@ -80,7 +80,7 @@ export async function stopDelivering(): Promise<void> {
 /** Sends every mail that is due; several instances share them out. Its leases are its own, whatever transaction it is called in. */
 export async function deliverDue(): Promise<void> {
   while (!delivery.stopping) {
-    const mails = await leaseMails(pool(), AT_ONCE, LEASE_S);
+    const mails = await ownTransaction((tx) => leaseMails(tx, AT_ONCE, LEASE_S));
     if (mails.length === 0) return;
     const sent: string[] = [];
     const left: string[] = [];
@@ -91,8 +91,10 @@ export async function deliverDue(): Promise<void> {
       }
     } finally {
       // A crash before it sends them once more: the same mail handed over twice is one mail.
-      await markSent(pool(), sent);
-      await giveMailsBack(pool(), left);
+      await ownTransaction(async (tx) => {
+        await markSent(tx, sent, now());
+        await giveMailsBack(tx, left);
+      });
       metrics().mails.inc({ outcome: "sent" }, sent.length);
     }
   }
@@ -116,7 +118,7 @@ async function deliverOne(mail: OutboxRow): Promise<boolean> {
 async function putOff(mail: OutboxRow, failure: MailFailure): Promise<void> {
   const planned = failure.final ? undefined : WAITS[mail.attempts - 1];
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
-  await markFailed(pool(), mail.id, failure.message, wait);
+  await ownTransaction((tx) => markFailed(tx, mail.id, failure.message, wait, now()));
   metrics().mails.inc({ outcome: wait === null ? "dead" : "retried" });
   if (wait === null) {
     logAlert("Un mail n'a pas pu être envoyé et ne sera plus essayé : voir outbox.last_error.", {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
-import { database, transaction } from "@/db/client";
+import { database, transaction } from "@/db/transaction";
 import { deliverSoon, enqueue, stopDelivering } from "@/lib/mail/outbox";
 import { json } from "@/testing/http-stub";
 

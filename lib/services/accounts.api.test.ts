@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database, transaction } from "@/db/client";
 import { insertPicture } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import { api } from "@/testing/api";
 import {
   book,

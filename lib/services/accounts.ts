@@ -1,6 +1,5 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { database, type Transaction, transaction } from "@/db/client";
 import { findTrialOfCoach, insertOffer, updateOffer } from "@/db/queries/offers";
 import { link } from "@/db/queries/trainees";
 import {
@@ -20,6 +19,7 @@ import {
   updateUser,
   usePasswordToken,
 } from "@/db/queries/users";
+import { database, type Tx, transaction } from "@/db/transaction";
 import { hashLinkToken, hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
 import type { LinkedCoach, modifyUser, User } from "@/lib/contract/accounts";
@@ -68,7 +68,7 @@ export async function getAccount(userId: string): Promise<User> {
 
 /** Writes a new account; a coach gets a code. Null: the address is taken. */
 export async function createUser(
-  tx: Transaction,
+  tx: Tx,
   user: Omit<NewUser, "displayName" | "code">,
 ): Promise<UserRow | null> {
   const displayName = `${user.firstName} ${user.lastName}`.trim();
@@ -108,7 +108,7 @@ export async function login(email: string, password: string): Promise<string> {
 
 /** A link that sets a password, for a mail: the database keeps its hash. Answers the link's secret. */
 export async function makePasswordLink(
-  tx: Transaction,
+  tx: Tx,
   userId: string,
   kind: "RESET" | "INVITATION",
 ): Promise<string> {
@@ -156,7 +156,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   });
 }
 
-async function tellPasswordChanged(tx: Transaction, { email, firstName }: UserRow): Promise<void> {
+async function tellPasswordChanged(tx: Tx, { email, firstName }: UserRow): Promise<void> {
   await enqueue(tx, [{ to: email, ...passwordChangedMessage({ firstName, when: now() }) }]);
 }
 

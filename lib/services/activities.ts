@@ -1,5 +1,4 @@
 import "server-only";
-import { type Transaction, transaction, unawaited } from "@/db/client";
 import {
   type ActivityRow,
   classFieldsOf,
@@ -11,9 +10,10 @@ import {
   updateActivities,
 } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
-import { moveWeeks } from "@/db/queries/places";
+import { moveWeeks } from "@/db/queries/place-marks";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { keepUsers } from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/activities";
 import type { createActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -40,7 +40,9 @@ export async function createSingle(coachId: string, body: SingleBody): Promise<A
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     await checkAssistant(tx, coachId, body.assistantId);
     const slot = { begin: body.beginDate, end: body.endDate };
-    const [id] = await insertActivities(tx, { coachId, ...classFieldsOf(body) }, [slot]);
+    const [id] = await insertActivities(tx, { coachId, seriesId: null, ...classFieldsOf(body) }, [
+      slot,
+    ]);
     return shownActivity(tx, coachId, id as string);
   });
 }
@@ -92,13 +94,13 @@ export async function editRecurrent(
 }
 
 /** A moved place counts in another week: nobody may be counting that subscription's places meanwhile. */
-async function lockPayers(tx: Transaction, coachId: string, activityIds: string[]): Promise<void> {
+async function lockPayers(tx: Tx, coachId: string, activityIds: string[]): Promise<void> {
   const places = await listPlacesOfActivities(tx, activityIds);
   await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
 }
 
 async function change(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activities: readonly ActivityRow[],
   body: SingleBody | SeriesEdit,
@@ -121,17 +123,12 @@ async function change(
     throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
 
   const fields = classFieldsOf(body);
-  await unawaited(
-    updateActivities(
-      tx,
-      coachId,
-      slots.map(({ activity, begin, end }) => ({
-        id: activity.id,
-        beginDate: begin,
-        endDate: end,
-      })),
-      fields,
-    ),
+  await updateActivities(
+    tx,
+    coachId,
+    slots.map(({ activity: { id }, begin, end }) => ({ id, begin, end })),
+    fields,
+    now,
   );
   const inOtherWeek = moved.flatMap(({ activity, begin }) => {
     const [from, to] = [parisDay(activity.beginDate), parisDay(begin)];

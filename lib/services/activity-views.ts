@@ -1,5 +1,4 @@
 import "server-only";
-import { database, type Transaction } from "@/db/client";
 import { listParticipants } from "@/db/queries/held-places";
 import {
   findLastBegin,
@@ -9,6 +8,7 @@ import {
   type ShownActivity,
 } from "@/db/queries/shown-activities";
 import { isLinked } from "@/db/queries/trainees";
+import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/activities";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
@@ -100,11 +100,7 @@ export async function getDetails(coachId: string, id: string): Promise<ActivityD
 }
 
 /** One class as its coach sees it, in the transaction that changed it. Throws ACTIVITY_NOT_FOUND. */
-export async function shownActivity(
-  tx: Transaction,
-  coachId: string,
-  id: string,
-): Promise<Activity> {
+export async function shownActivity(tx: Tx, coachId: string, id: string): Promise<Activity> {
   const shown = await findShownActivityOfCoach(tx, coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
   return view(shown, {});

@@ -1,6 +1,6 @@
 import "server-only";
-import { database } from "@/db/client";
 import { findActor as find, noteSeen as note } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import { now as clock } from "@/lib/infra/clock";
 
 const DAY = 86_400_000;
@@ -12,5 +12,5 @@ export const findActor = (userId: string) => find(database(), userId);
 export async function noteSeen(actor: { id: string; lastSeenAt: Date | null }): Promise<void> {
   const now = clock();
   if (actor.lastSeenAt && now.getTime() - actor.lastSeenAt.getTime() < DAY) return;
-  await note(database(), actor.id, now);
+  await transaction((tx) => note(tx, actor.id, now));
 }

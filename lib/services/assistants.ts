@@ -1,5 +1,4 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import { clearAssistant, lockActivities } from "@/db/queries/activities";
 import {
   findAssistantOfCoach,
@@ -10,6 +9,7 @@ import {
   updateAssistant,
 } from "@/db/queries/assistants";
 import { ownsPicture } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import type {
   Assistant,
   createAssistant as createContract,
@@ -75,6 +75,7 @@ export async function deleteAssistant(coachId: string, id: string): Promise<void
       tx,
       coachId,
       activities.map((activity) => activity.id),
+      clock(),
     );
     await tellChanges(
       tx,

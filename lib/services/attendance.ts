@@ -1,12 +1,12 @@
 import "server-only";
-import { transaction } from "@/db/client";
 import { lockActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
-import { markAttendance } from "@/db/queries/places";
+import { markAttendance } from "@/db/queries/place-marks";
+import { transaction } from "@/db/transaction";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
-import { today } from "@/lib/infra/clock";
+import { now as clock, today } from "@/lib/infra/clock";
 import { getDetails } from "@/lib/services/activity-views";
 
 /**
@@ -27,7 +27,7 @@ export async function recordAttendance(
     const confirmed = new Set(places.flatMap((place) => (place.isWaiting ? [] : [place.id])));
     const present = presentIds.map((id) => id.toLowerCase());
     if (present.some((id) => !confirmed.has(id))) throw new AppError("NOT_A_PLACE_OF_CLASS");
-    await markAttendance(tx, activityId, present);
+    await markAttendance(tx, activityId, present, clock());
   });
   return getDetails(coachId, activityId);
 }

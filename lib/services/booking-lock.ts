@@ -1,5 +1,4 @@
 import "server-only";
-import { RunAgain, type Transaction } from "@/db/client";
 import { type ActivityRow, listLaterOfSeries, lockActivities } from "@/db/queries/activities";
 import {
   type BookingKey,
@@ -10,6 +9,7 @@ import {
 } from "@/db/queries/bookings";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { findSubscription, lockSubscriptions } from "@/db/queries/subscriptions";
+import { RunAgain, type Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/errors";
 import { endStaleWaiting } from "@/lib/services/places";
@@ -26,7 +26,7 @@ export interface BookingLock extends Payer {
  */
 export function bookingLock(key: BookingKey, wholeSeries: boolean) {
   let needsMore = wholeSeries;
-  return async (tx: Transaction, now: Date): Promise<BookingLock> => {
+  return async (tx: Tx, now: Date): Promise<BookingLock> => {
     if (needsMore) return lockAll(tx, key, wholeSeries, now);
     const one = await lockOne(tx, key, now);
     if (one) return one;
@@ -36,7 +36,7 @@ export function bookingLock(key: BookingKey, wholeSeries: boolean) {
 }
 
 /** One class and what pays for it, locked in one question; null where more has to be locked, or something is to be refused. */
-async function lockOne(tx: Transaction, key: BookingKey, now: Date): Promise<BookingLock | null> {
+async function lockOne(tx: Tx, key: BookingKey, now: Date): Promise<BookingLock | null> {
   const one = await lockBooking(tx, key, now);
   if (!one) return null;
   const begun = hasBegun(one.activity, now);
@@ -48,7 +48,7 @@ async function lockOne(tx: Transaction, key: BookingKey, now: Date): Promise<Boo
 
 /** What a booking of several classes needs, found without a lock, then locked. */
 async function lockAll(
-  tx: Transaction,
+  tx: Tx,
   key: BookingKey,
   wholeSeries: boolean,
   now: Date,

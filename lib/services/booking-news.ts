@@ -1,10 +1,10 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import { type ActivityRow, readActivities } from "@/db/queries/activities";
 import type { LinkNames } from "@/db/queries/bookings";
 import { findContacts } from "@/db/queries/contacts";
 import type { EndedPlace } from "@/db/queries/places";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import type { Tx } from "@/db/transaction";
 import type { PlannedPlaces } from "@/lib/domain/booking";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { bookedMessage } from "@/lib/mail/messages/booked";
@@ -15,7 +15,7 @@ import { enqueueNotices } from "@/lib/services/notices";
 
 /** Tells a trainee of a booking, in one mail for all its classes; those that have begun are no news. */
 export async function tellBooked(
-  tx: Transaction,
+  tx: Tx,
   names: LinkNames,
   booking: {
     activities: readonly ActivityRow[];
@@ -51,7 +51,7 @@ export async function tellBooked(
 
 /** Tells a trainee of the places to come that the coach took away, in one mail. */
 export async function tellRemoved(
-  tx: Transaction,
+  tx: Tx,
   of: { coachId: string; traineeId: string },
   ended: readonly EndedPlace[],
   cause: RemovalCause,

@@ -1,9 +1,9 @@
 import "server-only";
-import { afterCommit, type Transaction, transaction, unawaited } from "@/db/client";
 import type { ActivityRow } from "@/db/queries/activities";
 import { listHeldClasses } from "@/db/queries/held-places";
 import { insertPlaces, type NewPlace } from "@/db/queries/places";
 import { countPlacesByWeek } from "@/db/queries/subscriptions";
+import { afterCommit, type Tx, transaction } from "@/db/transaction";
 import type { BookingResult } from "@/lib/contract/reservations";
 import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
 import { deadlineOf } from "@/lib/domain/cancellation";
@@ -51,7 +51,7 @@ function book(who: Who, wish: BookingWish): Promise<BookingResult> {
 }
 
 async function bookLocked(
-  tx: Transaction,
+  tx: Tx,
   who: Who,
   { places, withClasses = false }: BookingWish,
   { asked, later, subscription, names }: BookingLock,
@@ -84,11 +84,11 @@ async function bookLocked(
   if (plan.refused) throw toAppError(plan.refused);
 
   const activities = [asked, ...later];
-  await unawaited(insertPlaces(tx, subscription, plan.places.flatMap(toRows), now));
+  await insertPlaces(tx, subscription, plan.places.flatMap(toRows), now);
   await tellBooked(tx, names, { activities, places: plan.places, subscription, byCoach, now });
   const total = (kind: "confirmed" | "waiting") =>
     plan.places.reduce((sum, place) => sum + place[kind], 0);
-  afterCommit(() => {
+  afterCommit(tx, () => {
     metrics().places.inc({ change: "booked" }, total("confirmed"));
     metrics().places.inc({ change: "waiting" }, total("waiting"));
   });

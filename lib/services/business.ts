@@ -1,5 +1,4 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import {
   findBusiness,
   insertTerms,
@@ -8,6 +7,7 @@ import {
   updateBusiness,
 } from "@/db/queries/business";
 import { findCoachByCode, keepUsers } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import type { Business, setBusiness as setContract } from "@/lib/contract/business";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";

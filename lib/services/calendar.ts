@@ -1,12 +1,12 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { database, transaction } from "@/db/client";
 import {
   findUserByCalendar,
   listCalendarOfCoach,
   listCalendarOfTrainee,
 } from "@/db/queries/calendar";
 import { findUser, lockUser, updateUser } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
@@ -43,7 +43,7 @@ export async function getCalendarUrl(userId: string): Promise<{ url: string | nu
 
 /** Ends the caller's feed: its address is unknown from now on. */
 export async function closeCalendar(userId: string): Promise<void> {
-  await updateUser(database(), userId, { calendarToken: null });
+  await transaction((tx) => updateUser(tx, userId, { calendarToken: null }));
 }
 
 /** The feed behind an address, from three months ago on: of a coach, or of a trainee without any other's name. Throws NOT_FOUND. */

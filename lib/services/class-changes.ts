@@ -1,8 +1,8 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
+import type { Tx } from "@/db/transaction";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { enqueueNotices } from "@/lib/services/notices";
 
@@ -26,7 +26,7 @@ const differs = (a: Shown, b: Shown) =>
 
 /** Tells the trainees of each class whose time, place or teacher changed (decisions §5); `after` in the order of `before`. */
 export async function tellChanges(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   before: readonly Shown[],
   after: readonly Shown[],

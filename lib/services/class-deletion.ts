@@ -1,8 +1,8 @@
 import "server-only";
-import { transaction } from "@/db/client";
 import { cancelActivities, findActivityOfCoach, lockActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { reach } from "@/db/rehearsal";
+import { transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
@@ -30,7 +30,7 @@ export async function deleteActivity(
     // Another call took them while this one waited for the lock.
     if (ids.length === 0 && !(wholeSeries && hasBegun(model, now)))
       throw new AppError("ACTIVITY_NOT_FOUND");
-    reach({ activities: ids });
+    reach(tx, { activities: ids });
     await cancelActivities(tx, coachId, ids, now);
     const ended = await releasePlaces(
       tx,

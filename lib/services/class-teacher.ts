@@ -1,7 +1,7 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { findUser } from "@/db/queries/users";
+import type { Tx } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
  * Throws ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF.
  */
 export async function checkAssistant(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   assistantId: string | null | undefined,
   already: readonly (string | null)[] = [],

@@ -1,21 +1,21 @@
 import "server-only";
-import { database } from "@/db/client";
 import { forgetDebtors } from "@/db/queries/debts";
 import { deleteOldKeys } from "@/db/queries/idempotency";
 import { deleteOldImports } from "@/db/queries/imports";
 import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
 import { deleteOldPasswordTokens } from "@/db/queries/users";
+import { transaction } from "@/db/transaction";
 import { debtorsSince } from "@/lib/domain/debt";
 import { now } from "@/lib/infra/clock";
 
 /** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts. */
 export async function cleanUp(): Promise<void> {
   const instant = now();
-  await deleteOldKeys(database(), instant);
-  await deleteOldPasswordTokens(database(), instant);
-  await deleteOldCounters(database(), instant);
-  await deleteOldMails(database(), instant);
-  await deleteOldImports(database(), instant);
-  await forgetDebtors(database(), debtorsSince(instant));
+  await transaction((tx) => deleteOldKeys(tx, instant));
+  await transaction((tx) => deleteOldPasswordTokens(tx, instant));
+  await transaction((tx) => deleteOldCounters(tx, instant));
+  await transaction((tx) => deleteOldMails(tx, instant));
+  await transaction((tx) => deleteOldImports(tx, instant));
+  await transaction((tx) => forgetDebtors(tx, debtorsSince(instant)));
 }

@@ -1,11 +1,11 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import { type ActivityRow, cancelActivities, lockActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { listCommentedClasses, listFutureClasses } from "@/db/queries/personal-data";
 import type { EndedPlace } from "@/db/queries/places";
 import { listRunningSold, listTraineesToTell } from "@/db/queries/running";
 import type { UserRow } from "@/db/queries/users";
+import type { Tx } from "@/db/transaction";
 import { today } from "@/lib/infra/clock";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { enqueue } from "@/lib/mail/outbox";
@@ -21,7 +21,7 @@ export class StillNeeded extends Error {}
  * and credits. Throws StillNeeded for places that `mayCancel` does not allow to cancel.
  */
 export async function endClasses(
-  tx: Transaction,
+  tx: Tx,
   coach: UserRow,
   mayCancel: boolean,
   now: Date,
@@ -39,7 +39,7 @@ export async function endClasses(
 }
 
 async function tellTrainees(
-  tx: Transaction,
+  tx: Tx,
   coach: UserRow,
   activities: readonly ActivityRow[],
   ended: readonly EndedPlace[],

@@ -1,7 +1,7 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import { listDebtsOfCoach, listRefundsOfCoach } from "@/db/queries/debts";
 import { lockSubscription, updateSubscription } from "@/db/queries/subscriptions";
+import { database, transaction } from "@/db/transaction";
 import type { Debt, listRefunds as refundsContract } from "@/lib/contract/debts";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { parisDay } from "@/lib/domain/paris-time";

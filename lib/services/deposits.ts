@@ -1,5 +1,4 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import {
   deleteDeposit,
   insertDeposit,
@@ -9,6 +8,7 @@ import {
   readReceipts,
   setDeposit,
 } from "@/db/queries/receipts";
+import { database, transaction } from "@/db/transaction";
 import type { Deposit, makeDeposit as depositContract } from "@/lib/contract/deposits";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { canDeposit } from "@/lib/domain/receipts";

@@ -1,7 +1,7 @@
 import "server-only";
-import { database } from "@/db/client";
 import { listDuesOf } from "@/db/queries/debts";
 import { countRunningSold } from "@/db/queries/running";
+import { database } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getEnding } from "@/lib/contract/personal-data";
 import { today } from "@/lib/infra/clock";

@@ -1,9 +1,9 @@
 import "server-only";
-import { afterCommit, database, type Transaction, transaction } from "@/db/client";
 import { keepDebtor } from "@/db/queries/debts";
 import { anonymise, closeBusiness, listLiveLinks } from "@/db/queries/personal-data";
 import { countRunningSold } from "@/db/queries/running";
 import { findUser, lockUser, type UserRow } from "@/db/queries/users";
+import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { passwordMatches } from "@/lib/auth/passwords";
 import { debtorsSince } from "@/lib/domain/debt";
 import { sameName } from "@/lib/domain/same-name";
@@ -34,7 +34,7 @@ export async function deleteAccount(
  * `typed`: what a coach's person typed to confirm; none where nobody asks for it, and places are then kept: StillNeeded.
  */
 export async function eraseAccount(
-  tx: Transaction,
+  tx: Tx,
   { id, type }: Pick<UserRow, "id" | "type">,
   typed?: string,
 ): Promise<void> {
@@ -51,10 +51,10 @@ export async function eraseAccount(
     await keepDebtor(tx, user, debtorsSince(now));
   }
   for (const url of await anonymise(tx, user, now))
-    afterCommit(() => void removePicture(url).catch(() => undefined));
+    afterCommit(tx, () => void removePicture(url).catch(() => undefined));
 }
 
 /** Throws CONFIRM_NAME while subscriptions run with this coach. */
-async function mustNotRun(tx: Transaction, coachId: string): Promise<void> {
+async function mustNotRun(tx: Tx, coachId: string): Promise<void> {
   if ((await countRunningSold(tx, coachId, today())) > 0) throw new AppError("CONFIRM_NAME");
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Executor, pool } from "@/db/client";
+import { type Db, pool } from "@/db/pool";
 import {
   exportBusiness,
   exportLinks,
@@ -43,7 +43,7 @@ function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: s
 }
 type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
 
-async function traineeData(db: Executor, traineeId: string) {
+async function traineeData(db: Db, traineeId: string) {
   const movements = Map.groupBy(
     await exportMovements(db, traineeId),
     ({ subscriptionId }) => subscriptionId,
@@ -59,7 +59,7 @@ async function traineeData(db: Executor, traineeId: string) {
   };
 }
 
-async function coachData(db: Executor, coachId: string) {
+async function coachData(db: Db, coachId: string) {
   const sold = await exportSubscriptions(db, { coachId });
   return {
     ...(await exportBusiness(db, coachId)),

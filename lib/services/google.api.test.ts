@@ -2,7 +2,7 @@ import { createHash, createPublicKey } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import { mails } from "@/testing/factories";
 import { cut, json } from "@/testing/http-stub";

@@ -1,5 +1,4 @@
 import "server-only";
-import { transaction } from "@/db/client";
 import {
   changePassword,
   endPasswordTokens,
@@ -7,6 +6,7 @@ import {
   findUserByGoogle,
   updateUser,
 } from "@/db/queries/users";
+import { transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
 import { AppError } from "@/lib/errors";

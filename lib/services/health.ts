@@ -1,5 +1,5 @@
 import "server-only";
-import { databaseReady } from "@/db/client";
+import { databaseReady } from "@/db/pool";
 import journal from "@/drizzle/meta/_journal.json";
 
 /** Whether the database answers and has every migration of this build. */

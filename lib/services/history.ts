@@ -1,8 +1,8 @@
 import "server-only";
-import { database } from "@/db/client";
 import { type HistoryPage, listHistoryOfSubscription, pageHistory } from "@/db/queries/history";
 import { findSubscriptionEver, type SubscriptionOwner } from "@/db/queries/subscriptions";
 import { findLink } from "@/db/queries/trainees";
+import { database } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getHistory as contract, HistoryItem } from "@/lib/contract/history";
 import { AppError } from "@/lib/errors";

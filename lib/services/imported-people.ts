@@ -1,9 +1,9 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import { insertImported, listImported } from "@/db/queries/imports";
 import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/trainees";
 import { insertUsers } from "@/db/queries/users";
 import type { ImportedPerson } from "@/db/schema/operations";
+import type { Tx } from "@/db/transaction";
 import { email as emailField, phone as phoneField } from "@/lib/contract/fields";
 import { foldCase } from "@/lib/domain/folding";
 import type { WixContact } from "@/lib/integrations/wix";
@@ -22,7 +22,7 @@ interface Wish {
  * address, of a coach, or of somebody who has an account already are left alone: nobody is linked unasked.
  */
 export async function importContacts(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   siteId: string,
   contacts: readonly WixContact[],
@@ -53,7 +53,7 @@ function toWish(contact: WixContact): Wish {
 }
 
 async function importBatch(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   siteId: string,
   wishes: readonly Wish[],
@@ -109,7 +109,7 @@ function reasonToLeave(
 }
 
 async function create(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   siteId: string,
   wishes: readonly Wish[],

@@ -1,7 +1,7 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import { isToErase, isToWarn, listToErase, listToWarn } from "@/db/queries/inactivity";
 import { lockUser } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import type { Transaction } from "@/db/client";
 import { addToCounters, type Counter, lockCounters, readCounters } from "@/db/queries/limits";
 import type { UserRow } from "@/db/queries/users";
+import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import {
   type InvitationLimit,
@@ -36,7 +36,7 @@ const perDay = (coach: UserRow) =>
  * transaction: two coaches who lock their addresses in turns would wait for each other.
  */
 export async function takeInvitations(
-  tx: Transaction,
+  tx: Tx,
   coach: UserRow,
   addresses: readonly string[],
 ): Promise<Taken> {
@@ -91,11 +91,7 @@ export async function takeInvitations(
 }
 
 /** The same for one address. Throws INVITATIONS_FULL, INVITED_ENOUGH. */
-export async function takeInvitation(
-  tx: Transaction,
-  coach: UserRow,
-  address: string,
-): Promise<void> {
+export async function takeInvitation(tx: Tx, coach: UserRow, address: string): Promise<void> {
   const { refusal } = await takeInvitations(tx, coach, [address]);
   if (!refusal) return;
   const wait = Math.ceil((refusal.until.getTime() - clock().getTime()) / 1000);

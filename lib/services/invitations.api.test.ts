@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { database, transaction } from "@/db/client";
 import { linkAll, link as linkTo } from "@/db/queries/trainees";
 import { insertUsers } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { cleanUp } from "@/lib/services/cleaning";

@@ -1,9 +1,9 @@
 import "server-only";
-import { type Transaction, transaction } from "@/db/client";
 import { lockReports, setReport } from "@/db/queries/imports";
 import { listInvitable } from "@/db/queries/trainees";
 import { findUser, insertPasswordTokens } from "@/db/queries/users";
 import type { ImportedPerson } from "@/db/schema/operations";
+import { type Tx, transaction } from "@/db/transaction";
 import { makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
@@ -62,11 +62,7 @@ export async function inviteImported(coachId: string): Promise<{ invited: number
   });
 }
 
-async function invite(
-  tx: Transaction,
-  coachName: string,
-  people: readonly Invitable[],
-): Promise<void> {
+async function invite(tx: Tx, coachName: string, people: readonly Invitable[]): Promise<void> {
   const expiresAt = new Date(clock().getTime() + INVITATION_LIFE);
   const links = people.map((person) => ({ person, ...makeLinkToken() }));
   await insertPasswordTokens(

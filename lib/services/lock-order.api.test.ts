@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
-import { closeDatabase, database } from "@/db/client";
+import { closeDatabase } from "@/db/pool";
+import { database, transaction } from "@/db/transaction";
 import { eraseAccount } from "@/lib/services/erasure";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
-import { transaction } from "@/lib/services/transaction";
 import { api } from "@/testing/api";
 import {
   book,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { sendReminders } from "@/lib/services/reminders";

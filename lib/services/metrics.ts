@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "@/db/client";
+import { pool } from "@/db/pool";
 import { countUnsentMails } from "@/db/queries/outbox";
 import { metrics } from "@/lib/infra/metrics";
 

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import { addToCounters, type Counter, lockCounters } from "@/db/queries/limits";
 import { listUnopened } from "@/db/queries/trainees";
+import type { Tx } from "@/db/transaction";
 import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
 import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
@@ -14,7 +14,7 @@ import { hashOf } from "@/lib/services/invitation-limits";
  * reaches them so many times a day (Paris), the others are not written.
  */
 export async function enqueueNotices(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   mails: readonly Mail[],
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function enqueueNotices(
   await enqueue(tx, env().rateLimits ? await withinLimit(tx, coachId, mails) : mails);
 }
 
-async function withinLimit(tx: Transaction, coachId: string, mails: readonly Mail[]) {
+async function withinLimit(tx: Tx, coachId: string, mails: readonly Mail[]) {
   const unopened = await listUnopened(tx, [...new Set(mails.map(({ to }) => to))]);
   if (unopened.size === 0) return mails;
   const day = parisDay(clock());

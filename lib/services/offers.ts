@@ -1,5 +1,4 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import {
   insertOffer,
   listOffersForTrainee,
@@ -9,6 +8,7 @@ import {
   updateOffer,
 } from "@/db/queries/offers";
 import { isLinked } from "@/db/queries/trainees";
+import { database, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type {
   createOffer as createContract,

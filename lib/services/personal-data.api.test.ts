@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database, transaction } from "@/db/client";
 import { insertPicture, updateUser } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import { addDays, type Day, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";

@@ -7,7 +7,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { servePicture } from "@/lib/http/serve-picture";
 import { api } from "@/testing/api";
 import { makeCoach, type Person } from "@/testing/factories";

@@ -1,12 +1,12 @@
 import "server-only";
 import sharp from "sharp";
-import { afterCommit, database, type Transaction, transaction } from "@/db/client";
 import {
   findAssistantOfCoach,
   lockAssistantOfCoach,
   updateAssistant,
 } from "@/db/queries/assistants";
 import { deleteUnusedPicture, insertPicture, lockUser, updateUser } from "@/db/queries/users";
+import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
 import { turns } from "@/lib/services/turns";
@@ -58,7 +58,7 @@ async function store(picture: Buffer): Promise<string> {
 async function changePicture(
   ownerId: string,
   bytes: Uint8Array,
-  replace: (tx: Transaction, url: string) => Promise<string | null>,
+  replace: (tx: Tx, url: string) => Promise<string | null>,
 ): Promise<{ url: string }> {
   const url = await store(await drawingTurn("", () => toAvatar(bytes)));
   try {
@@ -66,7 +66,7 @@ async function changePicture(
       const old = await replace(tx, url);
       await insertPicture(tx, url, ownerId);
       if (old && (await deleteUnusedPicture(tx, ownerId, old)))
-        afterCommit(() => void removePicture(old).catch(() => undefined));
+        afterCommit(tx, () => void removePicture(old).catch(() => undefined));
     });
   } catch (error) {
     await removePicture(url).catch(() => undefined);

@@ -1,10 +1,10 @@
 import "server-only";
-import { afterCommit, RunAgain, type Transaction } from "@/db/client";
 import { type ActivityRow, lockActivities } from "@/db/queries/activities";
 import { listFuturePlaces } from "@/db/queries/held-places";
 import { type CreditReason, type EndedPlace, endPlaces, type PlaceRow } from "@/db/queries/places";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { reach } from "@/db/rehearsal";
+import { afterCommit, RunAgain, type Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { metrics } from "@/lib/infra/metrics";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
@@ -14,7 +14,7 @@ import { moveWaitingListsUp } from "@/lib/services/waiting-list";
  * Locks the subscriptions itself: after the classes, as everywhere (decisions §6).
  */
 export async function releasePlaces(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   places: readonly Pick<PlaceRow, "id" | "subscriptionId">[],
   status: "CANCEL" | "CANCEL_NO_INCR",
@@ -33,8 +33,8 @@ export async function releasePlaces(
     credit,
     now,
   );
-  afterCommit(() => metrics().places.inc({ change: "cancelled" }, ended.length));
-  reach({
+  afterCommit(tx, () => metrics().places.inc({ change: "cancelled" }, ended.length));
+  reach(tx, {
     activities: ended.map(({ activityId }) => activityId),
     trainees: ended.map(({ traineeId }) => traineeId),
     places: ended.length,
@@ -53,7 +53,7 @@ export async function releasePlaces(
 
 /** Ends, with their credits, the waiting places among `places` whose locked class has begun (decisions §6). */
 export async function endStaleWaiting(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activities: readonly ActivityRow[],
   places: readonly PlaceRow[],
@@ -83,7 +83,7 @@ export async function endStaleWaiting(
  * `lockOwner` locks. Runs the transaction again when a place in another class appeared meanwhile.
  */
 export async function lockFuturePlaces<Owner>(
-  tx: Transaction,
+  tx: Tx,
   of: { coachId: string; traineeId: string; subscriptionId?: string },
   now: Date,
   lockOwner: () => Promise<Owner>,

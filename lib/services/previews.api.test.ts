@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
 import { api } from "@/testing/api";
 import {

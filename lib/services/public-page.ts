@@ -1,5 +1,4 @@
 import "server-only";
-import { database } from "@/db/client";
 import { listOffersOfCoach } from "@/db/queries/offers";
 import {
   findCoachByCode,
@@ -8,6 +7,7 @@ import {
   type UserRow,
   updateUser,
 } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Offer } from "@/lib/contract/offers";
 import type { setPublicPage } from "@/lib/contract/preferences";
@@ -32,7 +32,9 @@ export async function writePublicPage(
   coachId: string,
   { enabled, presentation }: Settings,
 ): Promise<Settings> {
-  return settings(await updateUser(database(), coachId, { publicPage: enabled, presentation }));
+  return transaction(async (tx) =>
+    settings(await updateUser(tx, coachId, { publicPage: enabled, presentation })),
+  );
 }
 
 export interface CoachPage {

@@ -1,7 +1,7 @@
 import "server-only";
-import { database } from "@/db/client";
 import { findLastBegin, listPublicActivitiesOfCoach } from "@/db/queries/shown-activities";
 import { findCoachByCode } from "@/db/queries/users";
+import { database } from "@/db/transaction";
 import type { PublicActivity } from "@/lib/contract/public";
 import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/errors";

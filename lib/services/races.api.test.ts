@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import {
   inDays,

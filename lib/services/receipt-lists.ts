@@ -1,5 +1,4 @@
 import "server-only";
-import { database } from "@/db/client";
 import { findTraineeEver } from "@/db/queries/payers";
 import {
   countReceiptsOfTrainee,
@@ -10,6 +9,7 @@ import {
 } from "@/db/queries/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions";
 import { findLink } from "@/db/queries/trainees";
+import { database } from "@/db/transaction";
 import type { QueryOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { listMyReceipts, listReceipts, Receipt } from "@/lib/contract/receipts";
 import { AppError } from "@/lib/errors";

@@ -1,5 +1,4 @@
 import "server-only";
-import { type Transaction, transaction } from "@/db/client";
 import { findPayer, findTraineeEver } from "@/db/queries/payers";
 import {
   findByClientId,
@@ -18,6 +17,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
+import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type {
   recordCheques as chequesContract,
@@ -99,11 +99,7 @@ const paymentOf = (
 });
 
 /** Whose money it is, of a subscription: the payer's name, and the account. */
-const ofSubscription = async (
-  tx: Transaction,
-  subscription: SubscriptionRow,
-  payer?: string | null,
-) => ({
+const ofSubscription = async (tx: Tx, subscription: SubscriptionRow, payer?: string | null) => ({
   coachId: subscription.coachId,
   traineeId: subscription.traineeId,
   subscriptionId: subscription.id,
@@ -112,14 +108,14 @@ const ofSubscription = async (
 });
 
 /** Writes receipts of one coach, whose subscriptions are locked; takes the numbers' lock, after which they are dated. */
-async function write(tx: Transaction, coachId: string, rows: readonly NewReceipt[]) {
+async function write(tx: Tx, coachId: string, rows: readonly NewReceipt[]) {
   await lockNumbers(tx, coachId);
   return readReceipts(tx, coachId, await insertReceipts(tx, rows, clock()));
 }
 
 /** Records payments for a locked subscription, checked by whoever calls: its amount follows, its version does not. */
 export async function recordPayments(
-  tx: Transaction,
+  tx: Tx,
   subscription: SubscriptionRow,
   payments: readonly Taken[],
 ): Promise<ShownReceipt[]> {
@@ -133,7 +129,7 @@ export async function recordPayments(
 
 /** Records that less was received for a locked subscription than was written. */
 export async function recordCorrection(
-  tx: Transaction,
+  tx: Tx,
   subscription: SubscriptionRow,
   amountCents: number,
 ): Promise<void> {
@@ -143,11 +139,7 @@ export async function recordCorrection(
   ]);
 }
 
-async function lockOwn(
-  tx: Transaction,
-  coachId: string,
-  subscriptionId: string,
-): Promise<SubscriptionRow> {
+async function lockOwn(tx: Tx, coachId: string, subscriptionId: string): Promise<SubscriptionRow> {
   const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   return subscription;
@@ -155,7 +147,7 @@ async function lockOwn(
 
 /** What was sold without a subscription, and to whom. Throws TRAINEE_NOT_FOUND. */
 async function saleOf(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   { traineeId, label, payer }: BodyOf<typeof recordContract>,
 ) {
@@ -179,8 +171,7 @@ export async function recordReceipt(
 ): Promise<{ receipt: Receipt; known: boolean }> {
   const taken = { ...body, amountCents: toCents(body.amount) };
   const { clientId, subscriptionId } = body;
-  const find = async (tx: Transaction) =>
-    clientId ? await findByClientId(tx, coachId, clientId) : null;
+  const find = async (tx: Tx) => (clientId ? await findByClientId(tx, coachId, clientId) : null);
   return transaction(async (tx) => {
     // Whatever has become of the subscription since.
     let known = await find(tx);

@@ -1,9 +1,9 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import { lockActivities } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/reminders";
 import { findUser, updateUser } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import { isReminderDue } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
@@ -24,7 +24,7 @@ export async function setReminders(
   userId: string,
   enabled: boolean,
 ): Promise<{ enabled: boolean }> {
-  const user = await updateUser(database(), userId, { reminders: enabled });
+  const user = await transaction((tx) => updateUser(tx, userId, { reminders: enabled }));
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return { enabled: user.reminders };
 }

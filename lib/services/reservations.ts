@@ -1,5 +1,4 @@
 import "server-only";
-import { database, type Transaction, transaction } from "@/db/client";
 import {
   type ActivityRow,
   findActivityForTrainee,
@@ -16,6 +15,7 @@ import {
 import { confirmOnePlace, type PlaceRow } from "@/db/queries/places";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { isLinked } from "@/db/queries/trainees";
+import { database, type Tx, transaction } from "@/db/transaction";
 import type { MyPlaces } from "@/lib/contract/my-places";
 import type { BookingResult, CancelResult } from "@/lib/contract/reservations";
 import {
@@ -106,7 +106,7 @@ export async function cancelSeries(
 
 /** Ends a trainee's places of these locked classes, with their credits where the deadline is not past. */
 async function cancelThem(
-  tx: Transaction,
+  tx: Tx,
   activities: readonly ActivityRow[],
   chosen: readonly PlaceRow[],
   now: Date,
@@ -147,7 +147,7 @@ export async function claimPlace(traineeId: string, activityId: string): Promise
     if (!places.some(({ isWaiting }) => isWaiting)) throw new AppError("RESERVATION_NOT_FOUND");
     if (freePlaces(activity) === 0)
       throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
-    await confirmOnePlace(tx, activityId, traineeId);
+    await confirmOnePlace(tx, activityId, traineeId, now);
     const holder = { activityId, traineeId };
     await tellTrainees(tx, activity.coachId, [activity], [holder], promotedMessage);
     return { booked: 1, waiting: 0, skipped: [] };
@@ -155,7 +155,7 @@ export async function claimPlace(traineeId: string, activityId: string): Promise
 }
 
 /** The class, locked, and the caller's places there. */
-async function lockOwnPlaces(tx: Transaction, traineeId: string, activityId: string) {
+async function lockOwnPlaces(tx: Tx, traineeId: string, activityId: string) {
   const found = await findActivityForTrainee(tx, traineeId, activityId);
   const [activity] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
   if (!activity || activity.cancelledAt)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";

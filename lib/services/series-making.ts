@@ -1,5 +1,4 @@
 import "server-only";
-import { type Transaction, transaction } from "@/db/client";
 import {
   type ActivityRow,
   classFieldsOf,
@@ -11,6 +10,7 @@ import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { listClosures } from "@/db/queries/closures";
 import { findEndsOfSeries, lockSeries } from "@/db/queries/series";
 import { findUser, keepUsers } from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { createSeries, extendSeries, SeriesPlan } from "@/lib/contract/series";
 import { schoolHolidays, schoolHolidaysUntil } from "@/lib/domain/days-off";
@@ -75,7 +75,7 @@ interface Plan {
 const lastDayOf = ({ endDateCreation: end }: { endDateCreation: string }): Day =>
   end.length === 10 ? end : parisDay(new Date(end));
 
-async function planNew(tx: Transaction, coachId: string, body: SeriesBody): Promise<Plan> {
+async function planNew(tx: Tx, coachId: string, body: SeriesBody): Promise<Plan> {
   const first = body.beginDateCreation;
   const last = lastDayOf(body);
   if (first < clock()) throw new AppError("CLASS_IN_PAST");
@@ -89,7 +89,7 @@ async function planNew(tx: Transaction, coachId: string, body: SeriesBody): Prom
 }
 
 async function planExtension(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   id: string,
   body: Extension,
@@ -118,7 +118,7 @@ async function planExtension(
 
 /** Why each of these days would be left out. */
 async function reasons(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   skip: Skip,
   from: Day,
@@ -143,7 +143,7 @@ function checkCount(slots: readonly PlannedSlot[]): void {
 }
 
 async function make(
-  tx: Transaction,
+  tx: Tx,
   fields: Parameters<typeof insertActivities>[1],
   slots: readonly PlannedSlot[],
 ): Promise<Made> {

@@ -1,11 +1,11 @@
 import "server-only";
-import { type Transaction, transaction } from "@/db/client";
 import { noteMovement } from "@/db/queries/places";
 import {
   findSubscription,
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
+import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import {
@@ -110,7 +110,7 @@ export async function editSubscription(
 
 /** The subscription once the change of its amount is recorded. */
 async function withMoney(
-  tx: Transaction,
+  tx: Tx,
   row: SubscriptionRow,
   taken: Taken,
   change: number,

@@ -1,5 +1,4 @@
 import "server-only";
-import { type Transaction, transaction } from "@/db/client";
 import { findOffer, type OfferRow } from "@/db/queries/offers";
 import { noteMovement } from "@/db/queries/places";
 import {
@@ -9,6 +8,7 @@ import {
 } from "@/db/queries/subscriptions";
 import { lockLink } from "@/db/queries/trainees";
 import { findUser, keepUsers } from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import type { giveSubscription as giveContract } from "@/lib/contract/subscriptions-of-coach";
@@ -69,7 +69,7 @@ export async function giveSubscription(
 
 /** Records what was paid at once for a new subscription. Answers it as it is then. Throws MORE_THAN_DUE. */
 export async function pay(
-  tx: Transaction,
+  tx: Tx,
   subscription: SubscriptionRow,
   taken: Parameters<typeof checkTaken>[0],
 ): Promise<SubscriptionRow> {
@@ -80,7 +80,7 @@ export async function pay(
 }
 
 async function insertSold(
-  tx: Transaction,
+  tx: Tx,
   offer: OfferRow,
   traineeId: string,
   { beginDate, priceCents = offer.priceCents }: Terms,
@@ -111,11 +111,7 @@ async function insertSold(
   return row;
 }
 
-async function tellBought(
-  tx: Transaction,
-  subscription: SubscriptionRow,
-  byCoach: boolean,
-): Promise<void> {
+async function tellBought(tx: Tx, subscription: SubscriptionRow, byCoach: boolean): Promise<void> {
   const coach = await findUser(tx, subscription.coachId);
   const trainee = await findUser(tx, subscription.traineeId);
   if (!coach || !trainee) return;

@@ -1,5 +1,6 @@
 import type { ShownSubscription } from "@/db/queries/subscriptions";
 import { reach } from "@/db/rehearsal";
+import type { Tx } from "@/db/transaction";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { dueCentsOf, toRefundCentsOf } from "@/lib/domain/receipts";
 
@@ -21,6 +22,6 @@ export function subscriptionView(row: ShownSubscription): Subscription {
 }
 
 /** Tells a rehearsal whose subscriptions a use case ends or puts to sleep, and what is still due for them. */
-export function reachSubscriptions(rows: readonly ShownSubscription[]): void {
-  for (const row of rows) reach({ trainees: [row.traineeId], dueCents: dueCentsOf(row) });
+export function reachSubscriptions(tx: Tx, rows: readonly ShownSubscription[]): void {
+  for (const row of rows) reach(tx, { trainees: [row.traineeId], dueCents: dueCentsOf(row) });
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { database, RunAgain, type Transaction, transaction } from "@/db/client";
 import { hasServed } from "@/db/queries/held-places";
 import type { PlaceRow } from "@/db/queries/places";
 import {
@@ -14,6 +13,7 @@ import {
   updateSubscription,
 } from "@/db/queries/subscriptions";
 import { isLinked } from "@/db/queries/trainees";
+import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions";
 import type { suspendSubscription as suspendContract } from "@/lib/contract/subscriptions-of-coach";
@@ -50,7 +50,7 @@ export async function listMySubscriptions(
 }
 
 /** The subscription, locked after the classes of its future places. */
-export async function lockWithPlaces(tx: Transaction, owner: SubscriptionOwner, id: string) {
+export async function lockWithPlaces(tx: Tx, owner: SubscriptionOwner, id: string) {
   const found = await findSubscription(tx, owner, id);
   if (!found) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const of = { coachId: found.coachId, traineeId: found.traineeId, subscriptionId: id };
@@ -94,7 +94,7 @@ export async function deleteSubscription(
     );
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
-    reachSubscriptions([subscription]);
+    reachSubscriptions(tx, [subscription]);
     await updateSubscription(tx, id, { deletedAt: now });
   });
 }
@@ -110,14 +110,14 @@ export async function suspendSubscription(
     checkVersion(subscription.version, seen?.version);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
-    reachSubscriptions([subscription]);
+    reachSubscriptions(tx, [subscription]);
     return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
   });
 }
 
 /** Ends the places of a subscription that goes to sleep, and tells its trainee. */
 export async function endForPause(
-  tx: Transaction,
+  tx: Tx,
   subscription: SubscriptionRow,
   places: readonly PlaceRow[],
 ): Promise<void> {

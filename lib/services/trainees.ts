@@ -1,5 +1,4 @@
 import "server-only";
-import { database, RunAgain, type Transaction, transaction } from "@/db/client";
 import { listDebtsOfErased } from "@/db/queries/debts";
 import type { CreditReason, EndedPlace } from "@/db/queries/places";
 import {
@@ -20,6 +19,7 @@ import {
 } from "@/db/queries/trainees";
 import { findUser, listUsersByEmail } from "@/db/queries/users";
 import { reach } from "@/db/rehearsal";
+import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import type { createTrainee as createContract, Trainee } from "@/lib/contract/trainees";
@@ -176,7 +176,7 @@ export async function deleteTrainee(coachId: string, traineeId: string): Promise
 
 /** The same from the trainee's side, for whoever closes their account: nobody is told. */
 export async function leaveCoach(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   traineeId: string,
   now: Date,
@@ -186,7 +186,7 @@ export async function leaveCoach(
 
 /** Ends a link with its future places and subscriptions. Answers the places, or null for people not linked. */
 async function endAll(
-  tx: Transaction,
+  tx: Tx,
   of: { coachId: string; traineeId: string },
   reason: CreditReason,
   now: Date,
@@ -203,14 +203,14 @@ async function endAll(
 }
 
 /** The link, locked after the subscriptions. Runs the transaction again when one was bought meanwhile. */
-async function lockAll(tx: Transaction, coachId: string, traineeId: string) {
+async function lockAll(tx: Tx, coachId: string, traineeId: string) {
   const list = () => listSubscriptionsOfTrainee(tx, coachId, traineeId, today());
   const subscriptions = await list();
   const before = new Set(subscriptions.map(({ id }) => id));
   await lockSubscriptions(tx, coachId, [...before]);
   const link = await lockLink(tx, coachId, traineeId);
   if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
-  reach({ trainees: [traineeId] });
-  reachSubscriptions(subscriptions);
+  reach(tx, { trainees: [traineeId] });
+  reachSubscriptions(tx, subscriptions);
   return link;
 }

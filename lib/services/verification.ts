@@ -1,6 +1,6 @@
 import "server-only";
-import { transaction } from "@/db/client";
 import { findVerifiable, insertPasswordToken, lockUser, updateUser } from "@/db/queries/users";
+import { transaction } from "@/db/transaction";
 import { hashLinkToken, makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import {
   book,

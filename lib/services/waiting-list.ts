@@ -1,8 +1,8 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
 import { type ActivityRow, readActivities } from "@/db/queries/activities";
 import { findContacts, findWaiting } from "@/db/queries/contacts";
 import { promotePlaces } from "@/db/queries/places";
+import type { Tx } from "@/db/transaction";
 import { waitingListMove } from "@/lib/domain/waiting-list";
 import type { Message } from "@/lib/mail/layout";
 import type { ClassNews } from "@/lib/mail/messages/class-facts";
@@ -16,7 +16,7 @@ import { enqueueNotices } from "@/lib/services/notices";
  * Whoever frees places or makes room calls it.
  */
 export async function moveWaitingListsUp(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activityIds: readonly string[],
   freedIds: ReadonlySet<string>,
@@ -29,6 +29,7 @@ export async function moveWaitingListsUp(
     moves.flatMap(({ activity, move }) =>
       move.kind === "promote" ? [{ activityId: activity.id, places: move.places }] : [],
     ),
+    now,
   );
   await tellTrainees(tx, coachId, activities, promoted, promotedMessage);
   const toTell = moves
@@ -39,7 +40,7 @@ export async function moveWaitingListsUp(
 
 /** Puts one mail a trainee and class into the transaction, however many places they hold there. */
 export async function tellTrainees(
-  tx: Transaction,
+  tx: Tx,
   coachId: string,
   activities: readonly ActivityRow[],
   holders: readonly { activityId: string; traineeId: string }[],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { database, transaction } from "@/db/client";
+import { database, transaction } from "@/db/transaction";
 import { pace } from "@/lib/integrations/wix-request";
 import { cleanUp } from "@/lib/services/cleaning";
 import { eraseAccount } from "@/lib/services/erasure";

@@ -1,5 +1,4 @@
 import "server-only";
-import { database, transaction } from "@/db/client";
 import {
   countToInvite,
   findLatestImport,
@@ -9,6 +8,7 @@ import {
   updateRunning,
 } from "@/db/queries/imports";
 import { keepUsers } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { getImport, importFromWix } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
@@ -42,7 +42,7 @@ export async function importUsers(
   const id = await begin(coachId);
   try {
     const contacts = await listWixContacts(keys, async (done, total) => {
-      await updateRunning(database(), id, { done, total }, clock());
+      await transaction((tx) => updateRunning(tx, id, { done, total }, clock()));
     });
     return await transaction(async (tx) => {
       if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
@@ -60,9 +60,9 @@ export async function importUsers(
   } catch (error) {
     const words = error instanceof AppError ? error.message : FAILED;
     // Without a database to write to, the run's silence says it.
-    await updateRunning(database(), id, { status: "FAILED", error: words }, clock()).catch(
-      () => undefined,
-    );
+    await transaction((tx) =>
+      updateRunning(tx, id, { status: "FAILED", error: words }, clock()),
+    ).catch(() => undefined);
     throw error;
   }
 }

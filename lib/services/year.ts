@@ -1,6 +1,6 @@
 import "server-only";
-import { database } from "@/db/client";
 import { findUser, updateUser } from "@/db/queries/users";
+import { database, transaction } from "@/db/transaction";
 import type { User } from "@/lib/contract/accounts";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { listHolidays as holidaysContract, updateSettings } from "@/lib/contract/year";
@@ -16,7 +16,7 @@ export async function saveSettings(
   body: BodyOf<typeof updateSettings>,
 ): Promise<User> {
   const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  if (Object.keys(set).length > 0) await updateUser(database(), coachId, set);
+  if (Object.keys(set).length > 0) await transaction((tx) => updateUser(tx, coachId, set));
   return getAccount(coachId);
 }
 

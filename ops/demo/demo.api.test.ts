@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/client";
+import { database } from "@/db/transaction";
 import { demoAccounts } from "@/ops/demo/demo-story";
 import { loadDemo } from "@/ops/demo/load-demo";
 import { api } from "@/testing/api";

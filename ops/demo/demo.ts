@@ -20,7 +20,7 @@ export async function loadDemoOnce(client: pg.Client, say: (line: string) => voi
   // Here, not above: it brings most of the server along, and most starts do without.
   const [{ loadDemo }, { closeDatabase }] = await Promise.all([
     import("@/ops/demo/load-demo"),
-    import("@/db/client"),
+    import("@/db/pool"),
   ]);
   await loadDemo();
   await closeDatabase();

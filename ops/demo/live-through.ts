@@ -1,6 +1,6 @@
 import "server-only";
-import { database } from "@/db/client";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { recordAttendance } from "@/lib/services/attendance";
 import { bookPlaces } from "@/lib/services/booking";

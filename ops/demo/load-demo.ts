@@ -1,6 +1,6 @@
 import "server-only";
-import { database } from "@/db/client";
 import { users } from "@/db/schema/accounts";
+import { database } from "@/db/transaction";
 import { addMonths, parisDay, parisInstant, weekOf } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { silently } from "@/lib/mail/outbox";

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { database, transaction } from "@/db/client";
 import { link } from "@/db/queries/trainees";
+import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { addDays, addMonths, daysBetween, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { closuresOnly } from "@/lib/domain/skip";

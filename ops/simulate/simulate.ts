@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { closeDatabase } from "@/db/client";
+import { closeDatabase } from "@/db/pool";
 import { getDetails, listMonthOfCoach, listMonthOfTrainee } from "@/lib/services/activity-views";
 import { bookPlaces } from "@/lib/services/booking";
 import { getHistory } from "@/lib/services/history";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseSync, Visitor, type VisitorObject } from "oxc-parser";
 
 export interface Import {
-  /** As written: `@/db/client`, `./rooms`, `next/link`. */
+  /** As written: `@/db/pool`, `./rooms`, `next/link`. */
   written: string;
   /** The file from the root; null for a package. */
   file: string | null;

@@ -41,7 +41,7 @@ describe("the imports between rooms", () => {
 
 describe("a wrong import", () => {
   it.each([
-    ["lib/domain/planted.ts", 'import { database } from "@/db/client";', "lib/domain is pure"],
+    ["lib/domain/planted.ts", 'import { database } from "@/db/pool";', "lib/domain is pure"],
     ["lib/domain/planted.ts", 'import { readFile } from "node:fs";', "lib/domain is pure"],
     ["lib/domain/planted.ts", 'import * as z from "zod/mini";', "lib/domain is pure"],
     ["lib/contract/planted.ts", 'import { now } from "@/lib/infra/clock";', "describes the wire"],
@@ -52,7 +52,7 @@ describe("a wrong import", () => {
     ["lib/services/planted.ts", 'import { takeTry } from "@/lib/http/limits";', "no HTTP"],
     ["lib/services/planted.ts", 'import { headers } from "next/headers";', "no HTTP"],
     ["lib/http/planted.ts", 'import { NextResponse } from "next/server";', "lib/http joins"],
-    ["lib/http/planted.ts", 'import { database } from "@/db/client";', "lib/http joins"],
+    ["lib/http/planted.ts", 'import { database } from "@/db/pool";', "lib/http joins"],
     ["lib/auth/planted.ts", 'import { findActor } from "@/lib/services/actors";', "lib/auth makes"],
     [
       "lib/mail/planted.ts",
@@ -62,7 +62,7 @@ describe("a wrong import", () => {
     ["db/queries/planted.ts", 'export * from "@/lib/services/booking";', "db answers"],
     ["db/queries/planted.ts", 'const call = await import("@/lib/mail/outbox");', "db answers"],
     ["db/queries/planted.ts", 'let call: import("@/lib/contract/all").All;', "db answers"],
-    ["app/api/planted/route.ts", 'import { database } from "@/db/client";', "never speaks to the"],
+    ["app/api/planted/route.ts", 'import { database } from "@/db/pool";', "never speaks to the"],
     ["app/api/planted/route.ts", 'import { sql } from "drizzle-orm";', "never speaks to the"],
     ["app/(app)/planted.tsx", 'import "@/ops/demo/load-demo";', "app holds addresses"],
     ["lib/jobs/planted.ts", 'import "@/server/terminal";', "a job calls"],

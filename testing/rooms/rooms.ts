@@ -106,9 +106,10 @@ export const rooms: Record<string, Room> = {
   },
   jobs: {
     at: ["lib/jobs/"],
-    may: ["http", "services", "mail", "infra", "errors", "domain"],
+    may: ["http", "services", "mail", "db", "infra", "errors", "domain"],
     packages: NO_NEXT,
-    instead: "a job calls a use case of lib/services.",
+    instead:
+      "a job calls a use case of lib/services, and closes the database when the server stops.",
   },
   app: {
     at: ["app/", "lib/seo."],

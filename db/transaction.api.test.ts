@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { afterCommit, database, RunAgain, transaction, unawaited } from "@/db/client";
-import { preparedSql } from "@/db/prepared";
+import { statement } from "@/db/statement";
+import { afterCommit, database, RunAgain, transaction, unawaited } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 
 const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
@@ -48,7 +48,7 @@ describe("a write whose answer nobody waits for", () => {
   };
 
   test("is there once the transaction has committed", async () => {
-    await transaction((tx) => unawaited(tx.execute(sql`create table written ()`)));
+    await transaction((tx) => unawaited(tx, tx.execute(sql`create table written ()`)));
     expect(await exists("written")).toBe(true);
   });
 
@@ -56,9 +56,9 @@ describe("a write whose answer nobody waits for", () => {
     const effects: string[] = [];
     const writing = transaction(async (tx) => {
       await tx.execute(sql`create table never ()`);
-      afterCommit(() => effects.push("told"));
-      await unawaited(tx.execute(failing));
-      await unawaited(tx.execute(sql`create table never_either ()`));
+      afterCommit(tx, () => effects.push("told"));
+      await unawaited(tx, tx.execute(failing));
+      await unawaited(tx, tx.execute(sql`create table never_either ()`));
       return "done";
     });
     await expect(writing).rejects.toMatchObject({ cause: { code: "23514" } });
@@ -71,7 +71,7 @@ describe("a write whose answer nobody waits for", () => {
 
   test("is the error of what follows it, also behind a savepoint", async () => {
     const following = transaction(async (tx) => {
-      await unawaited(tx.execute(failing));
+      await unawaited(tx, tx.execute(failing));
       await transaction((inner) => inner.execute(sql`select 1`));
     });
     await expect(following).rejects.toMatchObject({ cause: { code: "23514" } });
@@ -81,7 +81,7 @@ describe("a write whose answer nobody waits for", () => {
     let runs = 0;
     await transaction(async (tx) => {
       runs += 1;
-      if (runs === 1) await unawaited(tx.execute(deadlock));
+      if (runs === 1) await unawaited(tx, tx.execute(deadlock));
       await tx.execute(sql`select 1`);
     });
     expect(runs).toBe(2);
@@ -90,7 +90,7 @@ describe("a write whose answer nobody waits for", () => {
   test("takes with it the parts around it, whatever becomes of the next one's error", async () => {
     const writing = transaction(async (tx) => {
       await tx.execute(sql`create table half ()`);
-      await transaction((part) => unawaited(part.execute(failing)));
+      await transaction((part) => unawaited(part, part.execute(failing)));
       await transaction((part) => part.execute(sql`create table other_half ()`)).catch(() => {});
       await tx.execute(sql`select 1`).catch(() => {});
     });
@@ -99,10 +99,10 @@ describe("a write whose answer nobody waits for", () => {
   });
 
   test("that the driver itself refuses lets nothing be committed", async () => {
-    const refused = preparedSql(() => sql`select ${sql.placeholder("missing")}::int`);
+    const refused = statement({ given: {} }, () => sql`select ${sql.placeholder("missing")}::int`);
     const writing = transaction(async (tx) => {
       await tx.execute(sql`create table refused ()`);
-      await unawaited(refused(tx, {}));
+      await unawaited(tx, refused(tx, {}));
     });
     await expect(writing).rejects.toThrow("missing");
     expect(await exists("refused")).toBe(false);
@@ -111,7 +111,7 @@ describe("a write whose answer nobody waits for", () => {
   test("concerns nobody when the part that it belongs to is undone", async () => {
     await transaction(async (tx) => {
       const part = transaction(async (inner) => {
-        await unawaited(inner.execute(failing));
+        await unawaited(inner, inner.execute(failing));
         throw new AppError("ACTIVITY_NOT_FOUND");
       });
       await expect(part).rejects.toThrow(AppError);

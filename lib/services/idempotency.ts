@@ -1,3 +1,0 @@
-import "server-only";
-
-export { claimKey, insertKey as keepAnswer } from "@/db/queries/idempotency";
