@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parseSync } from "oxc-parser";
+import { expect, test } from "vitest";
+import { forBrowser, SERVED } from "@/server/browser-contract.mjs";
+
+const files = readdirSync("lib/contract").filter((name) => /^(?!.*\.test).*\.ts$/.test(name));
+
+/** The properties of each call of a file, by its name. */
+function callsOf(name: string, source: string): Map<string, string[]> {
+  const { program, errors } = parseSync(name, source);
+  expect(errors).toEqual([]);
+  const calls = new Map<string, string[]>();
+  for (const statement of program.body) {
+    if (statement.type !== "ExportNamedDeclaration") continue;
+    if (statement.declaration?.type !== "VariableDeclaration") continue;
+    for (const { id, init } of statement.declaration.declarations) {
+      if (id.type !== "Identifier" || init?.type !== "CallExpression") continue;
+      const [given] = init.arguments;
+      if (init.callee.type !== "Identifier" || init.callee.name !== "endpoint") continue;
+      if (given?.type !== "ObjectExpression") continue;
+      const names = given.properties.map((property) =>
+        property.type === "Property" && property.key.type === "Identifier"
+          ? property.key.name
+          : "?",
+      );
+      calls.set(id.name, names);
+    }
+  }
+  return calls;
+}
+
+test("a browser gets of each call all that is not the server's, and nothing else", () => {
+  let counted = 0;
+  for (const name of files) {
+    const source = readFileSync(`lib/contract/${name}`, "utf8");
+    const before = callsOf(name, source);
+    const after = callsOf(name, forBrowser(source));
+    counted += before.size;
+    for (const [call, properties] of before)
+      expect([call, after.get(call)]).toEqual([
+        call,
+        properties.filter((property) => !SERVED.has(property)),
+      ]);
+  }
+  expect(counted).toBeGreaterThan(80);
+});
