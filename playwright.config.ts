@@ -6,10 +6,15 @@ process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
 /** What the width of the screen changes nothing of: looked at on one, always. */
 const sameAtAnyWidth = /(api-docs|budget|embed|google|installable|policy)\.spec/;
-/** What the width decides: the calendar beside the list or in a dialog, what is beyond an edge. */
+/** What the width decides: the calendar beside the list or in a dialog, what is beyond an edge. Not of a test that is tagged @once. */
 const atBothWidths = /(dialogs|home|screens)\.spec/;
 /** Whose day is spent on a phone. What is not named here is done at a desk. */
 const onPhone = /(accounts|booking|offers|profile|public|shell)\.spec/;
+/**
+ * Whose rule another test of `npm test` shows already, or a part of it: a walk with short words, after the one with long ones.
+ * `npm run test:all` does them.
+ */
+const long = /@all/;
 /** `npm run test:all`, and whoever names a journey, does each journey at both widths. */
 const everywhere = process.env.WIDTHS === "all";
 
@@ -47,12 +52,14 @@ export default defineConfig({
     {
       name: "phone",
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
-      ...(everywhere ? { testIgnore: sameAtAnyWidth } : { testMatch: [atBothWidths, onPhone] }),
+      ...(everywhere
+        ? { testIgnore: sameAtAnyWidth }
+        : { testMatch: [atBothWidths, onPhone], grepInvert: [long, /@once/] }),
     },
     {
       name: "desktop",
       use: { viewport: { width: 1280, height: 800 } },
-      ...(!everywhere && { testIgnore: onPhone }),
+      ...(!everywhere && { testIgnore: onPhone, grepInvert: [long, /@phone/] }),
     },
   ],
 });

@@ -1,4 +1,4 @@
--- One row for each breach of the rules of places and credits.
+-- One row for each breach of the rules of places, credits and money.
 with held as (
   select * from reservations where status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
 ), counted as (
@@ -10,6 +10,8 @@ with held as (
   select s.id, s.type, s.quantity, s.quantity_left, coalesce(sum(m.delta), 0) as moved
   from subscriptions s left join credit_movements m on m.subscription_id = s.id
   group by s.id
+), received as (
+  select subscription_id, sum(amount_cents) as received from receipts where subscription_id is not null group by subscription_id
 )
 select 'Places confirmées au-delà de la capacité' as rule, id::text, confirmed || ' pour ' || max_participants as detail
 from counted where confirmed > max_participants
@@ -71,4 +73,38 @@ where a.id is null or s.id is null or u.id is null
 union all
 select 'Mouvement orphelin', m.id::text, 'sans abonnement'
 from credit_movements m left join subscriptions s on s.id = m.subscription_id and s.coach_id = m.coach_id where s.id is null
+union all
+select 'Montant payé différent de ses encaissements', s.id::text, s.amount_paid_cents || ' au lieu de ' || coalesce(r.received, 0)
+from subscriptions s left join received r on r.subscription_id = s.id
+where s.amount_paid_cents <> coalesce(r.received, 0)
+union all
+select 'Payé sans l''être, ou l''inverse', id::text, amount_paid_cents || ' sur ' || owed_cents
+from subscriptions where is_paid <> (amount_paid_cents >= owed_cents)
+union all
+-- What is older than ten years goes in parts: the receipts of a card that lasted stay together.
+select 'Numéros d''encaissements troués ou doubles', coach_id::text, year || ' : ' || count(*) || ' jusqu''à ' || max(number)
+from receipts where year >= extract(year from now()) - 10
+group by coach_id, year having count(*) <> max(number) or count(distinct number) <> count(*)
+union all
+select 'Encaissements numérotés dans un autre ordre que le leur', id::text, year || '-' || number
+from (select id, year, number, recorded_at, lag(recorded_at) over (partition by coach_id order by year, number) as earlier from receipts where number is not null) one
+where recorded_at < earlier
+  or year <> extract(year from recorded_at at time zone 'Europe/Paris')
+union all
+select 'Compteur d''encaissements faux', c.coach_id::text, c.year || '-' || c.number || ' au lieu de ' || r.number
+from receipt_counters c join (select coach_id, year, max(number) as number from receipts group by coach_id, year) r using (coach_id, year)
+where c.number <> r.number
+union all
+select 'Annulation qui n''est pas l''opposé de l''encaissement', r.id::text, r.amount_cents || ' pour ' || o.amount_cents
+from receipts r join receipts o on o.id = r.corrects_id
+where r.amount_cents <> -o.amount_cents or r.coach_id <> o.coach_id or r.subscription_id is distinct from o.subscription_id
+  or r.method <> o.method or o.kind <> 'PAYMENT'
+union all
+select 'Encaissement d''un autre coach ou élève que son abonnement', r.id::text, r.payer
+from receipts r join subscriptions s on s.id = r.subscription_id
+where s.coach_id <> r.coach_id or s.trainee_id is distinct from r.trainee_id
+union all
+select 'Remise d''un chèque avant sa réception, ou d''un autre coach', r.id::text, r.received_on || ' – ' || d.deposited_on
+from receipts r join deposits d on d.id = r.deposit_id
+where r.received_on > d.deposited_on or r.coach_id <> d.coach_id or r.kind <> 'PAYMENT'
 order by rule, id;

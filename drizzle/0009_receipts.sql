@@ -129,10 +129,18 @@ CREATE OR REPLACE FUNCTION "sum_receipts"() RETURNS trigger LANGUAGE plpgsql AS 
 DECLARE received integer;
 BEGIN
   SELECT sum(amount_cents) INTO received FROM receipts WHERE subscription_id = new.subscription_id;
-  UPDATE subscriptions SET amount_paid_cents = received, is_paid = received >= owed_cents WHERE id = new.subscription_id;
+  UPDATE subscriptions SET amount_paid_cents = received WHERE id = new.subscription_id;
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "receipts_summed" AFTER INSERT ON "receipts" FOR EACH ROW WHEN (new.subscription_id IS NOT NULL) EXECUTE FUNCTION "sum_receipts"();--> statement-breakpoint
+-- Paid is what is owed received, whatever the release before writes.
+UPDATE "subscriptions" SET "is_paid" = "amount_paid_cents" >= "owed_cents" WHERE "is_paid" <> ("amount_paid_cents" >= "owed_cents");--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "derive_paid"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  new.is_paid := new.amount_paid_cents >= coalesce(new.settled_cents, new.price_cents);
+  RETURN new;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "subscriptions_paid" BEFORE INSERT OR UPDATE OF "price_cents", "settled_cents", "amount_paid_cents", "is_paid" ON "subscriptions" FOR EACH ROW EXECUTE FUNCTION "derive_paid"();--> statement-breakpoint
 -- For instances of the release before, which write the amount alone: what no receipt explains becomes one.
 CREATE OR REPLACE FUNCTION "explain_amount"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE missing integer;

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
@@ -68,6 +69,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   const { id } = await newClass(page.request, coach, { days: 3, changes: { maxParticipants: 1 } });
   await book(page.request, first, id, card.id);
 
+  await page.clock.install();
   await openAs(page, second);
   await expect(page.getByText("Complet", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Liste d'attente : Yoga doux/ }).click();
@@ -90,9 +92,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(other.getByText("Annulée.", { exact: true })).toBeVisible();
   await other.close();
 
-  await expect(dialog.getByText("Vous êtes inscrit : 1 place confirmée.")).toBeVisible({
-    timeout: 20_000,
-  });
+  await untilShown(page, dialog.getByText("Vous êtes inscrit : 1 place confirmée."), 10_000);
   expect((await mailTo(second.email, "Votre place est confirmée")).text).toContain("Yoga doux");
   await dialog.getByRole("button", { name: "Fermer" }).click();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
@@ -113,6 +113,7 @@ test("those who wait see their ranks, and move up as others leave the line", asy
     const card = await newCard(page.request, coach, person);
     await book(page.request, person, id, `${card.id}&number-reservation=${places}`);
   }
+  await page.clock.install();
   await openAs(page, cleo);
   await expect(page.getByText("Liste d'attente · 2 places")).toBeVisible();
   await expect(page.getByText("2ᵉ et 3ᵉ", { exact: true })).toBeVisible();
@@ -120,9 +121,8 @@ test("those who wait see their ranks, and move up as others leave the line", asy
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText("Vos 2 places sont 2ᵉ et 3ᵉ sur liste d'attente.")).toBeVisible();
   await send(page.request, bao, "DELETE", `/api/activity/reservation/${id}`);
-  await expect(dialog.getByText("Vos 2 places sont 1ᵉʳ et 2ᵉ sur liste d'attente.")).toBeVisible({
-    timeout: 20_000,
-  });
+  const moved = dialog.getByText("Vos 2 places sont 1ᵉʳ et 2ᵉ sur liste d'attente.");
+  await untilShown(page, moved, 10_000);
 });
 
 test("a place freed while somebody waits is no newcomer's, on any screen", async ({ page }) => {

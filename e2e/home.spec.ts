@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
+import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newClass, rowName } from "./fixtures/studio";
@@ -15,12 +16,13 @@ async function calendar(page: Page) {
 
 /** A day of the calendar as it is said; of the next month when it is not in this one. */
 async function day(page: Page, days: number, classes: string) {
+  // It opens where it was left.
+  await expect(page.getByRole("grid")).toBeVisible();
   const caption = formatMonth(dayIn(days)).toLocaleLowerCase("fr-FR");
-  await expect(async () => {
-    if (!(await page.getByRole("grid", { name: caption }).isVisible()))
-      await page.getByRole("button", { name: "Mois suivant" }).click();
-    await expect(page.getByRole("grid", { name: caption })).toBeVisible({ timeout: 200 });
-  }).toPass();
+  const month = page.getByRole("grid", { name: caption });
+  if (!(await month.isVisible()))
+    await page.getByRole("button", { name: "Mois suivant", exact: true }).click();
+  await expect(month).toBeVisible();
   const words = formatLongDay(dayIn(days)).toLocaleLowerCase("fr-FR");
   return page.getByRole("button", { name: `${words}, ${classes}` });
 }
@@ -63,7 +65,7 @@ test("days with classes say how many, and the days chosen filter the list", asyn
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
 });
 
-test("a day without a class says so", async ({ page }) => {
+test("a day without a class says so", { tag: "@once" }, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await openAs(page, trainee);
@@ -71,9 +73,9 @@ test("a day without a class says so", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("months load as one scrolls, and only the days near the screen are in the page", async ({
-  page,
-}) => {
+test("months load as one scrolls, and only the days near the screen are in the page", {
+  tag: "@once",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   for (const days of [1, 33, 65, 97])
@@ -84,23 +86,24 @@ test("months load as one scrolls, and only the days near the screen are in the p
   await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
 });
 
-test("what is planned beyond eighteen months, after empty ones, is reached, and only then is all of it said to be there", async ({
-  page,
-}) => {
+test("what is planned beyond eighteen months, after empty ones, is reached, and only then is all of it said to be there", {
+  tag: "@once",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   for (const days of [1, 215, 600])
     await newClass(page.request, coach, { days, changes: { label: `Dans ${days} jours` } });
+  await page.clock.install();
   for (const person of [coach, trainee]) {
     await openAs(page, person);
     await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
-    await page.getByText("Toutes les activités ont été chargées").waitFor({ timeout: 30_000 });
+    await untilShown(page, page.getByText("Toutes les activités ont été chargées"));
     await expect(page.getByRole("button", { name: rowName("Dans 215 jours") })).toBeVisible();
     await expect(page.getByRole("button", { name: rowName("Dans 600 jours") })).toBeVisible();
   }
 });
 
-test("a planning that cannot be loaded offers to try again", async ({ page }) => {
+test("a planning that cannot be loaded offers to try again", { tag: "@once" }, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newClass(page.request, coach);
@@ -108,16 +111,19 @@ test("a planning that cannot be loaded offers to try again", async ({ page }) =>
   await page.route("**/api/activities/all-month/**", (route) =>
     down ? route.abort() : route.continue(),
   );
+  await page.clock.install();
   await openAs(page, trainee);
   const retry = page.getByRole("button", { name: "Réessayer" });
-  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await untilShown(page, retry);
   await expectAccessible(page);
   down = false;
   await retry.click();
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
-test("on a phone the calendar is a dialog that Back closes", async ({ page }) => {
+test("on a phone the calendar is a dialog that Back closes", { tag: "@phone" }, async ({
+  page,
+}) => {
   test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
@@ -130,7 +136,7 @@ test("on a phone the calendar is a dialog that Back closes", async ({ page }) =>
   await expect(page).toHaveURL("/");
 });
 
-test("Back closes stacked dialogs one after the other", async ({ page }) => {
+test("Back closes stacked dialogs one after the other", { tag: "@once" }, async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach);
   await openAs(page, coach);
@@ -149,7 +155,7 @@ test("Back closes stacked dialogs one after the other", async ({ page }) => {
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 
-test("a coach goes back to the months before", async ({ page }) => {
+test("a coach goes back to the months before", { tag: "@once" }, async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach);
   await page.getByRole("button", { name: "Voir les cours passés" }).click();

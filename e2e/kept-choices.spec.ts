@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilShown } from "./fixtures/clock";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 
@@ -206,6 +207,7 @@ test("after the deadline the line is told whether a place is free, and takes it 
   await book(page.request, holder, id, (await newCard(page.request, coach, holder)).id);
   const card = await newCard(page.request, coach, trainee);
   await book(page.request, trainee, id, `${card.id}&number-reservation=2`);
+  await page.clock.install();
   await openAs(page, trainee, `/?activity=${id}`);
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText(/^Aucune place n'est libre\./)).toBeVisible();
@@ -213,7 +215,7 @@ test("after the deadline the line is told whether a place is free, and takes it 
   await expect(take).toBeHidden();
   await send(page.request, holder, "DELETE", `/api/activity/reservation/${id}`);
   // Two wait for one place: more persons than places, and yet one is free.
-  await expect(dialog.getByText("1 place est libre")).toBeVisible({ timeout: 20_000 });
+  await untilShown(page, dialog.getByText("1 place est libre"), 10_000);
   await take.click();
   await expect(page.getByText("La place est à vous !")).toBeVisible();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { untilGone, untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newClass, newOffer, rowName } from "./fixtures/studio";
@@ -31,6 +32,7 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
   const nora = await newCoach(page.request);
   const sami = await newCoach(page.request, { firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee(page.request, [nora]);
+  await page.clock.install();
   await openAs(page, trainee);
   await page.getByRole("button", { name: /Coach : Nora Keller/ }).click();
   await expectAccessible(page);
@@ -45,7 +47,7 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect(page.getByText("Coach ajouté avec succès !")).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Coach ajouté avec succès !")).toBeHidden({ timeout: 5000 });
+  await untilGone(page, page.getByText("Coach ajouté avec succès !"));
 
   await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
   await untilHistoryHas(page, 0);
@@ -169,9 +171,10 @@ test("an account that cannot be loaded offers to try again", async ({ page }) =>
         })
       : route.continue(),
   );
+  await page.clock.install();
   await openAs(page, coach, "/contact");
   const retry = page.getByRole("button", { name: "Réessayer" });
-  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await untilShown(page, retry);
   await expectAccessible(page);
   broken = false;
   await retry.click();

@@ -12,9 +12,10 @@ export function PrivacyNotice({ operator }: Pick<Parties, "operator">) {
           abonnements, leurs paiements et les mouvements de vos cartes&nbsp;; vos réservations et
           vos présences&nbsp;; les emails que nous vous envoyons&nbsp;; le jour de votre dernière
           visite. Pour un coach, en plus&nbsp;: ses formules, ses cours, ses autres profs et sa
-          présentation. Votre mot de passe n'est gardé que sous une forme qui ne permet pas de le
-          retrouver, et l'adresse de votre calendrier tant que vous ne la supprimez pas. Avec la
-          connexion Google, nous gardons l'identifiant que Google nous donne.
+          présentation, ses encaissements et l'identité de son activité. Votre mot de passe n'est
+          gardé que sous une forme qui ne permet pas de le retrouver, et l'adresse de votre
+          calendrier tant que vous ne la supprimez pas. Avec la connexion Google, nous gardons
+          l'identifiant que Google nous donne.
         </p>
       </LegalSection>
       <LegalSection title="Combien de temps">

@@ -13,6 +13,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "votre nom, votre adresse email, votre téléphone, votre photo, votre mot de passe, votre identifiant Google, les commentaires de vos coachs sur vous et les emails envoyés sont effacés tout de suite. Les abonnements et les places restent dans les comptes du coach, au nom de «\u00a0Compte supprimé\u00a0»\u00a0; ce que vous devez encore à un coach garde votre nom chez lui, deux ans au plus après l'achat, puis seulement le montant. Le numéro d'un contact importé de Wix reste, pour qu'il ne soit pas importé de nouveau.",
   ],
   [
+    "Les encaissements d'un coach",
+    "dix ans après la fin de l'année, avec le nom de qui a payé, comme la loi le demande\u00a0; ou 30 jours après la suppression du compte du coach.",
+  ],
+  [
+    "L'activité d'un coach (identité, médiateur)",
+    "jusqu'à ce qu'il l'efface ou supprime son compte. Ses conditions de vente restent pour qui a acheté avec elles.",
+  ],
+  [
     "Les emails envoyés",
     "30 jours. Ceux qui n'ont pas pu partir, et l'avertissement d'une suppression, 90 jours.",
   ],

@@ -16,6 +16,10 @@ export function TermsOfUse({ operator }: Pick<Parties, "operator">) {
           Le cours est donné par le coach, et l'abonnement est pris auprès de lui. Aucun paiement ne
           passe par Élan&nbsp;: le règlement se fait au premier cours, par chèque ou en espèces.
         </p>
+        <p>
+          Le coach peut y noter ce qu'il encaisse. Élan n'est pas un logiciel de caisse
+          certifié&nbsp;: réservé aux coachs en franchise ou exonérés de TVA.
+        </p>
       </LegalSection>
       <LegalSection title="Réserver et annuler">
         <p>

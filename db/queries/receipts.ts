@@ -201,6 +201,13 @@ export function listReceiptsOfSubscription(db: Db, coachId: string, subscription
     .orderBy(...latestFirst);
 }
 
+/** All receipts of a trainee, or of a coach, the earliest first. */
+export function exportReceipts(db: Db, owner: ReceiptOwner) {
+  return select(db)
+    .where(ownedBy(owner))
+    .orderBy(asc(receipts.recordedAt), asc(receipts.year), asc(receipts.number));
+}
+
 /** What the book shows of each receipt, so many after `after`, in its order. */
 export function listBookLines(
   db: Db,

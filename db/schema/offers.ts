@@ -72,8 +72,9 @@ export const subscriptions = pgTable(
     owedCents: integer()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`coalesce(settled_cents, price_cents)`),
-    /** Always the sum of the subscription's receipts, whose trigger writes it and isPaid. */
+    /** Always the sum of the subscription's receipts, whose trigger writes it. */
     amountPaidCents: integer().notNull().default(0),
+    /** Whether what is owed was received: a trigger's too. */
     isPaid: boolean().notNull().default(false),
     beginDate: date({ mode: "string" }).notNull(),
     endDate: date({ mode: "string" }).notNull(),

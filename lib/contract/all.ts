@@ -7,6 +7,7 @@ import * as business from "./business";
 import * as calendar from "./calendar";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
+import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
 import * as myPlaces from "./my-places";
@@ -16,6 +17,7 @@ import * as personalData from "./personal-data";
 import * as preferences from "./preferences";
 import * as publicCalls from "./public";
 import * as publicCoach from "./public-coach";
+import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
@@ -54,8 +56,10 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   verification,
   receipts,
   deposits,
+  documents,
   debts,
   business,
+  door,
   year,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>

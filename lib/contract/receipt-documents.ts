@@ -12,6 +12,7 @@ export const getReceiptDocument = endpoint({
   params: receiptId,
   response: null,
   file: ["application/pdf"],
+  errors: ["NOT_A_RECEIPT"],
 });
 
 export const sendReceipt = endpoint({
@@ -21,7 +22,7 @@ export const sendReceipt = endpoint({
   summary: "Envoyer le reçu à l'élève par email",
   params: receiptId,
   response: null,
-  errors: ["NO_ADDRESS"],
+  errors: ["NO_ADDRESS", "NOT_A_RECEIPT"],
   changes: [],
 });
 

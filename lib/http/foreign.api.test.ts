@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { parisDay } from "@/lib/domain/paris-time";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import {
@@ -40,6 +41,9 @@ interface Studio {
   offer: string;
   subscription: string;
   assistant: string;
+  receipt: string;
+  cheque: string;
+  deposit: string;
 }
 let mine: Studio;
 let theirs: Studio;
@@ -48,18 +52,31 @@ async function makeStudio(): Promise<Studio> {
   const coach = await makeCoach();
   const trainee = await makeTrainee(coach);
   const activity = (await makeClass(coach)).id;
-  const subscription = await makeSubscription(coach, trainee);
-  await book(trainee, activity, subscription.id);
+  const subscription: string = (await makeSubscription(coach, trainee)).id;
+  await book(trainee, activity, subscription);
   const assistant = await api("POST", "/api/coach-assistants", {
     token: coach.token,
     body: { firstName: "Noé", lastName: "Roux" },
   });
+  const pay = (method: string) =>
+    api("POST", "/api/receipts", {
+      token: coach.token,
+      body: { subscriptionId: subscription, amount: 5, method },
+    });
+  const deposited = (await pay("CHEQUE")).body;
+  const deposit = await api("POST", "/api/receipts/deposits", {
+    token: coach.token,
+    body: { receiptIds: [deposited.id], depositedOn: deposited.receivedOn },
+  });
   return {
     coach,
     trainee,
+    receipt: (await pay("CASH")).body.id,
+    cheque: (await pay("CHEQUE")).body.id,
+    deposit: deposit.body.id,
     activity,
     offer: (await makeOffer(coach)).id,
-    subscription: subscription.id,
+    subscription,
     assistant: assistant.body.id,
   };
 }
@@ -145,6 +162,40 @@ const rows: Record<string, Row> = {
   },
   removeParticipant: { path: (ids) => [ids.activity, ids.traineeId] },
   listMySubscriptionHistory: subscription,
+  recordReceipt: {
+    path: () => [],
+    body: (ids) => ({ subscriptionId: ids.subscription, amount: 5, method: "CASH" }),
+  },
+  recordCheques: {
+    path: () => [],
+    body: (ids) => ({
+      subscriptionId: ids.subscription,
+      cheques: [{ amount: 5 }, { amount: 5 }],
+    }),
+  },
+  refund: {
+    path: () => [],
+    body: (ids) => ({ subscriptionId: ids.subscription, amount: 5, method: "CASH" }),
+  },
+  reverseReceipt: { path: (ids) => [ids.receipt], body: () => ({ reason: "x" }) },
+  getReceiptDocument: { path: (ids) => [ids.receipt] },
+  sendReceipt: { path: (ids) => [ids.receipt] },
+  listSubscriptionReceipts: subscription,
+  makeDeposit: {
+    path: () => [],
+    body: (ids) => ({ receiptIds: [ids.cheque], depositedOn: parisDay(new Date()) }),
+  },
+  deleteDeposit: { path: (ids) => [ids.deposit] },
+  getSlip: { path: (ids) => [ids.deposit] },
+  giveDebtUp: subscription,
+  sellAtDoor: {
+    ...activity,
+    body: (ids) => ({ traineeId: ids.traineeId, price: 5, method: "CASH" }),
+  },
+  editTrainee: {
+    path: (ids) => [ids.traineeId],
+    body: () => ({ firstName: "Ana", lastName: "Petit", phoneNumber: null, email: null }),
+  },
   listTraineeSubscriptionHistory: { path: (ids) => [ids.traineeId, ids.subscription] },
 };
 // Pictures need a real file: their ids are refused in lib/services/pictures, by the same look-up as editAssistant.
@@ -153,6 +204,7 @@ const elsewhere = new Set([
   "getPublicCoach",
   "listPublicActivities",
   "importFromWix",
+  "getTerms",
   "uploadAssistantAvatar",
 ]);
 
@@ -169,6 +221,8 @@ async function contents(): Promise<string> {
     "activities",
     "reservations",
     "credit_movements",
+    "receipts",
+    "deposits",
     "outbox",
   ]) {
     const { rows: found } = await database().execute(
@@ -240,6 +294,14 @@ const MALFORMED = ["x", "null", "1e3", "a".repeat(300), `${UNKNOWN}0`, "\u0000",
 /** Ids that stand in a query or a list, where an unknown one is no 404 of its own. */
 const moreRows: Record<string, Row> = {
   ...rows,
+  listReceipts: {
+    path: () => [],
+    query: (ids) => `?traineeId=${encodeURIComponent(ids.traineeId)}`,
+  },
+  listMyReceipts: {
+    path: () => [],
+    query: (ids) => `?coachId=${encodeURIComponent(ids.coachId)}`,
+  },
   getHistory: { path: () => [], query: (ids) => `?coachId=${encodeURIComponent(ids.coachId)}` },
   recordAttendance: { ...activity, body: (ids) => [ids.subscription] },
   uploadAssistantAvatar: { path: (ids) => [ids.assistant] },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
+import { parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
   cardBody,
@@ -52,7 +53,7 @@ beforeAll(async () => {
   process.env.WIX_API_BASE_URL = wix.url;
   coach = await makeCoach();
   lea = await makeTrainee(coach);
-  const card = await makeSubscription(coach, lea);
+  const card = await makeSubscription(coach, lea, { price: 1000 });
   const offer = await makeOffer(coach);
   const yoga = await makeClass(coach);
   const begun = await makeClass(coach);
@@ -66,6 +67,14 @@ beforeAll(async () => {
   const noe = (await api("POST", "/api/coach-assistants", { token: coach.token, body: teacher }))
     .body.id;
   const booking = { "id-subscription": card.id };
+  const today = parisDay(new Date());
+  const pay = async () =>
+    (
+      await api("POST", "/api/receipts", {
+        token: coach.token,
+        body: { subscriptionId: card.id, amount: 0.01, method: "CHEQUE" },
+      })
+    ).body;
   const aClass = { ...classBody(inDays(3)), assistantId: noe };
   valid = {
     login: () => ({ body: { email: "x@exemple.fr", password: PASSWORD } }),
@@ -99,6 +108,7 @@ beforeAll(async () => {
         beginDate: card.beginDate,
         endDate: card.endDate,
         suspendDate: null,
+        payment: { method: "CASH", receivedOn: today, reference: "x" },
       },
     }),
     listMyActivities: () => ({ query: { monthOffset: "0" } }),
@@ -152,6 +162,57 @@ beforeAll(async () => {
     deleteTraineeSubscription: () => ({ path: [lea.id, card.id], query: { preview: "true" } }),
     suspendSubscription: () => ({ path: [card.id], query: { preview: "true" } }),
     getHistory: () => ({ query: { page: "0", size: "10", filter: "all", coachId: coach.id } }),
+    recordReceipt: () => ({
+      body: {
+        ...{ subscriptionId: card.id, label: "x", traineeId: lea.id, payer: "x", amount: 0.01 },
+        ...{ method: "CHEQUE", receivedOn: today, reference: "x", depositFrom: today, note: "x" },
+        clientId: crypto.randomUUID(),
+      },
+    }),
+    recordCheques: () => ({
+      body: {
+        ...{ subscriptionId: card.id, receivedOn: today, payer: "x" },
+        cheques: [
+          { amount: 0.01, reference: "x", depositFrom: today },
+          { amount: 0.01, reference: "x", depositFrom: today },
+        ],
+      },
+    }),
+    reverseReceipt: async () => ({ path: [(await pay()).id], body: { reason: "x" } }),
+    refund: async () => {
+      await pay();
+      return { body: { subscriptionId: card.id, amount: 0.01, method: "CASH", note: "x" } };
+    },
+    listReceipts: () => ({
+      query: {
+        ...{ page: "0", size: "20", from: today, to: today, method: "CASH", kind: "PAYMENT" },
+        ...{ traineeId: lea.id, subscriptionId: card.id, toDeposit: "false" },
+      },
+    }),
+    listMyReceipts: () => ({ query: { page: "0", size: "20", coachId: coach.id } }),
+    makeDeposit: async () => ({
+      body: { receiptIds: [(await pay()).id], depositedOn: today },
+    }),
+    getBook: () => ({ query: { from: today, to: today, format: "csv" } }),
+    giveSubscription: () => ({
+      path: [lea.id, offer.id],
+      body: {
+        ...{ beginDate: today, price: 5 },
+        payment: { amount: 1, method: "CASH", receivedOn: today, reference: "x" },
+      },
+    }),
+    sellAtDoor: async () => ({
+      path: [yoga.id],
+      body: { ...someone(), traineeId: lea.id, price: 1, method: "CASH" },
+    }),
+    editTrainee: async () => ({ path: [(await makeTrainee(coach)).id], body: someone() }),
+    setBusiness: () => ({
+      body: {
+        ...{ legalName: "x", siren: "732829320", address: "x", email: "x@exemple.fr" },
+        ...{ phone: "0612345678", vatRegime: "FRANCHISE", vatNumber: "x", mediatorName: "x" },
+        ...{ mediatorAddress: "x", mediatorUrl: "https://exemple.fr", terms: "x" },
+      },
+    }),
     listTrainees: () => ({ query: { first: "0", debts: "true" } }),
     deleteMe: () => ({ body: { password: PASSWORD } }),
     importFromWix: () => ({
@@ -216,7 +277,7 @@ const titled = places.map(
 const OPAQUE =
   /^(login body (email|password)|loginWithGoogle|resetPassword body token|verifyEmail|modifyPassword body oldPassword|deleteMe|\w+ body urlPicture|recordAttendance)/;
 /** Of several lines. */
-const LINES = /(comment|description|presentation|text|terms|note)$/;
+const LINES = /(comment|description|presentation|text|terms|[aA]ddress)$/;
 
 test("the walk knows a valid call for each that takes a text", () => {
   expect([...new Set(places.map(({ name }) => name))].filter((name) => !(name in valid))).toEqual(

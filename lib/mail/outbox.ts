@@ -11,6 +11,7 @@ import {
 } from "@/db/queries/outbox";
 import { reach } from "@/db/rehearsal";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
+import { canBeWrittenTo } from "@/lib/domain/address";
 import { now } from "@/lib/infra/clock";
 import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
@@ -35,8 +36,9 @@ const silent = new AsyncLocalStorage<true>();
 /** Runs use cases that tell nobody: a past made up for the demo. */
 export const silently = <T>(work: () => Promise<T>): Promise<T> => silent.run(true, work);
 
-/** Puts mails into the transaction of what they tell, in one insert; they leave once it has committed. */
-export async function enqueue(tx: Tx, mails: readonly Mail[]): Promise<void> {
+/** Puts mails into the transaction of what they tell, in one insert; they leave once it has committed. Who has no address gets none. */
+export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<void> {
+  const mails = given.filter(({ to }) => canBeWrittenTo(to));
   if (mails.length === 0 || silent.getStore()) return;
   await insertMails(
     tx,

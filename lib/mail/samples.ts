@@ -11,6 +11,7 @@ import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { receiptMessage } from "@/lib/mail/messages/receipt";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { removedMessage } from "@/lib/mail/messages/removed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
@@ -130,6 +131,17 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     [
       "Souscription",
       subscriptionBoughtMessage({ ...person, coach, subscription: purchase, byCoach: false }),
+    ],
+    [
+      "Reçu",
+      receiptMessage({
+        ...person,
+        coachName,
+        number: "2026-0042",
+        label: "Carte 10 cours",
+        amountCents: 12_050,
+        attachment: { filename: "recu-2026-0042.pdf", contentType: "application/pdf", content: "" },
+      }),
     ],
   ];
 }

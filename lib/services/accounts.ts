@@ -1,7 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { findTrialOfCoach, insertOffer, updateOffer } from "@/db/queries/offers";
-import { link } from "@/db/queries/trainees";
 import {
   changePassword,
   endPasswordTokens,
@@ -31,6 +30,7 @@ import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
+import { linkTrainee } from "@/lib/services/copies";
 import { toCents, toEuros } from "@/lib/services/subscription-view";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -207,7 +207,7 @@ export async function addCoach(traineeId: string, code: string): Promise<LinkedC
   return transaction(async (tx) => {
     const coach = await findCoachByCode(tx, code);
     if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
-    if (!(await link(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
+    if (!(await linkTrainee(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
     return coachView(coach);
   });
 }

@@ -4,12 +4,13 @@ import { deleteOldKeys } from "@/db/queries/idempotency";
 import { deleteOldImports } from "@/db/queries/imports";
 import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
+import { forgetOldReceipts } from "@/db/queries/receipts";
 import { deleteOldPasswordTokens } from "@/db/queries/users";
 import { transaction } from "@/db/transaction";
 import { debtorsSince } from "@/lib/domain/debt";
 import { now } from "@/lib/infra/clock";
 
-/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts. */
+/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years. */
 export async function cleanUp(): Promise<void> {
   const instant = now();
   await transaction((tx) => deleteOldKeys(tx, instant));
@@ -18,4 +19,5 @@ export async function cleanUp(): Promise<void> {
   await transaction((tx) => deleteOldMails(tx, instant));
   await transaction((tx) => deleteOldImports(tx, instant));
   await transaction((tx) => forgetDebtors(tx, debtorsSince(instant)));
+  await transaction((tx) => forgetOldReceipts(tx, instant));
 }

@@ -50,10 +50,7 @@ export async function giveDebtUp(coachId: string, subscriptionId: string): Promi
     const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     if (dueCentsOf(subscription) === 0) throw new AppError("NOTHING_DUE");
-    await updateSubscription(tx, subscriptionId, {
-      settledCents: subscription.amountPaidCents,
-      isPaid: true,
-    });
+    await updateSubscription(tx, subscriptionId, { settledCents: subscription.amountPaidCents });
   });
 }
 

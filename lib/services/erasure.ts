@@ -1,4 +1,5 @@
 import "server-only";
+import { deleteBusiness } from "@/db/queries/business";
 import { keepDebtor } from "@/db/queries/debts";
 import { anonymise, closeBusiness, listLiveLinks } from "@/db/queries/personal-data";
 import { countRunningSold } from "@/db/queries/running";
@@ -46,6 +47,7 @@ export async function eraseAccount(
     if (typed !== undefined && !sameName(typed, user.displayName)) await mustNotRun(tx, id);
     await endClasses(tx, user, typed !== undefined, now);
     await closeBusiness(tx, id, now);
+    await deleteBusiness(tx, id);
   } else {
     for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);
     await keepDebtor(tx, user, debtorsSince(now));

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Db, pool } from "@/db/pool";
+import { findBusiness } from "@/db/queries/business";
 import {
   exportBusiness,
   exportLinks,
@@ -8,9 +9,12 @@ import {
   exportPlaces,
   exportSubscriptions,
 } from "@/db/queries/personal-data";
+import { exportReceipts } from "@/db/queries/receipts";
 import { findUser, type UserRow } from "@/db/queries/users";
+import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
+import { receiptView, traineesReceiptView } from "@/lib/services/receipt-view";
 import { toEuros } from "@/lib/services/subscription-view";
 
 /** Everything that Élan holds of the caller; no secret, and of others only what is in the caller's own books. */
@@ -38,8 +42,15 @@ function accountOf(user: UserRow) {
 }
 
 function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: string }) {
-  const { priceCents, amountPaidCents, traineeId, coachId, ...shown } = subscription;
-  return { ...shown, price: toEuros(priceCents), amountPaid: toEuros(amountPaidCents), ...rest };
+  const { priceCents, amountPaidCents, owedCents, settledCents, ...kept } = subscription;
+  const { traineeId, coachId, ...shown } = kept;
+  return {
+    ...shown,
+    price: toEuros(priceCents),
+    amountPaid: toEuros(amountPaidCents),
+    owed: toEuros(owedCents),
+    ...rest,
+  };
 }
 type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
 
@@ -56,6 +67,7 @@ async function traineeData(db: Db, traineeId: string) {
       movements: movements.get(row.subscription.id) ?? [],
     })),
     places: await exportPlaces(db, traineeId),
+    receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
   };
 }
 
@@ -63,7 +75,11 @@ async function coachData(db: Db, coachId: string) {
   const sold = await exportSubscriptions(db, { coachId });
   return {
     ...(await exportBusiness(db, coachId)),
-    trainees: await exportLinks(db, { coachId }),
+    trainees: (await exportLinks(db, { coachId })).map((row) =>
+      "email" in row ? { ...row, email: shownAddress(row.email as string) } : row,
+    ),
     subscriptions: sold.map(subscriptionOf),
+    receipts: (await exportReceipts(db, { coachId })).map(receiptView),
+    business: await findBusiness(db, coachId),
   };
 }

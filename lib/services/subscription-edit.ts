@@ -97,7 +97,6 @@ export async function editSubscription(
       nbReservationPerWeek: card ? null : (body.nbReservationPerWeek ?? null),
       priceCents,
       settledCents,
-      isPaid: subscription.amountPaidCents >= (settledCents ?? priceCents),
       beginDate: body.beginDate,
       endDate: body.endDate,
       suspendDate,

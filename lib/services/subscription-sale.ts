@@ -99,8 +99,6 @@ async function insertSold(
     quantityLeft: quantity,
     nbReservationPerWeek: offer.nbReservationPerWeek,
     priceCents,
-    // Nothing is due for a free one.
-    isPaid: priceCents === 0,
     beginDate: begin,
     endDate: endOfValidity(begin, offer.validityDurationInDay),
     isPrivateOffer: offer.isPrivateOffer,

@@ -8,29 +8,24 @@ import {
 } from "@/db/queries/subscriptions";
 import {
   endLink,
-  findLink,
   isLinked,
-  link,
   listOpenSubscriptions,
   listTraineesOfCoach,
   lockLink,
   setComment,
   type TraineesWanted,
 } from "@/db/queries/trainees";
-import { findUser, listUsersByEmail } from "@/db/queries/users";
+import { findUser } from "@/db/queries/users";
 import { reach } from "@/db/rehearsal";
 import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import type { createTrainee as createContract, Trainee } from "@/lib/contract/trainees";
+import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
-import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
-import { invitationMessage } from "@/lib/mail/messages/invitation";
-import { enqueue } from "@/lib/mail/outbox";
-import { createUser, makePasswordLink } from "@/lib/services/accounts";
 import { tellRemoved } from "@/lib/services/booking-news";
-import { takeInvitation } from "@/lib/services/invitation-limits";
+import { admit } from "@/lib/services/newcomers";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { reachSubscriptions, subscriptionView } from "@/lib/services/subscription-view";
 import { checkVersion } from "@/lib/services/version";
@@ -48,6 +43,7 @@ async function load(coachId: string, only: TraineesWanted = {}): Promise<Trainee
   const byTrainee = Map.groupBy(subscriptions, (subscription) => subscription.traineeId);
   return people.map((person) => ({
     ...person,
+    email: shownAddress(person.email),
     subscriptions: (byTrainee.get(person.id) ?? []).map(subscriptionView),
   }));
 }
@@ -84,7 +80,8 @@ export async function listTrainees(
   return [...people, ...gone];
 }
 
-async function one(coachId: string, traineeId: string): Promise<Trainee> {
+/** One of a coach's trainees, as the list shows them. Throws TRAINEE_NOT_FOUND. */
+export async function findTrainee(coachId: string, traineeId: string): Promise<Trainee> {
   const [trainee] = await load(coachId, { traineeId });
   if (!trainee) throw new AppError("TRAINEE_NOT_FOUND");
   return trainee;
@@ -115,36 +112,10 @@ export async function createTrainee(
   return transaction(async (tx) => {
     const coach = await findUser(tx, coachId);
     if (!coach) throw new AppError("NOT_LOGGED_IN");
-    const created = await createUser(tx, {
-      type: "TRAINEE",
-      email: body.email,
-      firstName: body.firstName,
-      lastName: body.lastName,
-      phoneNumber: body.phoneNumber ?? null,
-    });
-    if (created) {
-      const { email, firstName } = created;
-      await link(tx, coachId, created.id);
-      await takeInvitation(tx, coach, email);
-      const token = await makePasswordLink(tx, created.id, "INVITATION");
-      const message = invitationMessage({ firstName, coachName: coach.displayName, token });
-      await enqueue(tx, [{ to: email, ...message }]);
-      return one(coachId, created.id);
-    }
-    const [known] = await listUsersByEmail(tx, body.email);
-    if (!known) throw new AppError("BUSY", undefined, 1);
-    const former = await findLink(tx, coachId, known.id);
-    if (former && !former.endedAt) throw new AppError("TRAINEE_ALREADY_LINKED");
-    if (former) {
-      await link(tx, coachId, known.id);
-      return one(coachId, known.id);
-    }
-    await takeInvitation(tx, coach, known.email);
-    const { email, firstName, type } = known;
-    const invite = type === "COACH" ? coachCannotMessage : coachCodeMessage;
-    const message = invite({ firstName, coachName: coach.displayName, code: coach.code ?? "" });
-    await enqueue(tx, [{ to: email, ...message }]);
-    return undefined;
+    const { email, firstName, lastName, phoneNumber } = body;
+    const person = { email, firstName, lastName, phoneNumber: phoneNumber ?? null };
+    const admitted = await admit(tx, coach, person);
+    return "traineeId" in admitted ? findTrainee(coachId, admitted.traineeId) : undefined;
   });
 }
 
@@ -160,7 +131,7 @@ export async function commentTrainee(
     if (!known) throw new AppError("TRAINEE_NOT_FOUND");
     checkVersion(known.commentVersion, version);
     await setComment(tx, coachId, traineeId, comment);
-    return one(coachId, traineeId);
+    return findTrainee(coachId, traineeId);
   });
 }
 

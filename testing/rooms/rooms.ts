@@ -74,6 +74,12 @@ export const rooms: Record<string, Room> = {
     packages: NO_NEXT,
     instead: "a message is drawn from the facts it is given: load them in lib/services.",
   },
+  documents: {
+    at: ["lib/documents/"],
+    may: ["db", "domain", "infra", "errors", "format"],
+    packages: NO_NEXT,
+    instead: "a document is drawn from the facts it is given: load them in lib/services.",
+  },
   integrations: {
     at: ["lib/integrations/"],
     may: ["domain", "infra", "errors"],
@@ -90,7 +96,7 @@ export const rooms: Record<string, Room> = {
   services: {
     at: ["lib/services/"],
     may: [
-      ...["db", "mail", "integrations", "auth", "contract"],
+      ...["db", "mail", "documents", "integrations", "auth", "contract"],
       ...["infra", "errors", "format", "domain"],
     ],
     packages: NO_NEXT,

@@ -1,0 +1,8 @@
+import { getBook } from "@/lib/contract/receipt-documents";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { bookDocument } from "@/lib/services/receipt-documents";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getBook, ({ actor, query }) => bookDocument(actor.id, query)),
+});

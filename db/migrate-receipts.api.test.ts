@@ -1,0 +1,115 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { loadDemo } from "@/ops/demo/load-demo";
+import { migrateDatabase } from "@/server/postgres/migrate";
+import { administer } from "@/testing/administer";
+
+const clusterUrl = inject("clusterUrl");
+const name = `before_receipts_${process.pid}`;
+const url = new URL(clusterUrl);
+url.pathname = `/${name}`;
+const SUBSCRIPTIONS = 100_000;
+let client: pg.Client;
+
+/** The migrations before receipts, alone. */
+function migrationsBefore(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "elan-migrations-"));
+  cpSync("drizzle", folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
+  const end = journal.entries.findIndex(({ tag }) => tag.endsWith("_receipts"));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  return folder;
+}
+
+/** Rows of the demo as the release before had them: its columns alone. */
+async function copyDemo(demo: pg.Client, table: string): Promise<void> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'",
+    [table],
+  );
+  const list = columns.map(({ name: column }) => `"${column}"`).join(", ");
+  const { rows } = await demo.query(`select json_agg(t) as rows from ${table} t`);
+  await client.query(
+    `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json)`,
+    [JSON.stringify(rows[0].rows)],
+  );
+}
+
+const SUMS = `select count(*)::int as n, sum(amount_paid_cents)::text as paid, sum(price_cents)::text as price,
+  count(*) filter (where is_paid)::int as is_paid, md5(string_agg(id::text || amount_paid_cents, ',' order by id)) as each from subscriptions`;
+
+beforeAll(async () => {
+  await administer(clusterUrl, `create database ${name} template template0`);
+  client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const folder = migrationsBefore();
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  rmSync(folder, { recursive: true });
+  await loadDemo();
+  const demo = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await demo.connect();
+  for (const table of ["users", "offers", "subscriptions"]) await copyDemo(demo, table);
+  await demo.end();
+  await client.query(`
+    insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, amount_paid_cents, is_paid, begin_date, end_date, is_private_offer)
+    select gen_random_uuid(), c.id, t.id, 'CARD', 'Carte ' || n, 10, 10, 12000, n % 7 * 2000, n % 7 = 6, '2026-01-01', '2026-12-31', false
+    from generate_series(1, ${SUBSCRIPTIONS}) n,
+      (select id from users where type = 'COACH' order by id limit 1) c, (select id from users where type = 'TRAINEE' order by id limit 1) t`);
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await administer(clusterUrl, `drop database ${name} with (force)`);
+});
+
+test("what was paid becomes OPENING, dated today: every sum is what it was, on the demo and 100 000 subscriptions", async () => {
+  const before = (await client.query(SUMS)).rows[0];
+  await migrateDatabase(url.href);
+  expect((await client.query(SUMS)).rows[0]).toEqual(before);
+  expect(before.n).toBeGreaterThan(SUBSCRIPTIONS);
+  const { rows } = await client.query(`
+    select sum(amount_cents)::text as paid, count(*) filter (where kind <> 'OPENING' or number is not null or method is not null)::int as others,
+      count(*) filter (where received_on <> (recorded_at at time zone 'Europe/Paris')::date)::int as other_days,
+      (select count(*)::int from subscriptions s where s.amount_paid_cents <> coalesce((select sum(amount_cents) from receipts r where r.subscription_id = s.id), 0)) as wrong
+    from receipts`);
+  expect(rows).toEqual([{ paid: before.paid, others: 0, other_days: 0, wrong: 0 }]);
+  const audit = await client.query(readFileSync("db/audit.sql", "utf8"));
+  expect(audit.rows.filter(({ rule }) => /pay|encaiss|Annul|Remise/i.test(rule))).toEqual([]);
+}, 120_000);
+
+test("the release before sells, edits and lets pay on the migrated database, and every sum stays explained", async () => {
+  const { rows } = await client.query(
+    "select id, coach_id, trainee_id from subscriptions where amount_paid_cents = 2000 limit 1",
+  );
+  const { id, coach_id: coach, trainee_id: trainee } = rows[0];
+  // As it writes them: no column of the receipts' release.
+  await client.query(
+    `insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, is_paid, begin_date, end_date, is_private_offer)
+     values (gen_random_uuid(), $1, $2, 'CARD', 'Carte', 5, 5, 5000, false, '2026-01-01', '2026-12-31', false)`,
+    [coach, trainee],
+  );
+  await client.query(
+    "update subscriptions set label = 'Carte', price_cents = 15000, amount_paid_cents = 15000, is_paid = true, version = version + 1 where id = $1",
+    [id],
+  );
+  await client.query(
+    "update subscriptions set price_cents = 4000, amount_paid_cents = 1000, is_paid = false, version = version + 1 where id = $1",
+    [id],
+  );
+  const receipts = await client.query(
+    "select kind, amount_cents, number, method from receipts where subscription_id = $1 order by number nulls first",
+    [id],
+  );
+  expect(receipts.rows).toEqual([
+    { kind: "OPENING", amount_cents: 2000, number: null, method: null },
+    { kind: "CORRECTION", amount_cents: 13_000, number: 1, method: "OTHER" },
+    { kind: "CORRECTION", amount_cents: -14_000, number: 2, method: "OTHER" },
+  ]);
+  const audit = await client.query(readFileSync("db/audit.sql", "utf8"));
+  expect(audit.rows.filter(({ rule }) => /pay|encaiss|Annul|Remise/i.test(rule))).toEqual([]);
+}, 60_000);

@@ -1,0 +1,123 @@
+import "server-only";
+import type { BookLine } from "@/db/queries/receipts";
+import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
+import { heading, othersFirst, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
+import { amount, dayText, figure, METHOD_WORDS } from "@/lib/documents/words";
+import type { Day } from "@/lib/domain/paris-time";
+import { receiptNumber } from "@/lib/domain/receipts";
+import { formatMonth } from "@/lib/format";
+
+const TITLES = [
+  "Date d'encaissement",
+  "Référence",
+  "Client",
+  "Nature",
+  "Montant",
+  "Mode de règlement",
+];
+
+/** The book's lines in its order, so many at a time. */
+type Batches = AsyncGenerator<BookLine[]>;
+
+const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: BookLine) =>
+  csvLine([
+    dayText(receivedOn),
+    receiptNumber(year, number),
+    textCell(payer),
+    textCell(label),
+    figure(amountCents),
+    METHOD_WORDS[method],
+  ]);
+
+/** The livre des recettes for a spreadsheet. */
+export function bookCsv(batches: Batches): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(TITLES))),
+    pull: async (controller) => {
+      const { done, value } = await batches.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value.map(csvOf).join("")));
+    },
+    cancel: async () => {
+      await batches.return(undefined);
+    },
+  });
+}
+
+const COLUMNS = [
+  { width: 62 },
+  { width: 68 },
+  { width: 112 },
+  { width: 108 },
+  { width: 66, align: "right" as const },
+  { width: 67 },
+];
+/** About a page: how many lines are drawn before others have a turn. */
+const TURN = 20;
+
+interface BookFacts {
+  from: Day;
+  to: Day;
+  seller: string[];
+  /** What was received before Élan: in no total. */
+  beforeCents: number;
+}
+
+/** The same to be read and kept: with who sells, a total a month, and what was there before Élan. */
+export function bookPdf(
+  batches: Batches,
+  { from, to, seller, beforeCents }: BookFacts,
+): ReadableStream<Uint8Array> {
+  const title = "Livre des recettes";
+  return pdfStream(title, async (pdf) => {
+    heading(pdf, seller, title);
+    pdf
+      .text(`Du ${dayText(from)} au ${dayText(to)}`)
+      .moveDown()
+      .fontSize(8);
+    const titles = () => {
+      tableLine(pdf, COLUMNS, ["Date", ...TITLES.slice(1, 5), "Règlement"], "bold");
+      rule(pdf);
+    };
+    titles();
+    let month = { name: "", cents: 0 };
+    let total = 0;
+    let drawn = 0;
+    const endMonth = () => {
+      if (!month.name) return;
+      const of = formatMonth(`${month.name}-15`);
+      tableLine(pdf, COLUMNS, ["", "", "", `Total ${of}`, amount(month.cents), ""], "bold");
+      rule(pdf);
+    };
+    for await (const lines of batches) {
+      for (const line of lines) {
+        const name = line.receivedOn.slice(0, 7);
+        if (month.name !== name) {
+          endMonth();
+          month = { name, cents: 0 };
+        }
+        month.cents += line.amountCents;
+        total += line.amountCents;
+        tableLine(pdf, COLUMNS, [
+          dayText(line.receivedOn),
+          receiptNumber(line.year, line.number),
+          line.payer,
+          line.label,
+          amount(line.amountCents),
+          METHOD_WORDS[line.method],
+        ]);
+        drawn += 1;
+        if (drawn % TURN === 0) await othersFirst();
+      }
+    }
+    endMonth();
+    tableLine(pdf, COLUMNS, ["", "", "", "Total", amount(total), ""], "bold");
+    if (beforeCents > 0)
+      pdf
+        .moveDown()
+        .text(
+          `Reçu avant Élan, selon le coach, et non compris ci-dessus : ${amount(beforeCents)}.`,
+        );
+  });
+}

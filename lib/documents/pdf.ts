@@ -1,0 +1,112 @@
+import "server-only";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import PdfDocument from "pdfkit";
+
+export type Pdf = PDFKit.PDFDocument;
+
+const fonts = path.join(process.cwd(), "node_modules/dejavu-fonts-ttf/ttf");
+export const MARGIN = 56;
+export const INK = "#1c2421";
+export const MUTED = "#5b6661";
+export const RULE = "#c9d1cd";
+
+/** A page of A4, in a font that is shipped: Latin of all of Europe, Greek and Cyrillic. */
+function open(title: string): Pdf {
+  const pdf = new PdfDocument({
+    size: "A4",
+    margin: MARGIN,
+    font: path.join(fonts, "DejaVuSansCondensed.ttf"),
+    lang: "fr-FR",
+    info: { Title: title, Producer: "Élan", Creator: "Élan" },
+  });
+  pdf.registerFont("plain", path.join(fonts, "DejaVuSansCondensed.ttf"));
+  pdf.registerFont("bold", path.join(fonts, "DejaVuSansCondensed-Bold.ttf"));
+  return pdf.font("plain").fontSize(10).fillColor(INK);
+}
+
+/** A document that is sent while it is drawn: whoever draws lets others in between pages. */
+export function pdfStream(
+  title: string,
+  draw: (pdf: Pdf) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const pdf = open(title);
+  draw(pdf).then(
+    () => pdf.end(),
+    (error: Error) => pdf.destroy(error),
+  );
+  return Readable.toWeb(pdf as unknown as Readable) as ReadableStream<Uint8Array>;
+}
+
+/** A document of few pages, drawn at once. */
+export async function pdfBytes(title: string, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
+  const pdf = open(title);
+  const parts: Uint8Array[] = [];
+  pdf.on("data", (part: Uint8Array) => parts.push(part));
+  const ended = new Promise((resolve, reject) => pdf.on("end", resolve).on("error", reject));
+  draw(pdf);
+  pdf.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+/** Lets everybody else have a turn of the process. */
+export const othersFirst = (): Promise<void> => nextTurn();
+
+export interface Column {
+  width: number;
+  align?: "left" | "right";
+}
+
+/** One line of a table, its cells cut to their columns; a new page where there is no room. Answers whether one began. */
+export function tableLine(
+  pdf: Pdf,
+  columns: readonly Column[],
+  cells: readonly string[],
+  font: "plain" | "bold" = "plain",
+): boolean {
+  const height = 16;
+  const full = pdf.y + height > pdf.page.height - MARGIN;
+  if (full) pdf.addPage();
+  const top = pdf.y;
+  let left = MARGIN;
+  pdf.font(font);
+  for (const [n, { width, align = "left" }] of columns.entries()) {
+    pdf.text(cells[n] ?? "", left, top, {
+      width: width - 6,
+      align,
+      height: height - 2,
+      ellipsis: true,
+      lineBreak: false,
+    });
+    left += width;
+  }
+  pdf.font("plain");
+  pdf.x = MARGIN;
+  pdf.y = top + height;
+  return full;
+}
+
+export function rule(pdf: Pdf): void {
+  const y = pdf.y - 3;
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(pdf.page.width - MARGIN, y)
+    .strokeColor(RULE)
+    .lineWidth(0.6)
+    .stroke();
+  pdf.y = y + 6;
+}
+
+/** Who sells, at the top of every document. */
+export function heading(pdf: Pdf, seller: readonly string[], title: string): void {
+  pdf
+    .font("bold")
+    .fontSize(11)
+    .text(seller[0] ?? "");
+  pdf.font("plain").fontSize(9).fillColor(MUTED);
+  for (const line of seller.slice(1)) pdf.text(line);
+  pdf.moveDown(2).fillColor(INK).font("bold").fontSize(18).text(title);
+  pdf.moveDown(0.8).font("plain").fontSize(10);
+}

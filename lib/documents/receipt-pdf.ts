@@ -1,0 +1,79 @@
+import "server-only";
+import { heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
+import { amount, dayText, METHOD_WORDS } from "@/lib/documents/words";
+import type { Kind, Method } from "@/lib/domain/receipts";
+
+export interface ReceiptFacts {
+  seller: string[];
+  number: string;
+  kind: Kind;
+  payer: string;
+  label: string;
+  amountCents: number;
+  method: Method;
+  receivedOn: string;
+  reference: string | null;
+  /** Of a subscription: its price, and what is still due on the day it is drawn. */
+  account: { priceCents: number; dueCents: number; today: string } | null;
+  /** The number of the receipt that this one annuls, and of the one that annuls it. */
+  corrects: string | null;
+  correctedBy: string | null;
+  vatMention: string | null;
+}
+
+/** What a receipt says of another one, or of what it is for. */
+function kindLine({ kind, corrects, correctedBy }: ReceiptFacts): string | null {
+  if (correctedBy) return `Annulé par le reçu n° ${correctedBy}.`;
+  if (kind === "REVERSAL") return `Annule le reçu n° ${corrects ?? ""}.`;
+  if (kind === "REFUND") return "Remboursement d'une somme reçue.";
+  if (kind === "CORRECTION") return "Correction d'un montant noté auparavant.";
+  return null;
+}
+
+/** 'Reçu n° …', one page. */
+export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
+  const title = `Reçu n° ${facts.number}`;
+  return pdfBytes(title, (pdf) => {
+    heading(pdf, facts.seller, title);
+    const { account, method } = facts;
+    const lines: [string, string][] = [
+      ["Client", facts.payer],
+      ["Prestation", facts.label],
+      ...(account ? [["Prix", amount(account.priceCents)] as [string, string]] : []),
+      [facts.amountCents < 0 ? "Montant" : "Reçu", amount(facts.amountCents)],
+      [
+        "Mode de règlement",
+        [
+          METHOD_WORDS[method],
+          facts.reference,
+          method === "CHEQUE" && facts.amountCents > 0 ? "sous réserve d'encaissement" : null,
+        ]
+          .filter(Boolean)
+          .join(", "),
+      ],
+      ["Date", dayText(facts.receivedOn)],
+      ...(account
+        ? [
+            [`Reste à payer au ${dayText(account.today)}`, amount(account.dueCents)] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
+    ];
+    for (const [name, value] of lines) {
+      const top = pdf.y;
+      pdf.fillColor(MUTED).text(name, MARGIN, top, { width: 170 });
+      const below = pdf.y;
+      pdf
+        .fillColor("black")
+        .font("bold")
+        .text(value, MARGIN + 180, top);
+      pdf.font("plain").y = Math.max(below, pdf.y) + 6;
+    }
+    pdf.x = MARGIN;
+    pdf.moveDown();
+    const said = [kindLine(facts), facts.vatMention].filter((line) => line !== null);
+    for (const line of said) pdf.text(line, MARGIN);
+  });
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { heading, pdfBytes, rule, tableLine } from "@/lib/documents/pdf";
+import { amount, dayText } from "@/lib/documents/words";
+
+export interface SlipFacts {
+  seller: string[];
+  depositedOn: string;
+  cheques: { number: string; reference: string | null; payer: string; amountCents: number }[];
+}
+
+const COLUMNS = [
+  { width: 90 },
+  { width: 90 },
+  { width: 203 },
+  { width: 100, align: "right" as const },
+];
+
+/** 'Remise de chèques': a line a cheque, and what they come to. */
+export function slipPdf({ seller, depositedOn, cheques }: SlipFacts): Promise<Uint8Array> {
+  const title = `Remise de chèques du ${dayText(depositedOn)}`;
+  return pdfBytes(title, (pdf) => {
+    heading(pdf, seller, title);
+    const titles = () => {
+      tableLine(pdf, COLUMNS, ["Reçu n°", "Chèque n°", "Tireur", "Montant"], "bold");
+      rule(pdf);
+    };
+    titles();
+    for (const { number, reference, payer, amountCents } of cheques)
+      tableLine(pdf, COLUMNS, [number, reference ?? "", payer, amount(amountCents)]);
+    rule(pdf);
+    const total = cheques.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const count = `${cheques.length} chèque${cheques.length > 1 ? "s" : ""}`;
+    tableLine(pdf, COLUMNS, ["Total", "", count, amount(total)], "bold");
+  });
+}

@@ -1,0 +1,25 @@
+/** Thresholds and mentions of French tax for small sellers of services, in euros; checked once a year by who answers for them. */
+const YEARS = [
+  {
+    year: 2026,
+    vat: 37_500,
+    vatTolerated: 41_250,
+    micro: 83_600,
+    mentions: {
+      FRANCHISE: "TVA non applicable, art. 293 B du CGI",
+      EXEMPT: "Exonération de TVA, art. 261, 4-4° b du CGI",
+      LIABLE: null,
+    },
+  },
+] as const;
+
+export type VatRegime = keyof (typeof YEARS)[number]["mentions"];
+export type TaxYear = (typeof YEARS)[number];
+
+/** The figures of a year, or of the newest one known. */
+export const taxOf = (year: number): TaxYear =>
+  YEARS.find((known) => known.year === year) ?? (YEARS.at(-1) as TaxYear);
+
+/** What a document says of VAT for a coach of this regime; null: nothing. */
+export const vatMention = (regime: VatRegime | null, year: number): string | null =>
+  regime ? taxOf(year).mentions[regime] : null;

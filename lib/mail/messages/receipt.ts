@@ -1,0 +1,33 @@
+import type { Attachment } from "@/db/schema/operations";
+import { formatEuros } from "@/lib/format";
+import { draw, type Message } from "@/lib/mail/layout";
+
+/** To whoever paid, or was paid back: the receipt, attached. */
+export const receiptMessage = ({
+  firstName,
+  coachName,
+  number,
+  label,
+  amountCents,
+  attachment,
+}: {
+  firstName: string;
+  coachName: string;
+  number: string;
+  label: string;
+  amountCents: number;
+  attachment: Attachment;
+}): Message =>
+  draw({
+    subject: `Votre reçu n° ${number}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${coachName} vous envoie le reçu n° ${number} : vous le trouvez en pièce jointe.`,
+    ],
+    facts: [
+      ["Prestation", label],
+      [amountCents < 0 ? "Montant" : "Reçu", formatEuros(amountCents / 100)],
+    ],
+    note: "Une question sur ce reçu ? Adressez-vous à votre coach.",
+    attachments: [attachment],
+  });

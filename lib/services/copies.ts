@@ -1,0 +1,39 @@
+import "server-only";
+import { listCopies, passComment, passOver } from "@/db/queries/copies";
+import { listSubscriptionsOfTrainee, lockSubscriptions } from "@/db/queries/subscriptions";
+import { link, lockLink } from "@/db/queries/trainees";
+import { keepUsers, lockUser } from "@/db/queries/users";
+import { RunAgain, type Tx } from "@/db/transaction";
+import { now as clock, today } from "@/lib/infra/clock";
+import { lockFuturePlaces } from "@/lib/services/places";
+
+/**
+ * Links a trainee to a coach, or links them again. Whatever the coach made meanwhile for this person under no address passes
+ * to the account (beyond 10). False: they were linked already, or one of them is erased.
+ */
+export async function linkTrainee(tx: Tx, coachId: string, accountId: string): Promise<boolean> {
+  const copies = await listCopies(tx, coachId, accountId);
+  if (copies.length > 0) await keepUsers(tx, [coachId, accountId]);
+  for (const copyId of copies) await takeOver(tx, { coachId, copyId, accountId });
+  if (!(await link(tx, coachId, accountId))) return false;
+  for (const copyId of copies) await passComment(tx, { coachId, copyId, accountId });
+  return true;
+}
+
+/** Locks the copy, its classes to come, its subscriptions and its link, in the one order, and passes all of it over. */
+async function takeOver(
+  tx: Tx,
+  of: { coachId: string; copyId: string; accountId: string },
+): Promise<void> {
+  const { coachId, copyId } = of;
+  const now = clock();
+  if (!(await lockUser(tx, copyId))) return;
+  const list = () => listSubscriptionsOfTrainee(tx, coachId, copyId, today());
+  await lockFuturePlaces(tx, { coachId, traineeId: copyId }, now, async () => {
+    const before = new Set((await list()).map(({ id }) => id));
+    await lockSubscriptions(tx, coachId, [...before]);
+    await lockLink(tx, coachId, copyId);
+    if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
+  });
+  await passOver(tx, of, now);
+}

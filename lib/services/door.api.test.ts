@@ -1,0 +1,268 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { api } from "@/testing/api";
+import {
+  inDays,
+  mails,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  subjectsTo,
+} from "@/testing/factories";
+
+let coach: Person;
+let yoga: string;
+
+beforeEach(async () => {
+  coach = await makeCoach();
+  yoga = (await makeClass(coach, { maxParticipants: 2 })).id;
+});
+
+type Body = Record<string, unknown>;
+const call = (method: string, path: string, body?: Body, who = coach) =>
+  api(method, path, { token: who.token, ...(body ? { body } : {}) });
+const sell = (body: Body, activity = yoga) =>
+  call("POST", `/api/activity/${activity}/door`, { price: 15, method: "CASH", ...body });
+const trainees = async () => (await call("GET", "/api/user/trainees")).body;
+const details = async (id = yoga) => (await call("GET", `/api/activity/${id}/details`)).body;
+const NEW = { firstName: "Paul", lastName: "Petit" };
+
+describe("at the door", () => {
+  test("a trainee gets a card of 1, its receipt and the place, all at once", async () => {
+    const lea = await makeTrainee(coach);
+    const { status, body } = await sell({ traineeId: lea.id });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      subscription: {
+        ...{ type: "CARD", label: "Yoga doux", quantity: 1, quantityLeft: 0, traineeId: lea.id },
+        ...{ price: 15, amountPaid: 15, isPaid: true, due: 0 },
+      },
+      receipt: {
+        kind: "PAYMENT",
+        amount: 15,
+        method: "CASH",
+        subscriptionId: body.subscription.id,
+      },
+    });
+    const [place] = (await details()).participantsList;
+    expect(place).toMatchObject({ reservationId: body.reservationId, traineeId: lea.id, due: 0 });
+    expect(await auditData()).toEqual([]);
+  });
+
+  test("price 0 needs no receipt; a class that has begun is sold too, a full one is not", async () => {
+    const free = await sell({ ...NEW, price: 0 });
+    expect([free.status, free.body.receipt, free.body.subscription.isPaid]).toEqual([
+      201,
+      null,
+      true,
+    ]);
+    await moveClass(yoga, inDays(-1));
+    expect((await sell(NEW)).status).toBe(201);
+    const before = await trainees();
+    const full = await sell({ firstName: "Zoé", lastName: "Roux" });
+    expect(full.status).toBe(409);
+    expect(await trainees()).toEqual(before);
+    const upcoming = (await makeClass(coach, { maxParticipants: 1 })).id;
+    expect((await sell(NEW, upcoming)).status).toBe(201);
+    expect(await sell(NEW, upcoming)).toMatchObject({ status: 409, code: "CLASS_FULL" });
+    expect((await call("GET", "/api/receipts")).body.totalElements).toBe(2);
+  });
+
+  test("a private class, a cancelled one, one of somebody else's, no name, cash above 1 000 €", async () => {
+    const closed = (await makeClass(coach, { isPrivateActivity: true })).id;
+    expect((await sell(NEW, closed)).body.subscription.isPrivateOffer).toBe(true);
+    expect((await sell({ firstName: "Paul" })).status).toBe(400);
+    expect((await sell({ ...NEW, price: -1 })).status).toBe(400);
+    expect((await sell({ ...NEW, price: 1000.01 })).code).toBe("CASH_LIMIT");
+    const theirs = await makeClass(await makeCoach());
+    expect((await sell(NEW, theirs.id)).status).toBe(404);
+    expect((await sell({ traineeId: (await makeTrainee()).id })).status).toBe(404);
+    await call("DELETE", `/api/activity/${yoga}`);
+    expect((await sell(NEW)).code).toBe("ACTIVITY_CANCELLED");
+  });
+
+  test("the same sale under one key is one sale", async () => {
+    const once = () =>
+      api("POST", `/api/activity/${yoga}/door`, {
+        token: coach.token,
+        headers: { "idempotency-key": "door-1" },
+        body: { ...NEW, price: 15, method: "CASH" },
+      });
+    const [first, second] = [await once(), await once()];
+    expect(second.body).toEqual(first.body);
+    expect(await trainees()).toHaveLength(1);
+  });
+});
+
+describe("a trainee without an address", () => {
+  test("is shown without one everywhere, cannot log in, and no mail is written to nobody", async () => {
+    const { body } = await sell(NEW);
+    const [paul] = await trainees();
+    expect(paul).toMatchObject({ ...NEW, email: null, id: body.subscription.traineeId });
+    await call("DELETE", `/api/activity/${yoga}`);
+    expect((await mails()).filter(({ to }) => to.endsWith(".invalid"))).toEqual([]);
+    const exported = (await call("GET", "/api/user/export")).body;
+    expect(JSON.stringify(exported)).not.toContain("invalid");
+    const stored = await database().execute<{ email: string }>(
+      sql`select email from users where id = ${paul.id}`,
+    );
+    const email = stored.rows[0]?.email ?? "";
+    for (const path of ["login", "forgot-password", "register"]) {
+      const answer = await api("POST", `/api/auth/${path}`, {
+        body: { email, password: "brioche-lavande", ...NEW, phoneNumber: "0612345678" },
+      });
+      expect([path, answer.status === 400 || answer.status === 401]).toEqual([path, true]);
+    }
+  });
+
+  test("is corrected by the coach; a new address is invited, and opens the account", async () => {
+    const { body } = await sell(NEW);
+    const id = body.subscription.traineeId;
+    const edit = (more: Body, who = coach) =>
+      call("PUT", `/api/user/trainee/${id}`, { ...NEW, ...more }, who);
+    const email = `paul${Date.now()}@exemple.fr`;
+    expect(
+      (await edit({ firstName: "Paulo", phoneNumber: "06 12 34 56 78", email })).body,
+    ).toMatchObject({
+      ...{ id, firstName: "Paulo", lastName: "Petit", phoneNumber: "0612345678", email },
+    });
+    const [invitation] = await mails(email);
+    const token = /token=([\w-]+)/.exec(invitation?.text ?? "")?.[1];
+    expect((await edit({ email })).status).toBe(200);
+    expect(await mails(email)).toHaveLength(1);
+    expect((await edit({}, await makeCoach())).status).toBe(404);
+    await api("POST", "/api/auth/reset-password", {
+      body: { token, newPassword: "brioche-lavande" },
+    });
+    expect(await edit({ firstName: "X" })).toMatchObject({ status: 409, code: "OWN_ACCOUNT" });
+    expect((await trainees())[0]).toMatchObject({ firstName: "Paul", email });
+  });
+
+  test("an address is taken away again, and its invitation ends", async () => {
+    const email = `ana${Date.now()}@exemple.fr`;
+    const { body } = await call("POST", "/api/user/create-trainee", { ...NEW, email });
+    const token = /token=([\w-]+)/.exec((await mails(email))[0]?.text ?? "")?.[1];
+    const edited = await call("PUT", `/api/user/trainee/${body.id}`, { ...NEW, email: null });
+    expect(edited.body.email).toBeNull();
+    const late = await api("POST", "/api/auth/reset-password", {
+      body: { token, newPassword: "brioche-lavande" },
+    });
+    expect(late.code).toBe("RESET_TOKEN_INVALID");
+  });
+});
+
+describe("somebody who has an account already", () => {
+  test("is sold to under a copy, invited, and takes all of it over when they follow the coach", async () => {
+    const ana = await makeTrainee(await makeCoach());
+    const { body } = await sell({ ...NEW, email: ana.email });
+    const copy = body.subscription.traineeId;
+    expect(copy).not.toBe(ana.id);
+    expect(await trainees()).toMatchObject([{ id: copy, email: null, ...NEW }]);
+    expect((await subjectsTo(ana)).join()).toContain("Claire");
+    await call("POST", `/api/user/trainee/${copy}/comment`, { comment: "Genou fragile" });
+    const upcoming = (await makeClass(coach)).id;
+    const card = await makeSubscription(coach, ana).catch(() => null);
+    expect(card).toBeNull();
+    await sell({ traineeId: copy }, upcoming);
+    await call("POST", "/api/receipts", {
+      label: "Tapis",
+      traineeId: copy,
+      amount: 20,
+      method: "CARD",
+    });
+
+    expect((await call("POST", `/api/user/add-coach/${coach.code}`, undefined, ana)).status).toBe(
+      200,
+    );
+    const list = await trainees();
+    expect(list).toMatchObject([{ id: ana.id, email: ana.email, comment: "Genou fragile" }]);
+    expect(list[0].subscriptions).toHaveLength(2);
+    const mine = (await call("GET", "/api/receipts/mine", undefined, ana)).body;
+    expect(mine.content.map(({ payer }: Body) => payer)).toEqual(Array(3).fill("Paul Petit"));
+    for (const id of [yoga, upcoming])
+      expect((await details(id)).participantsList).toMatchObject([{ traineeId: ana.id }]);
+    const history = (await call("GET", "/api/activities/history/trainee", undefined, ana)).body;
+    expect(history.totalElements).toBe(2);
+    expect(await auditData()).toEqual([]);
+    expect((await call("GET", `/api/user/trainee/${copy}/subscriptions`)).status).toBe(404);
+  });
+
+  test("a present trainee's address is refused, a former one's is that trainee again", async () => {
+    const ana = await makeTrainee(coach);
+    expect((await sell({ ...NEW, email: ana.email })).code).toBe("TRAINEE_ALREADY_LINKED");
+    await call("DELETE", `/api/user/delete-trainee/${ana.id}`);
+    expect((await sell({ ...NEW, email: ana.email })).body.subscription.traineeId).toBe(ana.id);
+  });
+
+  test("a copy that is booked while its account follows the coach loses nothing", async () => {
+    const ana = await makeTrainee(await makeCoach());
+    const { body } = await sell({ ...NEW, email: ana.email });
+    const copy = body.subscription.traineeId;
+    const classes = await Promise.all([1, 2, 3, 4].map(() => makeClass(coach)));
+    const answers = await Promise.all([
+      ...classes.map(({ id }) => sell({ traineeId: copy }, id)),
+      call("POST", `/api/user/add-coach/${coach.code}`, undefined, ana),
+      call("DELETE", `/api/subscription/${copy}/${body.subscription.id}`),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await auditData()).toEqual([]);
+    expect((await trainees()).map(({ id }: Body) => id)).toEqual([ana.id]);
+    const sold = answers.slice(0, 4).filter(({ status }) => status === 201).length;
+    expect((await call("GET", "/api/receipts/mine", undefined, ana)).body.totalElements).toBe(
+      1 + sold,
+    );
+  });
+});
+
+describe("at the desk", () => {
+  const give = async (body: Body, lea: Person, offer: Body = {}) => {
+    const { body: made } = await call("POST", "/api/offer", {
+      ...{ type: "CARD", label: "Carte 10 cours", price: 120, quantity: 10 },
+      ...{ nbReservationPerWeek: null, validityDurationInDay: 90, isPrivateOffer: false, ...offer },
+    });
+    return call("POST", `/api/subscription/trainee/${lea.id}/offer/${made.id}`, body);
+  };
+
+  test("an offer is given with its start, a reduced price and its payment in one", async () => {
+    const lea = await makeTrainee(coach);
+    const begin = inDays(40).toISOString().slice(0, 10);
+    const { status, body } = await give(
+      { beginDate: begin, price: 100, payment: { amount: 60, method: "CHEQUE", reference: "9" } },
+      lea,
+    );
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        beginDate: begin,
+        price: 100,
+        amountPaid: 60,
+        due: 40,
+        isPaid: false,
+      }),
+    ]);
+    expect((await call("GET", `/api/subscription/${body.id}/receipts`)).body).toMatchObject([
+      { amount: 60, method: "CHEQUE", reference: "9" },
+    ]);
+    expect((await give({}, lea)).body).toMatchObject({ price: 120, due: 120 });
+  });
+
+  test("a start too far, too much money, cash above the limit: refused, nothing is given", async () => {
+    const lea = await makeTrainee(coach);
+    for (const days of [-367, 368]) {
+      const refused = await give({ beginDate: inDays(days).toISOString().slice(0, 10) }, lea);
+      expect(refused.code).toBe("BEGIN_OUT_OF_RANGE");
+    }
+    expect((await give({ payment: { amount: 121, method: "CARD" } }, lea)).code).toBe(
+      "MORE_THAN_DUE",
+    );
+    expect((await give({ price: 2000, payment: { amount: 1, method: "CASH" } }, lea)).code).toBe(
+      "CASH_LIMIT",
+    );
+    expect((await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body).toEqual([]);
+  });
+});

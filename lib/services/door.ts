@@ -1,0 +1,113 @@
+import "server-only";
+import { findActivityOfCoach } from "@/db/queries/activities";
+import { listPlacesOfTrainee } from "@/db/queries/held-places";
+import { noteMovement } from "@/db/queries/places";
+import {
+  findSubscription,
+  insertSubscription,
+  type SubscriptionRow,
+} from "@/db/queries/subscriptions";
+import { isLinked } from "@/db/queries/trainees";
+import { findUser, keepUsers } from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
+import type { sellAtDoor as doorContract } from "@/lib/contract/door";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/errors";
+import { now as clock, today } from "@/lib/infra/clock";
+import { addParticipant } from "@/lib/services/booking";
+import { admit, makeWithoutAddress } from "@/lib/services/newcomers";
+import { receiptView } from "@/lib/services/receipt-view";
+import { checkTaken, recordPayments } from "@/lib/services/receipts";
+import { subscriptionView, toCents } from "@/lib/services/subscription-view";
+
+type Sale = BodyOf<typeof doorContract>;
+/** How long the card stays good after the class, should it be cancelled. */
+const CARD_DAYS = 30;
+/** What a subscription's name may hold: a class's may be longer. */
+const LABEL_LENGTH = 100;
+
+/**
+ * Sells one place of a class, begun or not: a card of 1 named after it, its receipt and the place, all or nothing (beyond 10).
+ * Throws CLASS_FULL, ACTIVITY_FULL, ACTIVITY_CANCELLED, CASH_LIMIT, TRAINEE_ALREADY_LINKED.
+ */
+export async function sellAtDoor(
+  coachId: string,
+  activityId: string,
+  sale: Sale,
+): Promise<ResponseOf<typeof doorContract>> {
+  return transaction(async (tx) => {
+    const activity = await findActivityOfCoach(tx, coachId, activityId);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    const accounts = [coachId, ...(sale.traineeId ? [sale.traineeId] : [])];
+    if (!(await keepUsers(tx, accounts))) throw new AppError("TRAINEE_NOT_FOUND");
+    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    const priceCents = toCents(sale.price);
+    const taken = { method: sale.method, amountCents: priceCents };
+    checkTaken(taken, priceCents);
+    const traineeId = await buyerOf(tx, coachId, sale);
+    const card = await insertCard(tx, { coachId, traineeId, priceCents, activity });
+    const { waiting } = await addParticipant(coachId, traineeId, {
+      activityId,
+      subscriptionId: card.id,
+      wholeSeries: false,
+      places: 1,
+    });
+    if (waiting > 0) throw new AppError("CLASS_FULL");
+    const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
+    const place = places.find(({ subscriptionId }) => subscriptionId === card.id);
+    const [receipt] = priceCents > 0 ? await recordPayments(tx, card, [taken]) : [];
+    const sold = (await findSubscription(tx, { coachId }, card.id)) as SubscriptionRow;
+    return {
+      subscription: subscriptionView(sold),
+      receipt: receipt ? receiptView(receipt) : null,
+      reservationId: place?.id ?? "",
+    };
+  });
+}
+
+/** Who stands at the door: a trainee, or somebody new. */
+async function buyerOf(tx: Tx, coachId: string, sale: Sale): Promise<string> {
+  if (sale.traineeId) {
+    if (!(await isLinked(tx, coachId, sale.traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
+    return sale.traineeId;
+  }
+  const { firstName, lastName, email } = sale;
+  const person = { firstName: firstName ?? "", lastName: lastName ?? "", phoneNumber: null };
+  if (!email) return makeWithoutAddress(tx, coachId, person);
+  const coach = await findUser(tx, coachId);
+  if (!coach) throw new AppError("NOT_LOGGED_IN");
+  const admitted = await admit(tx, coach, { ...person, email });
+  return "traineeId" in admitted
+    ? admitted.traineeId
+    : makeWithoutAddress(tx, coachId, person, admitted.invited);
+}
+
+interface Card {
+  coachId: string;
+  traineeId: string;
+  priceCents: number;
+  activity: { label: string; beginDate: Date; isPrivateActivity: boolean };
+}
+
+async function insertCard(
+  tx: Tx,
+  { coachId, traineeId, priceCents, activity }: Card,
+): Promise<SubscriptionRow> {
+  const days = [parisDay(activity.beginDate), today()].sort();
+  const row = (await insertSubscription(tx, {
+    coachId,
+    traineeId,
+    type: "CARD",
+    label: activity.label.slice(0, LABEL_LENGTH).trim(),
+    quantity: 1,
+    quantityLeft: 1,
+    priceCents,
+    beginDate: days[0] ?? today(),
+    endDate: addDays(days[1] ?? today(), CARD_DAYS),
+    isPrivateOffer: activity.isPrivateActivity,
+    createdAt: clock(),
+  })) as SubscriptionRow;
+  await noteMovement(tx, row, 1, "PURCHASE", clock());
+  return row;
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { v7 } from "uuid";
+import { setAwaited } from "@/db/queries/copies";
+import { findLink, link } from "@/db/queries/trainees";
+import { listUsersByEmail, type UserRow } from "@/db/queries/users";
+import type { Tx } from "@/db/transaction";
+import { noAddress } from "@/lib/domain/address";
+import { AppError } from "@/lib/errors";
+import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
+import { invitationMessage } from "@/lib/mail/messages/invitation";
+import { enqueue } from "@/lib/mail/outbox";
+import { createUser, makePasswordLink } from "@/lib/services/accounts";
+import { linkTrainee } from "@/lib/services/copies";
+import { takeInvitation } from "@/lib/services/invitation-limits";
+
+export interface Newcomer {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
+/** Who somebody with an address is now: a trainee, or an account that was invited. */
+export type Admitted = { traineeId: string } | { invited: UserRow };
+
+/**
+ * Creates and invites a trainee. A former one is linked again; another account gets the coach's code by mail, or learns
+ * there that a coach's account cannot be a trainee (decisions §2). Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ */
+export async function admit(
+  tx: Tx,
+  coach: UserRow,
+  person: Newcomer & { email: string },
+): Promise<Admitted> {
+  const created = await createUser(tx, { type: "TRAINEE", ...person });
+  if (created) {
+    await link(tx, coach.id, created.id);
+    await inviteNew(tx, coach, created);
+    return { traineeId: created.id };
+  }
+  const [known] = await listUsersByEmail(tx, person.email);
+  if (!known) throw new AppError("BUSY", undefined, 1);
+  const former = await findLink(tx, coach.id, known.id);
+  if (former && !former.endedAt) throw new AppError("TRAINEE_ALREADY_LINKED");
+  if (former) {
+    await linkTrainee(tx, coach.id, known.id);
+    return { traineeId: known.id };
+  }
+  await inviteKnown(tx, coach, known);
+  return { invited: known };
+}
+
+/** Invites whoever has no way into their account yet. */
+export async function inviteNew(
+  tx: Tx,
+  coach: UserRow,
+  { id, email, firstName }: Pick<UserRow, "id" | "email" | "firstName">,
+): Promise<void> {
+  await takeInvitation(tx, coach, email);
+  const token = await makePasswordLink(tx, id, "INVITATION");
+  const message = invitationMessage({ firstName, coachName: coach.displayName, token });
+  await enqueue(tx, [{ to: email, ...message }]);
+}
+
+/** Gives the coach's code to somebody with an account. */
+export async function inviteKnown(
+  tx: Tx,
+  coach: UserRow,
+  { email, firstName, type }: UserRow,
+): Promise<void> {
+  await takeInvitation(tx, coach, email);
+  const invite = type === "COACH" ? coachCannotMessage : coachCodeMessage;
+  const message = invite({ firstName, coachName: coach.displayName, code: coach.code ?? "" });
+  await enqueue(tx, [{ to: email, ...message }]);
+}
+
+/** A trainee of this coach alone, who cannot log in; until the account that was invited follows the coach, it stands for it. */
+export async function makeWithoutAddress(
+  tx: Tx,
+  coachId: string,
+  person: Newcomer,
+  invited?: UserRow,
+): Promise<string> {
+  const id = v7();
+  await createUser(tx, { type: "TRAINEE", ...person, id, email: noAddress(id) });
+  await link(tx, coachId, id);
+  if (invited?.type === "TRAINEE") await setAwaited(tx, coachId, id, invited.id);
+  return id;
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { postgresCode } from "@/db/failures";
+import { isOnlyOf, setAwaited } from "@/db/queries/copies";
+import { isLinked } from "@/db/queries/trainees";
+import {
+  endPasswordTokens,
+  findUser,
+  listUsersByEmail,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from "@/db/queries/users";
+import { type Tx, transaction } from "@/db/transaction";
+import type { editTrainee as editContract } from "@/lib/contract/door";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Trainee } from "@/lib/contract/trainees";
+import { noAddress } from "@/lib/domain/address";
+import { foldCase } from "@/lib/domain/folding";
+import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/infra/clock";
+import { inviteKnown, inviteNew } from "@/lib/services/newcomers";
+import { findTrainee } from "@/lib/services/trainees";
+
+/**
+ * Corrects a trainee whom nobody ever logged in as; a new address is invited, null takes it away (beyond 10).
+ * Throws OWN_ACCOUNT, TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ */
+export async function editTrainee(
+  coachId: string,
+  traineeId: string,
+  { email, ...names }: BodyOf<typeof editContract>,
+): Promise<Trainee> {
+  return transaction(async (tx) => {
+    const coach = await findUser(tx, coachId);
+    const trainee = await lockUser(tx, traineeId);
+    if (!coach || !trainee || !(await isLinked(tx, coachId, traineeId)))
+      throw new AppError("TRAINEE_NOT_FOUND");
+    if (!(await isOnlyOf(tx, coachId, traineeId))) throw new AppError("OWN_ACCOUNT");
+    await updateUser(tx, traineeId, {
+      ...names,
+      displayName: `${names.firstName} ${names.lastName}`,
+    });
+    if (email === null) await setAddress(tx, coachId, trainee, noAddress(traineeId));
+    else if (email !== undefined && foldCase(email) !== foldCase(trainee.email))
+      await readdress(tx, coach, { ...trainee, firstName: names.firstName }, email);
+    return findTrainee(coachId, traineeId);
+  });
+}
+
+/** The links that were mailed to the address before end with it, and it stands for nobody any more. */
+async function setAddress(
+  tx: Tx,
+  coachId: string,
+  { id, email: before }: UserRow,
+  email: string,
+): Promise<void> {
+  if (email === before) return;
+  await updateUser(tx, id, { email, emailVerifiedAt: null }).catch((error: unknown) => {
+    // Somebody took it in this very moment.
+    throw postgresCode(error) === "23505" ? new AppError("BUSY", undefined, 1) : error;
+  });
+  await endPasswordTokens(tx, id, clock());
+  await setAwaited(tx, coachId, id, null);
+}
+
+async function readdress(tx: Tx, coach: UserRow, trainee: UserRow, email: string): Promise<void> {
+  const [known] = await listUsersByEmail(tx, email);
+  if (!known) {
+    await setAddress(tx, coach.id, trainee, email);
+    await inviteNew(tx, coach, { ...trainee, email });
+    return;
+  }
+  if (await isLinked(tx, coach.id, known.id)) throw new AppError("TRAINEE_ALREADY_LINKED");
+  await setAddress(tx, coach.id, trainee, noAddress(trainee.id));
+  if (known.type === "TRAINEE") await setAwaited(tx, coach.id, trainee.id, known.id);
+  await inviteKnown(tx, coach, known);
+}
