@@ -14,25 +14,19 @@ export const SERVED = new Set([
   "file",
 ]);
 const CALL = /(= endpoint\(\{\n)(.*?)(^\}\);$)/gms;
-/** A line of a call's own, not of what a value goes on with. */
-const PROPERTY = /^ {2}(?:(\w+)[:,]|\/[/*])/;
+/** A line of a call's own, a comment or a property: the others go on with what stands above. */
+const OWN = /^ {2}(?:(\w+)[:,]|\/[/*])/;
 
 /** A file of lib/contract as the browser gets it. Its lines are the formatter's: a property begins two blanks in. */
 export function forBrowser(source) {
   return source.replace(CALL, (_, begin, body, end) => {
-    let kept = "";
-    let comment = "";
     let served = false;
-    for (const line of body.split(/(?<=\n)/)) {
-      const property = PROPERTY.exec(line);
-      if (property && property[1] === undefined) comment += line;
-      else {
-        if (property) served = SERVED.has(property[1]);
-        if (!served) kept += line;
-        comment = "";
-      }
-    }
-    return begin + kept + end;
+    const kept = body.split(/(?<=\n)/).filter((line) => {
+      const own = OWN.exec(line);
+      if (own) served = SERVED.has(own[1] ?? "");
+      return !served;
+    });
+    return begin + kept.join("") + end;
   });
 }
 
