@@ -1,5 +1,7 @@
+import type { Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Rows } from "@/components/ui/conflict";
+import { formResolver } from "@/lib/client/form-resolver";
 import type { Activity } from "@/lib/contract/activities";
 import { classFields } from "@/lib/contract/activities-of-coach";
 import type { Assistant } from "@/lib/contract/assistants";
@@ -16,7 +18,7 @@ const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0:
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
 
 /** The class form: Paris days and times, as one reads them on a clock (spec §5). */
-export const classForm = z
+const classForm = z
   .object({
     ...classFields,
     assistantId: z.nullable(z.string()),
@@ -45,6 +47,8 @@ export const classForm = z
     }),
   );
 export type ClassForm = z.output<typeof classForm>;
+/** `formOf` fills in every field, also those that a request may leave out. */
+export const classResolver = formResolver(classForm) as unknown as Resolver<ClassForm>;
 type Fields = Pick<ClassForm, keyof typeof classFields>;
 
 /** What a new class is before anybody has said so. */
