@@ -10,16 +10,19 @@ import { json, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
 
 export type ActivityRow = typeof activities.$inferSelect;
+const SAID = ["assistantId", ...SAID_OF_CLASS] as const;
 /** What a coach says of a class beside its times. */
 export type ClassFields = Pick<ActivityRow, SaidOfClass | "assistantId">;
+type Optional = {
+  [Name in keyof ClassFields]: null extends ClassFields[Name] ? Name : never;
+}[keyof ClassFields];
+type Given = Omit<ClassFields, Optional> & {
+  [Name in Optional]?: ClassFields[Name] | undefined;
+};
 
-/** The same of a request or of another class. */
-export const classFieldsOf = (
-  given: Omit<ClassFields, "assistantId"> & { assistantId?: string | null | undefined },
-): ClassFields => ({
-  ...(Object.fromEntries(SAID_OF_CLASS.map((name) => [name, given[name]])) as ClassFields),
-  assistantId: given.assistantId ?? null,
-});
+/** The same of a request, which may leave out what may be null, or of another class. */
+export const classFieldsOf = (given: Given): ClassFields =>
+  Object.fromEntries(SAID.map((name) => [name, given[name] ?? null])) as unknown as ClassFields;
 
 const ofCoach = (coachId: string, id: string) =>
   and(eq(activities.id, id), eq(activities.coachId, coachId));
@@ -133,18 +136,17 @@ interface Slot {
 }
 const slots = json<Slot[]>();
 const { coachId, seriesId, updatedAt } = activities;
-const said = ["assistantId", ...SAID_OF_CLASS] as const;
-const saidColumns = Object.fromEntries(said.map((name) => [name, activities[name]])) as Pick<
+const saidColumns = Object.fromEntries(SAID.map((name) => [name, activities[name]])) as Pick<
   typeof activities,
-  (typeof said)[number]
+  keyof ClassFields
 >;
 /** For each column of what is said: its name, and its value with its type. */
 const eachSaid = (
-  of: Record<(typeof said)[number], Param>,
+  of: Record<keyof ClassFields, Param>,
   part: (column: Name, value: SQL) => SQL | Name,
 ) =>
   sql.join(
-    said.map((name) =>
+    SAID.map((name) =>
       part(
         sql.identifier(toSnakeCase(name)),
         sql`${of[name]}::${sql.raw(activities[name].getSQLType())}`,
