@@ -16,6 +16,13 @@ test("a trainee books two places with a card, then cancels one, then all", async
     page.getByRole("heading", { name: `Reservation de cours avec ${coach.displayName}` }),
   ).toBeVisible();
   await expect(page.getByText("18:30 – 19:30")).toBeVisible();
+  // Looked at before, and by links: what is kept of it must not be shown again after a change.
+  const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();
+  await follow("Réservations");
+  await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
+  await follow("Formules");
+  await expect(page.getByText("10 / 10")).toBeVisible();
+  await follow("Accueil");
 
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
@@ -28,6 +35,11 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await dialog.getByRole("button", { name: "Terminé" }).click();
   await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
   await expect(page.getByText("6 places")).toBeVisible();
+  await follow("Formules");
+  await expect(page.getByText("8 / 10")).toBeVisible();
+  await follow("Réservations");
+  await expect(page.getByText("Réservé", { exact: true })).toHaveCount(2);
+  await follow("Accueil");
 
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await expect(dialog).toBeVisible();
@@ -51,8 +63,10 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await page.getByRole("button", { name: "Reprendre ma place" }).last().click();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
-  await page.goto("/offers");
+  await follow("Formules");
   await expect(page.getByText("9 / 10")).toBeVisible();
+  await follow("Réservations");
+  await expect(page.getByText("Réservé", { exact: true })).toHaveCount(1);
 });
 
 test("a full class puts a trainee on the waiting list, and a cancel confirms them", async ({

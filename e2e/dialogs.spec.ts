@@ -101,14 +101,8 @@ const ofStudio: Walks = {
     [[giveUp, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
     [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
-    [
-      [
-        "Mettre en pause : ",
-        "subscription/trainee-subscription",
-        "Mettre cet abonnement en pause ?",
-      ],
-    ],
-    [["Réactiver : ", "subscription/trainee-subscription", "Réactiver cet abonnement ?"]],
+    [["Mettre en pause : ", "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
+    [["Réactiver : ", "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
     [["Supprimer : Carte", "subscription/trainee-subscription", "Supprimer cet abonnement ?"]],
     [
       [

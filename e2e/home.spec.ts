@@ -152,6 +152,12 @@ test("Back closes stacked dialogs one after the other", { tag: "@once" }, async 
   await untilHistoryHas(page, 1);
   await page.goBack();
   await expect(detail).toBeHidden();
+
+  // A reload closes them too, and keeps none of their entries.
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await untilHistoryHas(page, 1);
+  await page.reload();
+  await untilHistoryHas(page, 0);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });
 

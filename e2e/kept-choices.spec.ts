@@ -126,8 +126,19 @@ test("a history scrolls to its end and counts what it shows, whatever is booked 
   await page.getByRole("link", { name: "Danse" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Danse" });
   await expect(dialog.getByText("Vous êtes inscrit : 2 places confirmées.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Fermer" }).click();
+  await dialog.getByRole("button", { name: "Tout annuler" }).click();
+  await page
+    .getByRole("dialog", { name: "Annuler vos 2 places ?" })
+    .getByRole("button", { name: "Confirmer l'annulation" })
+    .click();
+  await page.getByRole("button", { name: "Reprendre mes places" }).click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
   await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
+  // The same link once more, on the page that it has led to already.
+  await page.getByRole("link", { name: "Réservations" }).click();
+  await page.getByRole("link", { name: "Danse" }).first().click();
+  await expect(dialog).toBeVisible();
 });
 
 test("hours never break across lines, at 320 px either", async ({ page }) => {

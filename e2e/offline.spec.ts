@@ -1,6 +1,14 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { book, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
+import {
+  book,
+  newCard,
+  newClass,
+  newClassNow,
+  newOffer,
+  newSeries,
+  rowName,
+} from "./fixtures/studio";
 
 const UNSENT = /Vous êtes hors ligne\s: rien n'a été enregistré/;
 const SILENT =
@@ -73,7 +81,7 @@ async function studio(page: Page) {
   const card = await newCard(request, coach, ana);
   await book(request, ana, (await newClassNow(request, coach, { label: "Pilates" })).id, card.id);
   const get = <T>(path: string) => send<T>(request, coach, "GET", path);
-  type Named = { label: string };
+  type Named = { label: string; suspendDate?: string | null };
   type Ana = { comment: string; firstName: string; subscriptions: Named[] };
   return {
     coach,
@@ -238,6 +246,69 @@ test("offers, trainees and subscriptions fail at once without a network, and are
   });
 });
 
+test("a pause, a teacher, a switch and a series deleted fail at once without a network, and are done once after a lost answer", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { coach, get, classes, trainees } = await studio(page);
+  await newSeries(page.request, coach, 2, { label: "Danse" });
+  const asleep = async () =>
+    (await trainees()).flatMap((one) => one.subscriptions).filter((one) => one.suspendDate).length;
+  const rights = async () =>
+    (await get<{ rights: string[] }>("/api/user/me")).rights.includes("COACH_ASSISTANT");
+  await openAs(page, coach, "/trainees");
+  await press(page, /^Ana Un/);
+  for (const [name, call, already] of [
+    ["Mettre en pause", "**/api/subscription/*/suspend", 0],
+    ["Réactiver", "**/api/subscription/*/activate", 1],
+  ] as const)
+    await survivesCuts(page, {
+      name,
+      call,
+      fill: async () => {
+        await press(page, `${name} : Carte 10 cours`);
+        await expect(page.getByRole("dialog").getByRole("button", { name })).toBeEnabled();
+      },
+      send: () => inDialog(page, name),
+      done: async () => Math.abs((await asleep()) - already),
+    });
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+  await survivesCuts(page, {
+    name: "a switch",
+    call: "**/api/user/toggle-feature-assistant",
+    fill: () => expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeEnabled(),
+    send: () => page.getByRole("switch", { name: "Mes professeurs" }).click(),
+    done: async () => Number(await rights()),
+    shown: () => expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeChecked(),
+  });
+  await page.goto("/assistants");
+  await survivesCuts(page, {
+    name: "a teacher created",
+    call: "**/api/coach-assistants",
+    fill: async () => {
+      await press(page, "Créer un prof");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Prénom").fill("Inès");
+      await dialog.getByLabel("Nom", { exact: true }).fill("Roche");
+    },
+    send: () => inDialog(page, "Créer"),
+    done: async () => (await get<unknown[]>("/api/coach-assistants")).length,
+  });
+  await page.goto("/");
+  await survivesCuts(page, {
+    name: "a series deleted",
+    call: "**/api/activity/*?*",
+    fill: async () => {
+      await press(page, /^Supprimer : Danse/);
+      await page.getByLabel("Supprimer tous les cours de la série").check();
+      await expect(page.getByText(/2\scours annulés/)).toBeVisible();
+    },
+    send: () => inDialog(page, "Supprimer"),
+    done: async () => ((await classes("Danse")) === 0 ? 1 : 0),
+  });
+});
+
 const mine = (page: Page, coach: Person, trainee: Person) => ({
   places: async () => {
     const months = await Promise.all(
@@ -267,7 +338,8 @@ test("a trainee's booking is not shown as made without a network, and is made on
   await newClass(request, coach);
   const { places, cards } = mine(page, coach, trainee);
   await openAs(page, trainee);
-  const row = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
+  // Also behind a dialog, where nothing has a role.
+  const row = page.locator("li").filter({ hasText: "Yoga doux" });
   await survivesCuts(page, {
     name: "a booking",
     call: "**/api/activity/reservation/*?*",
@@ -282,6 +354,20 @@ test("a trainee's booking is not shown as made without a network, and is made on
   });
   await inDialog(page, "Terminé");
   await expect(row.getByText("Inscrit")).toBeVisible();
+  const cancelled = page.getByText("Annulée.", { exact: true });
+  await survivesCuts(page, {
+    name: "a place cancelled",
+    call: "**/api/activity/reservation/*",
+    fill: async () => {
+      await press(page, /^Modifier : Yoga doux/);
+      await press(page, "Annuler ma réservation");
+      await expect(page.getByText("1 cours sera rendu sur votre carte.")).toBeVisible();
+    },
+    send: () => inDialog(page, "Confirmer l'annulation"),
+    notYet: () => expect(row.getByText("Inscrit")).toBeVisible(),
+    done: async () => 1 - (await places()),
+    shown: () => expect(cancelled).toBeVisible(),
+  });
   await page.goto("/profile");
   await survivesCuts(page, {
     name: "the profile",
@@ -415,6 +501,48 @@ test("a purchase left after a lost answer is called off, though nothing was type
   await gone(page);
   await expect(page.getByText("Votre envoi abandonné n'a rien enregistré.")).toBeVisible();
   expect(await cards()).toEqual([]);
+});
+
+test("a question left after a lost answer is called off: what was to be cancelled or deleted stays", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, ana);
+  const { ids } = await newSeries(request, coach, 2);
+  for (const id of ids) await book(request, ana, id, card.id);
+  const { places } = mine(page, coach, ana);
+  // Lost on its way out: whatever comes of it, comes later.
+  const lose = async (call: string) => {
+    const held: Route[] = [];
+    await page.route(call, (route) => {
+      if (route.request().method() === "GET" || held.length > 0) return route.fallback();
+      held.push(route);
+      return route.abort("connectionreset");
+    });
+  };
+  const left = page.getByText("Votre envoi abandonné n'a rien enregistré.");
+  await openAs(page, ana);
+  await lose("**/api/activity/reservations/cancel");
+  await press(page, /^Modifier : Pilates/);
+  await press(page, "Annuler toute la série");
+  await inDialog(page, "Confirmer l'annulation");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await inDialog(page, "Garder mes places");
+  await expect(left).toBeVisible();
+  expect(await places()).toBe(2);
+
+  await openAs(page, coach);
+  await press(page, /^Supprimer : Pilates/);
+  await expect(page.getByText(/1\splace à venir annulée/)).toBeVisible();
+  await lose("**/api/activity/*?*");
+  await inDialog(page, "Supprimer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await gone(page);
+  await expect(left).toBeVisible();
+  expect(await places()).toBe(2);
 });
 
 test("a form that comes back after a reload creates once what was lost before it", async ({

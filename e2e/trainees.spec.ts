@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { book, newCard, newClass, rowName } from "./fixtures/studio";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, dayIn, newCard, newClass, rowName } from "./fixtures/studio";
 
 test("a coach creates a trainee, comments on them, finds and deletes them", async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -215,4 +215,56 @@ test("a trainee's history lists what is to come, what is past and what was cance
   await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
   await page.getByText("Toutes", { exact: true }).click();
   await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
+});
+
+test("a subscription that ended and is paid stands in its trainee's story, and past the day's invitations the coach confirms their address", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, ana);
+  const { id } = await newClass(request, coach);
+  await book(request, ana, id, card.id);
+  await send(request, ana, "DELETE", `/api/activity/reservation/${id}`);
+  const [{ subscriptions: held } = { subscriptions: [] }] = await send<
+    { subscriptions: object[] }[]
+  >(request, coach, "GET", "/api/user/trainees");
+  await send(request, coach, "PUT", `/api/subscription/trainee/${ana.id}`, {
+    ...held[0],
+    beginDate: dayIn(-30),
+    endDate: dayIn(-1),
+    amountPaid: 120,
+    isPaid: true,
+  });
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  await expect(page.getByText("Aucun abonnement actif pour cet élève.")).toBeVisible();
+  await page.getByRole("button", { name: "Abonnements terminés" }).click();
+  const ended = page.getByRole("list", { name: "Abonnements terminés" });
+  await expect(ended.getByText("Carte 10 cours")).toBeVisible();
+  await expect(ended.getByText("Payé", { exact: true })).toBeVisible();
+  await ended.getByRole("button", { name: "Historique : Carte 10 cours" }).click();
+  const story = page.getByRole("dialog", { name: "Réservations : Carte 10 cours" });
+  await expect(story.getByText("Yoga doux")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(story).toBeHidden();
+
+  await page.route("**/api/user/create-trainee", (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: "text/plain; charset=utf-8",
+      headers: { "x-error-code": "INVITATIONS_FULL" },
+      body: "Vous avez invité 50 nouvelles adresses aujourd'hui, la limite d'une journée.",
+    }),
+  );
+  await page.getByRole("button", { name: "Créer un élève" }).click();
+  const form = page.getByRole("dialog", { name: "Créer un élève" });
+  await form.getByLabel("Prénom").fill("Zoé");
+  await form.getByLabel("Nom", { exact: true }).fill("Noël");
+  await form.getByLabel("Email").fill(`zoe-${coach.id}@exemple.fr`);
+  await form.getByRole("button", { name: "Créer" }).click();
+  await form.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await expect(page.getByText(`Un lien est parti à ${coach.email}.`)).toBeVisible();
+  await expect(form.getByLabel("Prénom")).toHaveValue("Zoé");
 });

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -34,4 +35,21 @@ test("a secret that cannot be read stops the start with a French line", () => {
   expect(() => keptSecret(folder)).toThrow(
     `Le secret ${file} ne peut pas être lu (EISDIR) : rendez`,
   );
+});
+
+test("`npm start` ends with that one line, before it has started anything", () => {
+  mkdirSync(file);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["server/bootstrap.mjs", "server/start"],
+    {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: folder, PORT: "0", DATABASE_URL: "", NEXTAUTH_SECRET: "" },
+    },
+  );
+  expect(status).toBe(1);
+  expect(`${stdout}${stderr}`.trim().split("\n")).toEqual([
+    expect.stringMatching(/^Le secret .* ne peut pas être lu \(EISDIR\)/),
+  ]);
+  expect(readdirSync(folder)).toEqual(["secret"]);
 });

@@ -8,7 +8,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { createCalendar, getCalendar, revokeCalendar } from "@/lib/contract/calendar";
 
 const icon = "size-4";
@@ -105,10 +105,13 @@ function EndFeedDialog({ replace, onClose }: { replace: boolean; onClose: () => 
     toast.success(words);
     onClose();
   };
+  const line = useLine();
   const create = useSend(createCalendar, {
+    line,
     onSuccess: () => done("Votre adresse a changé."),
   });
   const revoke = useSend(revokeCalendar, {
+    line,
     onSuccess: () => done("Votre adresse est supprimée."),
   });
   const error = create.error ?? revoke.error;
@@ -125,6 +128,7 @@ function EndFeedDialog({ replace, onClose }: { replace: boolean; onClose: () => 
       pendingLabel={replace ? "Modification..." : "Suppression..."}
       pending={create.isPending || revoke.isPending}
       error={error ? messageOf(error) : undefined}
+      line={line}
       onConfirm={() => (replace ? create.mutate({ body: { replace: true } }) : revoke.mutate({}))}
     >
       <p>L'adresse actuelle ne fonctionnera plus dans les agendas qui la suivent.</p>

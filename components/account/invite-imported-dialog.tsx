@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { inviteImported } from "@/lib/contract/operations";
 import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
@@ -16,7 +16,9 @@ export function InviteImportedDialog({ count, onClose }: { count: number; onClos
   const toast = useToast();
   const { user } = useSession();
   const [sent, setSent] = useState<string | null>(null);
+  const line = useLine();
   const send = useSend(inviteImported, {
+    line,
     onSuccess: ({ invited }) => {
       const sent = `${formatCount(invited, "invitation envoyée", "invitations envoyées")}.`;
       if (invited < count) setSent(sent);
@@ -55,6 +57,7 @@ export function InviteImportedDialog({ count, onClose }: { count: number; onClos
       pendingLabel="Envoi..."
       pending={send.isPending}
       error={send.error ? messageOf(send.error) : undefined}
+      line={line}
       onConfirm={() => send.mutate({})}
       danger={false}
     >

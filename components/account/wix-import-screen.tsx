@@ -1,4 +1,5 @@
 "use client";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { ImportProgress } from "@/components/account/import-progress";
 import { ImportReport } from "@/components/account/import-report";
@@ -12,7 +13,7 @@ import { PasswordField } from "@/components/ui/password-field";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useCall, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { getImport, importFromWix } from "@/lib/contract/operations";
 import { formatCount } from "@/lib/format";
@@ -28,7 +29,11 @@ const CHOICES = [
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 export function WixImportScreen() {
+  const line = useLine();
+  // Left: what has not reached the server never does; what has goes on there, and shows here later.
+  useEffect(() => () => line.abandon(), [line]);
   const send = useSend(importFromWix, {
+    line,
     onSuccess: () => {
       draft.forget();
       reset(form.getValues());
@@ -50,7 +55,7 @@ export function WixImportScreen() {
   const { errors } = formState;
   // The key is kept nowhere.
   const draft = useFormDraft("wix-import", form, { secrets: ["apiKey"] });
-  const { question } = useUnsavedPage(formState.isDirty, () => {
+  const { question } = useUnsavedPage(formState.isDirty && !running, () => {
     draft.forget();
     reset();
   });

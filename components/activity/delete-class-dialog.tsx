@@ -4,7 +4,7 @@ import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CheckboxField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Activity } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
@@ -31,7 +31,9 @@ export function DeleteClassDialog({
     query: { "delete-recurrence": every ? ("true" as const) : ("false" as const) },
   };
   const reach = usePreview(deleteActivity, call, open);
+  const line = useLine();
   const removal = useSend(deleteActivity, {
+    line,
     onSuccess: () => {
       toast.success(every ? "La série est supprimée." : "Le cours est supprimé.");
       onOpenChange(false);
@@ -47,6 +49,7 @@ export function DeleteClassDialog({
       pendingLabel="Suppression..."
       pending={removal.isPending}
       error={removal.error?.message}
+      line={line}
       waiting={reach.isPending}
       onConfirm={() => removal.mutate(call)}
     >

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import type { ActivityDetails, Participant } from "@/lib/contract/activities-of-coach";
 import { removeParticipant } from "@/lib/contract/reservations";
 import { formatRank } from "@/lib/format";
@@ -21,7 +21,9 @@ const SubscriptionEditDialog = onDemand(() =>
 /** Each with its own sending: closed before the answer, it says nothing of the next one. */
 function Removal({ activityId, place }: { activityId: string; place: Participant }) {
   const [open, setOpen] = useState(false);
+  const line = useLine();
   const removal = useSend(removeParticipant, {
+    line,
     onSuccess: () => setOpen(false),
   });
   const name = `${place.firstName} ${place.lastName}`;
@@ -42,6 +44,7 @@ function Removal({ activityId, place }: { activityId: string; place: Participant
         pendingLabel="Suppression..."
         pending={removal.isPending}
         error={removal.error?.message}
+        line={line}
         onConfirm={() => removal.mutate({ params: { activityId, traineeId: place.traineeId } })}
       >
         <p>Toutes ses places dans ce cours sont annulées et recréditées.</p>

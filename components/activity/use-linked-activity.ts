@@ -21,6 +21,8 @@ export function useLinkedActivity(
   const { activities, reach, last, complete, pending, loadingMore, error } = months;
 
   useEffect(() => {
+    // The same link may be followed again.
+    if (!id) setDone(null);
     if (!id || done === id) return;
     setMissing(false);
     const found = activities.find((activity) => activity.id === id);

@@ -12,14 +12,16 @@ import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/assistants";
 
 /** Each with its own sending: closed before the answer, it says nothing of the next one. */
 function Removal({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
+  const line = useLine();
   const removal = useSend(deleteAssistant, {
+    line,
     onSuccess: () => setOpen(false),
   });
   return (
@@ -39,6 +41,7 @@ function Removal({ id, name }: { id: string; name: string }) {
         pendingLabel="Suppression..."
         pending={removal.isPending}
         error={removal.error?.message}
+        line={line}
         onConfirm={() => removal.mutate({ params: { assistantId: id } })}
       >
         <p>Êtes-vous sûr de vouloir supprimer ce prof&nbsp;?</p>

@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { BottomBar } from "@/components/layout/bottom-bar";
 import { Header } from "@/components/layout/header";
 import { LoadingShell } from "@/components/layout/loading-shell";
@@ -7,6 +7,7 @@ import { useNavigation } from "@/components/layout/navigation";
 import { RoleGate } from "@/components/layout/role-gate";
 import { useCoachLink } from "@/components/layout/use-coach-link";
 import { inPlace } from "@/components/ui/in-place";
+import { dialogStack } from "@/components/ui/use-dialog-history";
 import { whenIdle } from "@/lib/client/idle";
 import { loadLost } from "@/lib/client/sending";
 import { useServiceWorker } from "@/lib/client/service-worker";
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const link = useCoachLink();
   const entries = useNavigation();
   useServiceWorker();
+  useEffect(() => dialogStack().begin(), []);
   if (link.pending) return <LoadingShell />;
   if (!currentCoach) return <ActivationScreen code={link.refusedCode} refusal={link.refusal} />;
   return (

@@ -29,6 +29,8 @@ export function useCoachLink(): CoachLink {
   const add = useAddCoach(dropCode);
 
   useEffect(() => {
+    // The same link may be followed again.
+    if (code === null) followed.current = null;
     if (code === null || followed.current === code) return;
     followed.current = code;
     const known = user.coachs.find((coach) => coach.code.toUpperCase() === code.toUpperCase());

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useCall, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
 
 type Task = { kind: "create" } | { kind: "edit"; offer: Offer } | null;
@@ -20,7 +20,9 @@ type Task = { kind: "create" } | { kind: "edit"; offer: Offer } | null;
 function Removal({ offer }: { offer: Offer }) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
+  const line = useLine();
   const removal = useSend(deleteOffer, {
+    line,
     onSuccess: () => {
       toast.success("Formule supprimée.");
       setOpen(false);
@@ -44,6 +46,7 @@ function Removal({ offer }: { offer: Offer }) {
         pendingLabel="Suppression..."
         pending={removal.isPending}
         error={removal.error?.message}
+        line={line}
         onConfirm={() => removal.mutate({ params: { id: offer.id } })}
       >
         <p>

@@ -2,6 +2,7 @@
 import { costSentences } from "@/components/reservation/cancel-words";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Line } from "@/lib/client/sending";
 import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 
 interface CancelDialogProps {
@@ -18,6 +19,7 @@ interface CancelDialogProps {
   awaited?: number;
   pending: boolean;
   error?: string;
+  line: Pick<Line, "abandon">;
   onConfirm: () => void;
 }
 
@@ -32,6 +34,7 @@ export function CancelDialog({
   awaited = 0,
   pending,
   error,
+  line,
   onConfirm,
 }: CancelDialogProps) {
   const many = count > 1;
@@ -46,6 +49,7 @@ export function CancelDialog({
       pending={pending}
       waiting={places === null && !unknown}
       error={error}
+      line={line}
       onConfirm={onConfirm}
     >
       {places ? (

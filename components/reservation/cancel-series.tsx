@@ -6,7 +6,7 @@ import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button"
 import type { Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { cancelSeries } from "@/lib/contract/reservations";
 import type { PaidPlace } from "@/lib/domain/cancellation";
 
@@ -24,7 +24,9 @@ interface CancelSeriesProps {
 export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps) {
   const toast = useToast();
   const [asking, setAsking] = useState(false);
+  const line = useLine();
   const cancel = useSend(cancelSeries, {
+    line,
     onSuccess: ({ cancelled }) => {
       toast.success(cancelledWords(cancelled), {
         duration: RETAKE_MS,
@@ -54,6 +56,7 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
         places={places}
         pending={cancel.isPending}
         error={cancel.error?.message}
+        line={line}
         onConfirm={() => cancel.mutate({ body: { activityIds, places: each } })}
       />
     </>

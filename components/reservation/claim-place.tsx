@@ -2,7 +2,8 @@
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useUnsaved } from "@/components/ui/unsaved";
+import { useLine, useSend } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
 import { claimPlace } from "@/lib/contract/reservations";
 import { formatCount } from "@/lib/format";
@@ -18,12 +19,15 @@ export function ClaimPlace({
   onClaimed: () => void;
 }) {
   const toast = useToast();
+  const line = useLine();
   const claim = useSend(claimPlace, {
+    line,
     onSuccess: () => {
       toast.success("La place est à vous\u00a0!");
       onClaimed();
     },
   });
+  useUnsaved(false, () => line.abandon(), claim.isPending && line.isOpen());
   return (
     <>
       {claim.isError ? <Banner tone="danger">{claim.error.message}</Banner> : null}

@@ -14,7 +14,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { type CallError, messageOf } from "@/lib/client/call-error";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
 import type { MyPlaces } from "@/lib/contract/my-places";
 import { type CancelResult, cancelAllPlaces, cancelPlace } from "@/lib/contract/reservations";
@@ -72,7 +72,9 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     deadline: new Date(place.deadline),
   }));
 
+  const line = useLine();
   const options = {
+    line,
     onSuccess: ({ cancelled }: CancelResult) => {
       const taken = takenBack(
         (sent?.chosen ?? []).slice(0, cancelled).map(({ subscriptionId }) => ({
@@ -169,6 +171,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         })}
         pending={cancel.isPending}
         error={cancel.error ? messageOf(cancel.error, failure) : undefined}
+        line={line}
         onConfirm={confirm}
       />
     </div>

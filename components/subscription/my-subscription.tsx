@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
-import { useCall, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import {
   countFutureReservations,
   deleteMySubscription,
@@ -35,7 +35,9 @@ export function MySubscription({ subscription }: { subscription: Subscription })
     { params: { id: subscription.id } },
     { enabled: unpaid },
   );
+  const line = useLine();
   const removal = useSend(deleteMySubscription, {
+    line,
     onSuccess: () => {
       toast.success("Abonnement supprimé.");
       setShown(null);
@@ -81,6 +83,7 @@ export function MySubscription({ subscription }: { subscription: Subscription })
         pendingLabel="Suppression..."
         pending={removal.isPending}
         error={removal.error?.message}
+        line={line}
         onConfirm={() => removal.mutate({ params: { id: subscription.id } })}
       >
         <p>

@@ -1,19 +1,16 @@
 "use client";
 import { useState } from "react";
 import { Reach } from "@/components/preview/reach";
+import { PauseDialog } from "@/components/subscription/pause-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Subscription } from "@/lib/contract/subscriptions";
-import {
-  activateSubscription,
-  deleteTraineeSubscription,
-  suspendSubscription,
-} from "@/lib/contract/subscriptions-of-coach";
+import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { formatEuros } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>
@@ -37,19 +34,13 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
     toast.success(text);
     setShown(null);
   };
-  const suspend = useSend(suspendSubscription, {
-    onSuccess: done("Abonnement mis en pause."),
-  });
-  const activate = useSend(activateSubscription, {
-    onSuccess: done("Abonnement réactivé."),
-  });
+  const line = useLine();
   const removal = useSend(deleteTraineeSubscription, {
+    line,
     onSuccess: done("Abonnement supprimé."),
   });
   const asleep = subscription.suspendDate !== null;
-  const params = { id: subscription.id };
   const gone = { params: { id: subscription.traineeId, subscriptionId: subscription.id } };
-  const ofPause = usePreview(suspendSubscription, { params }, shown === "pause" && !asleep);
   const ofRemoval = usePreview(deleteTraineeSubscription, gone, shown === "delete");
   const change = (open: boolean) => {
     if (!open) setShown(null);
@@ -84,27 +75,9 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
       {shown === "history" ? (
         <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
       ) : null}
-      <ConfirmDialog
-        open={shown === "pause"}
-        onOpenChange={change}
-        danger={false}
-        title={asleep ? "Réactiver cet abonnement\u00a0?" : "Mettre cet abonnement en pause\u00a0?"}
-        confirmLabel={asleep ? "Réactiver" : "Mettre en pause"}
-        pendingLabel="Modification..."
-        waiting={!asleep && ofPause.isPending}
-        pending={suspend.isPending || activate.isPending}
-        error={(asleep ? activate.error : suspend.error)?.message}
-        onConfirm={() =>
-          (asleep ? activate : suspend).mutate({ params, body: { version: subscription.version } })
-        }
-      >
-        <p>
-          {asleep
-            ? "Il pourra de nouveau servir à réserver, et sa date de fin recule d'autant de jours qu'il a dormi."
-            : "Ses places à venir sont annulées et recréditées, et rien ne peut être réservé avec lui tant qu'il est en pause."}
-        </p>
-        {asleep ? null : <Reach query={ofPause} />}
-      </ConfirmDialog>
+      {shown === "pause" ? (
+        <PauseDialog subscription={subscription} onClose={() => setShown(null)} />
+      ) : null}
       <ConfirmDialog
         open={shown === "delete"}
         onOpenChange={change}
@@ -114,6 +87,7 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
         waiting={ofRemoval.isPending}
         pending={removal.isPending}
         error={removal.error?.message}
+        line={line}
         onConfirm={() => removal.mutate(gone)}
       >
         <p>Ses places à venir sont annulées. L'historique de l'élève garde son nom.</p>

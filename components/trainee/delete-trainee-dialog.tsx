@@ -2,7 +2,7 @@
 import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import { deleteTrainee, type Trainee } from "@/lib/contract/trainees";
 import { formatEuros } from "@/lib/format";
@@ -17,7 +17,9 @@ export function DeleteTraineeDialog({
   const toast = useToast();
   const call = { params: { id: trainee.id } };
   const reach = usePreview(deleteTrainee, call, true);
+  const line = useLine();
   const removal = useSend(deleteTrainee, {
+    line,
     onSuccess: () => {
       toast.success(`${trainee.firstName} ${trainee.lastName} n'est plus dans votre liste.`);
       onClose();
@@ -35,6 +37,7 @@ export function DeleteTraineeDialog({
       waiting={reach.isPending}
       pending={removal.isPending}
       error={removal.error?.message}
+      line={line}
       onConfirm={() => removal.mutate(call)}
     >
       <p>

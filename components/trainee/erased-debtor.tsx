@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import type { Trainee } from "@/lib/contract/trainees";
@@ -45,7 +45,9 @@ function Debt({ subscription }: { subscription: Subscription }) {
   const [shown, setShown] = useState<"edit" | "give-up" | null>(null);
   const toast = useToast();
   const due = formatEuros(dueOf(subscription));
+  const line = useLine();
   const giveUp = useSend(deleteTraineeSubscription, {
+    line,
     onSuccess: () => toast.success(`Vous avez renoncé à ${due}.`),
   });
   const change = (open: boolean) => {
@@ -89,6 +91,7 @@ function Debt({ subscription }: { subscription: Subscription }) {
         pendingLabel="Enregistrement..."
         pending={giveUp.isPending}
         error={giveUp.error?.message}
+        line={line}
         onConfirm={() =>
           giveUp.mutate({
             params: { id: subscription.traineeId, subscriptionId: subscription.id },

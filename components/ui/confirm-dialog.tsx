@@ -4,6 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
+import type { Line } from "@/lib/client/sending";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -18,6 +19,8 @@ interface ConfirmDialogProps {
   /** What goes with it is not known yet: nothing can be confirmed. */
   waiting?: boolean;
   error?: string;
+  /** What it confirms is sent by: left after a lost answer, that is called off. */
+  line: Pick<Line, "abandon">;
   onConfirm: () => void;
   danger?: boolean;
 }
@@ -49,19 +52,24 @@ export function ConfirmDialog({
   pending,
   waiting = false,
   error,
+  line,
   onConfirm,
   danger = true,
 }: ConfirmDialogProps) {
   const refusal = useRefusal(open, error);
+  const change = (next: boolean) => {
+    if (!next && !pending) line.abandon();
+    onOpenChange(next);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={title}
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={() => change(false)}>
             {/* What is on its way is not called off by closing: its outcome is told. */}
             {pending ? "Fermer" : keepLabel}
           </Button>

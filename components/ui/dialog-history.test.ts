@@ -296,3 +296,27 @@ test("what waits for the steps back is done after them", () => {
   settle();
   expect(positions).toEqual([0]);
 });
+
+test("a page reloaded while dialogs were open steps back from their entries, and Back then leaves it", () => {
+  begin({ page: "/" });
+  history.pushState({ page: "/", elanDialogs: 1 });
+  history.pushState({ page: "/", elanDialogs: 2 });
+  stack.begin();
+  settle();
+  expect(history.position).toBe(0);
+  // A dialog that opens meanwhile has its own entry upon that.
+  stack.add(() => undefined);
+  settle();
+  expect([history.position, history.state]).toEqual([1, { page: "/", elanDialogs: 1 }]);
+});
+
+test("a page that begins without old entries stays where it is, and so does one whose dialog is open already", () => {
+  stack.begin();
+  settle();
+  expect(history.position).toBe(0);
+  stack.add(() => undefined);
+  settle();
+  stack.begin();
+  settle();
+  expect(history.position).toBe(1);
+});

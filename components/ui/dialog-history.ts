@@ -84,6 +84,13 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
         settleSoon();
       };
     },
+    /** The page begins: steps back from the entry of a dialog that was open before a reload, which nothing shows any more. */
+    begin(): void {
+      const left = depthNow();
+      if (left === 0 || open.length > 0 || stepping) return;
+      stepping = true;
+      history.go(-left);
+    },
     /** A dialog may ask now, or need not any more. */
     changed: settleSoon,
     /** Does the work once no step of ours is on its way: a page pushed before would be undone by it. */

@@ -9,15 +9,20 @@ import {
   readDraft,
 } from "@/lib/client/drafts";
 
+/** What the other tabs hear. */
+let told: string[];
+
 const DAY = 24 * 60 * 60 * 1000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z") });
+  told = [];
   const storage: Record<string, string> = {};
   // Its entries are its own properties, as the browser's are.
   for (const [name, value] of Object.entries({
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, text: string) => {
+      if (key === "elan.forgotten") told.push(text);
       storage[key] = text;
     },
     removeItem: (key: string) => {
@@ -62,6 +67,11 @@ test("a tab left open behind a logout keeps nothing more, and forgets what it wr
   said("ana");
   expect(readDraft("ana", "class.new")).toBeNull();
   expect(readDraft("bob", "class.new")).toBe(2);
+  // Whose the new password is, no tab knows.
+  forgetAllDrafts();
+  keepDraft("bob", "class.new", 2);
+  said(told.at(-1) ?? null);
+  expect(readDraft("bob", "class.new")).toBeNull();
   window.localStorage.removeItem("token");
   keepDraft("ana", "class.new", 3);
   expect(readDraft("ana", "class.new")).toBeNull();

@@ -7,6 +7,7 @@ import { readToken } from "@/lib/client/token";
 const FAMILY = "elan.draft.";
 /** Tells the other tabs whose drafts to forget; it stays for no longer than that. */
 const FORGOTTEN = "elan.forgotten";
+const EVERYBODY = "*";
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface Kept {
@@ -47,8 +48,8 @@ export const forgetDraft = (account: string, name: string): void =>
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
 
 function drop(account: string): void {
-  for (const key of drafts())
-    if (key.startsWith(keyOf(account, ""))) window.localStorage.removeItem(key);
+  const own = account === EVERYBODY ? FAMILY : keyOf(account, "");
+  for (const key of drafts()) if (key.startsWith(own)) window.localStorage.removeItem(key);
 }
 
 /** Forgets what this account left on this device, and has its other tabs forget what they are writing. */
@@ -62,6 +63,9 @@ export function forgetDrafts(account: string): void {
   }
 }
 
+/** The same of everybody's, where it is not known whose they are. */
+export const forgetAllDrafts = (): void => forgetDrafts(EVERYBODY);
+
 /** Forgets what another tab has forgotten; answers how to stop. */
 export function followForgetting(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
@@ -69,11 +73,6 @@ export function followForgetting(): () => void {
   };
   window.addEventListener("storage", follow);
   return () => window.removeEventListener("storage", follow);
-}
-
-/** Forgets everybody's, where it is not known whose they are. */
-export function forgetAllDrafts(): void {
-  for (const key of drafts()) window.localStorage.removeItem(key);
 }
 
 /** Forgets whatever is older than a week, whose ever it is. */

@@ -181,6 +181,7 @@ const rows: Record<string, Row> = {
   getReceiptDocument: { path: (ids) => [ids.receipt] },
   sendReceipt: { path: (ids) => [ids.receipt] },
   listSubscriptionReceipts: subscription,
+  getAttestation: subscription,
   makeDeposit: {
     path: () => [],
     body: (ids) => ({ receiptIds: [ids.cheque], depositedOn: parisDay(new Date()) }),

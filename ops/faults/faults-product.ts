@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { commandLine, freePort, stopChild } from "@/server/processes";
 import { temporaryDataDir } from "@/server/temporary";
 import { Failure } from "@/server/terminal";
+import { OWN_DEBUGGER } from "./faults-memory";
 
 const command = (script: string) => [
   "--conditions=react-server",
@@ -46,6 +47,7 @@ export class Product {
       DEMO: "0",
       RATE_LIMITS: "off",
       DATABASE_URL: "",
+      NODE_OPTIONS: OWN_DEBUGGER,
     };
     const output = openSync(path.join(dataDir, LOG), "a");
     const starter = spawn(process.execPath, command("server/start"), {

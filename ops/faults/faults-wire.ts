@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { keptMemory } from "./faults-memory";
 import { CRASH_PACKET, cutsOfEveryByte, type Packet, packetOf, seeded } from "./faults-packets";
 
 const AT_ONCE = 60;
@@ -9,7 +10,7 @@ const PATIENCE_MS = 3_000;
 const PATIENCE_OF_A_PART_MS = 300;
 /** An ordinary answer, while all this goes on. */
 const SLOWEST_MS = 10_000;
-const MOST_GROWTH_MB = 80;
+const MOST_GROWTH_MB = 25;
 /** To its database, which it opens as it needs them. */
 const OWN_CONNECTIONS = 25;
 
@@ -49,9 +50,6 @@ export function send(port: number, { bytes, parts, whole, end }: Packet): Promis
   });
 }
 
-/** What the kernel says that a process holds, in MB. */
-const memoryOf = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Asks for ordinary things until told to stop; answers how many, and what went wrong. */
@@ -119,7 +117,7 @@ export async function attack(
   const visiting = visit(origin, () => going);
   // The first tenth fills what a server keeps once and for all.
   await sendAll(some(Math.ceil(count / 10)));
-  const warm = memoryOf(process);
+  const warm = await keptMemory(process, log);
   await sendAll(some(count - Math.ceil(count / 10)));
   await sendAll(cutsOfEveryByte().values());
   await sendAll(Array<Packet>(crashes).fill(crash).values());
@@ -131,7 +129,7 @@ export async function attack(
   if (after !== process) found.push(`Le processus ${process} est mort : ${after} le remplace.`);
   const open = after === process ? await leftOpen(process, files) : 0;
   if (open > 0) found.push(`${open} connexions ne se ferment pas.`);
-  const memory = memoryOf(after);
+  const memory = await keptMemory(after, log);
   if (memory > warm + MOST_GROWTH_MB)
     found.push(`Mémoire : ${warm.toFixed(0)} puis ${memory.toFixed(0)} Mo.`);
   for (const packet of failing) found.push(`5xx : ${JSON.stringify(packet)}`);
@@ -143,6 +141,6 @@ export async function attack(
   const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
   return {
     found,
-    figures: `même processus, ${warm.toFixed(0)} puis ${memory.toFixed(0)} Mo, ${visits} visites en ${slowest.toFixed(0)} ms au plus ; ${told.join(", ")}`,
+    figures: `même processus, ${warm.toFixed(0)} puis ${memory.toFixed(0)} Mo gardés, ${visits} visites en ${slowest.toFixed(0)} ms au plus ; ${told.join(", ")}`,
   };
 }
