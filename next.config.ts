@@ -35,8 +35,8 @@ export default {
   // Screens need the contract's paths, not its schemas: a fifth of the JavaScript that is ours.
   turbopack: {
     rules: {
-      "lib/contract/*.ts": {
-        condition: "browser",
+      "*.ts": {
+        condition: { all: ["browser", { path: /lib\/contract\/[\w-]+\.ts$/ }] },
         loaders: ["./server/browser-contract.mjs"],
         as: "*.ts",
       },

@@ -1,14 +1,12 @@
 import "server-only";
 import {
   type ActivityRow,
-  classFieldsOf,
   countSaved,
   findActivityOfCoach,
-  insertActivities,
   lockActivities,
   setActivityComment,
-  updateActivities,
 } from "@/db/queries/activities";
+import { classFieldsOf, insertActivities, updateActivities } from "@/db/queries/class-fields";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { moveWeeks } from "@/db/queries/place-marks";
 import { lockSubscriptions } from "@/db/queries/subscriptions";

@@ -1,12 +1,7 @@
 import "server-only";
-import {
-  type ActivityRow,
-  classFieldsOf,
-  findActivityOfCoach,
-  insertActivities,
-  insertSeries,
-} from "@/db/queries/activities";
+import { type ActivityRow, findActivityOfCoach, insertSeries } from "@/db/queries/activities";
 import { findAssistantOfCoach } from "@/db/queries/assistants";
+import { classFieldsOf, insertActivities } from "@/db/queries/class-fields";
 import { listClosures } from "@/db/queries/closures";
 import { findEndsOfSeries, lockSeries } from "@/db/queries/series";
 import { findUser, keepUsers } from "@/db/queries/users";
