@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { ClassFields } from "@/components/activity/class-fields";
 import {
   type ClassForm,
-  classResolver,
+  classForm,
   classRows,
   formOf,
   seriesBody,
@@ -16,6 +16,7 @@ import { differences } from "@/components/ui/conflict";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
+import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
@@ -47,7 +48,7 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
   const [refusal, setRefusal] = useState<string | null>(null);
   const today = parisDay(new Date());
   const form = useForm<ClassForm>({
-    resolver: classResolver,
+    resolver: formResolver(classForm),
     defaultValues: formOf(model, editing, today),
   });
   const onlyThis = form.watch("onlyThis");

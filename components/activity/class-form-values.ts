@@ -1,9 +1,6 @@
-import type { Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Rows } from "@/components/ui/conflict";
-import { formResolver } from "@/lib/client/form-resolver";
 import type { Activity } from "@/lib/contract/activities";
-import { classFields } from "@/lib/contract/activities-of-coach";
 import type { Assistant } from "@/lib/contract/assistants";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { endDay, isClassTime } from "@/lib/domain/class-hours";
@@ -18,15 +15,25 @@ const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0:
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
 
 /** The class form: Paris days and times, as one reads them on a clock (spec §5). */
-const classForm = z
+export const classForm = z
   .object({
-    ...classFields,
-    assistantId: z.nullable(z.string()),
+    label: filled,
+    place: filled,
     day,
     begin: time,
     end: time,
     /** Minutes that the class lasts already. */
     lasted: z.number(),
+    maxParticipants: z
+      .number({ error: REQUIRED_FIELDS })
+      .check(
+        z.int(REQUIRED_FIELDS),
+        z.gte(1, REQUIRED_FIELDS),
+        z.lte(1000, "Participants\u00a0: 1000 au plus."),
+      ),
+    cancelTimeInHours: z.number().check(z.gte(1, REQUIRED_FIELDS), z.lte(72)),
+    isPrivateActivity: z.boolean(),
+    assistantId: z.nullable(z.string()),
     recurrence: z.enum(["NONE", "DAILY", "WEEKLY", "MONTHLY"]),
     lastDay: z.string(),
     /** A class of a series alone, or with the whole series. */
@@ -47,24 +54,6 @@ const classForm = z
     }),
   );
 export type ClassForm = z.output<typeof classForm>;
-/** `formOf` fills in every field, also those that a request may leave out. */
-export const classResolver = formResolver(classForm) as unknown as Resolver<ClassForm>;
-type Fields = Pick<ClassForm, keyof typeof classFields>;
-
-/** What a new class is before anybody has said so. */
-const fresh: Fields = {
-  label: "",
-  place: "",
-  maxParticipants: 10,
-  cancelTimeInHours: 24,
-  isPrivateActivity: false,
-  assistantId: null,
-};
-/** What a class is, its times apart, of a class or of the form. */
-const fieldsOf = (given: Fields): Fields =>
-  Object.fromEntries(
-    Object.keys(fresh).map((name) => [name, given[name as keyof Fields]]),
-  ) as unknown as Fields;
 
 /** The next day a copy of a class can be on: a week later, or as many weeks as lead past today. */
 function copyDay(day: string, today: string): string {
@@ -77,11 +66,16 @@ function copyDay(day: string, today: string): string {
 export function formOf(model: Activity | null, editing: boolean, today: string): ClassForm {
   if (!model) {
     return {
-      ...fresh,
+      label: "",
+      place: "",
       day: addDays(today, 1),
       begin: "18:30",
       end: "19:30",
       lasted: 0,
+      maxParticipants: 10,
+      cancelTimeInHours: 24,
+      isPrivateActivity: false,
+      assistantId: null,
       recurrence: "NONE",
       lastDay: "",
       onlyThis: true,
@@ -90,15 +84,26 @@ export function formOf(model: Activity | null, editing: boolean, today: string):
   const begin = new Date(model.beginDate);
   const day = parisDay(begin);
   return {
-    ...fieldsOf(model),
+    label: model.label,
+    place: model.place,
     day: editing ? day : copyDay(day, today),
     begin: parisTime(begin).slice(0, 5),
     end: parisTime(new Date(model.endDate)).slice(0, 5),
     lasted: (Date.parse(model.endDate) - begin.getTime()) / MINUTE,
+    maxParticipants: model.maxParticipants,
+    cancelTimeInHours: model.cancelTimeInHours,
+    isPrivateActivity: model.isPrivateActivity,
+    assistantId: model.assistantId,
     recurrence: "NONE",
     lastDay: "",
     onlyThis: true,
   };
+}
+
+/** What is said of the class, without its times and the form's own. */
+function fieldsOf(form: ClassForm) {
+  const { day, begin, end, lasted, recurrence, lastDay, onlyThis, ...fields } = form;
+  return fields;
 }
 
 const beginOf = ({ day, begin }: ClassForm) => parisInstant(day, begin);

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/activities";
 import { assistants, users } from "@/db/schema/accounts";
-import { activities, reservations, SAID_OF_CLASS, type SaidOfClass } from "@/db/schema/activities";
+import { activities, classColumns, reservations } from "@/db/schema/activities";
 import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
@@ -20,11 +20,7 @@ const shown = {
     id: activities.id,
     coachId: activities.coachId,
     seriesId: activities.seriesId,
-    assistantId: activities.assistantId,
-    ...(Object.fromEntries(SAID_OF_CLASS.map((name) => [name, activities[name]])) as Pick<
-      typeof activities,
-      SaidOfClass
-    >),
+    ...classColumns,
     beginDate: activities.beginDate,
     endDate: activities.endDate,
     confirmedPlaces: activities.confirmedPlaces,

@@ -34,17 +34,6 @@ export const series = pgTable(
   ],
 );
 
-/** What a coach says of a class, its times and teacher apart: copied, edited and listed as one. */
-const said = {
-  label: text().notNull(),
-  place: text().notNull(),
-  maxParticipants: integer().notNull(),
-  cancelTimeInHours: integer().notNull(),
-  isPrivateActivity: boolean().notNull(),
-};
-export type SaidOfClass = keyof typeof said;
-export const SAID_OF_CLASS = Object.keys(said) as SaidOfClass[];
-
 export const activities = pgTable(
   "activities",
   {
@@ -54,12 +43,16 @@ export const activities = pgTable(
       .references(() => users.id),
     seriesId: uuid(),
     assistantId: uuid(),
-    ...said,
+    label: text().notNull(),
+    place: text().notNull(),
     beginDate: instant().notNull(),
     endDate: instant().notNull(),
+    maxParticipants: integer().notNull(),
     /** Places confirmed, and waiting: kept with the places, so that a list needs no count. */
     confirmedPlaces: integer().notNull().default(0),
     waitingPlaces: integer().notNull().default(0),
+    cancelTimeInHours: integer().notNull(),
+    isPrivateActivity: boolean().notNull(),
     comment: text().notNull().default(""),
     /** Raised by each change of time, place or teacher: a calendar's SEQUENCE. */
     revision: integer().notNull().default(0),
@@ -104,6 +97,18 @@ export const activities = pgTable(
     check("activities_cancel_time", sql`${t.cancelTimeInHours} between 1 and 72`),
   ],
 );
+
+const { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity, assistantId } =
+  activities;
+/** What a coach says of a class beside its times: written, and shown, as one. */
+export const classColumns = {
+  label,
+  place,
+  maxParticipants,
+  cancelTimeInHours,
+  isPrivateActivity,
+  assistantId,
+};
 
 /** One place of one trainee in one class, paid for by one subscription. */
 export const reservations = pgTable(

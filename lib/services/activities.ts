@@ -6,7 +6,7 @@ import {
   lockActivities,
   setActivityComment,
 } from "@/db/queries/activities";
-import { classFieldsOf, insertActivities, updateActivities } from "@/db/queries/class-fields";
+import { fieldsOf, insertActivities, updateActivities } from "@/db/queries/activity-fields";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { moveWeeks } from "@/db/queries/place-marks";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
@@ -21,8 +21,8 @@ import { atTimeOfDay, type Slot, slotFrom } from "@/lib/domain/recurrence";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { shownActivity } from "@/lib/services/activity-views";
+import { checkAssistant } from "@/lib/services/assistants";
 import { tellChanges } from "@/lib/services/class-changes";
-import { checkAssistant } from "@/lib/services/class-teacher";
 import { lockUpcoming } from "@/lib/services/series";
 import { checkVersion } from "@/lib/services/version";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
@@ -38,9 +38,7 @@ export async function createSingle(coachId: string, body: SingleBody): Promise<A
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     await checkAssistant(tx, coachId, body.assistantId);
     const slot = { begin: body.beginDate, end: body.endDate };
-    const [id] = await insertActivities(tx, { coachId, seriesId: null, ...classFieldsOf(body) }, [
-      slot,
-    ]);
+    const [id] = await insertActivities(tx, { coachId, seriesId: null, ...fieldsOf(body) }, [slot]);
     return shownActivity(tx, coachId, id as string);
   });
 }
@@ -120,7 +118,7 @@ async function change(
   if (fullest > body.maxParticipants)
     throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
 
-  const fields = classFieldsOf(body);
+  const fields = fieldsOf(body);
   await updateActivities(
     tx,
     coachId,

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ActivityRow, findActivityOfCoach, insertSeries } from "@/db/queries/activities";
+import { fieldsOf, insertActivities } from "@/db/queries/activity-fields";
 import { findAssistantOfCoach } from "@/db/queries/assistants";
-import { classFieldsOf, insertActivities } from "@/db/queries/class-fields";
 import { listClosures } from "@/db/queries/closures";
 import { findEndsOfSeries, lockSeries } from "@/db/queries/series";
 import { findUser, keepUsers } from "@/db/queries/users";
@@ -21,7 +21,7 @@ import { type Skip, skipReasons } from "@/lib/domain/skip";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
-import { checkAssistant } from "@/lib/services/class-teacher";
+import { checkAssistant } from "@/lib/services/assistants";
 
 type Made = ResponseOf<typeof createSeries>;
 type SeriesBody = BodyOf<typeof createSeries>;
@@ -32,7 +32,7 @@ export function createRecurrent(coachId: string, body: SeriesBody): Promise<Made
   return transaction(async (tx) => {
     const { slots } = await planNew(tx, coachId, body);
     const seriesId = await insertSeries(tx, { coachId, recurrence: body.recurrence });
-    return make(tx, { coachId, seriesId, ...classFieldsOf(body) }, slots);
+    return make(tx, { coachId, seriesId, ...fieldsOf(body) }, slots);
   });
 }
 
@@ -48,7 +48,7 @@ export function extendSeriesOf(coachId: string, id: string, body: Extension): Pr
     // A teacher who is gone leaves the class to the coach.
     const teacher = last.assistantId && (await findAssistantOfCoach(tx, coachId, last.assistantId));
     const { seriesId } = last;
-    const fields = { ...classFieldsOf(last), assistantId: teacher ? last.assistantId : null };
+    const fields = { ...fieldsOf(last), assistantId: teacher ? last.assistantId : null };
     return make(tx, { coachId, seriesId, ...fields }, slots);
   });
 }

@@ -3,23 +3,9 @@ import { type Name, type Param, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { v7 } from "uuid";
 import type { ActivityRow } from "@/db/queries/activities";
-import { activities, SAID_OF_CLASS, type SaidOfClass } from "@/db/schema/activities";
+import { activities, classColumns } from "@/db/schema/activities";
 import { json, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
-
-const SAID = ["assistantId", ...SAID_OF_CLASS] as const;
-/** What a coach says of a class beside its times. */
-export type ClassFields = Pick<ActivityRow, SaidOfClass | "assistantId">;
-type Optional = {
-  [Name in keyof ClassFields]: null extends ClassFields[Name] ? Name : never;
-}[keyof ClassFields];
-type Given = Omit<ClassFields, Optional> & {
-  [Name in Optional]?: ClassFields[Name] | undefined;
-};
-
-/** The same of a request, which may leave out what may be null, or of another class. */
-export const classFieldsOf = (given: Given): ClassFields =>
-  Object.fromEntries(SAID.map((name) => [name, given[name] ?? null])) as unknown as ClassFields;
 
 interface Slot {
   id: string;
@@ -28,37 +14,39 @@ interface Slot {
 }
 const slots = json<Slot[]>();
 const { coachId, seriesId, updatedAt } = activities;
-const saidColumns = Object.fromEntries(SAID.map((name) => [name, activities[name]])) as Pick<
-  typeof activities,
-  keyof ClassFields
->;
-/** For each column of what is said: its name, and its value with its type. */
-const eachSaid = (
-  of: Record<keyof ClassFields, Param>,
-  part: (column: Name, value: SQL) => SQL | Name,
-) =>
-  sql.join(
-    SAID.map((name) =>
-      part(
-        sql.identifier(toSnakeCase(name)),
-        sql`${of[name]}::${sql.raw(activities[name].getSQLType())}`,
-      ),
-    ),
-    sql`, `,
-  );
+
+type Field = keyof typeof classColumns;
+const fieldNames = Object.keys(classColumns) as Field[];
+const nameOf = (field: Field) => sql.identifier(toSnakeCase(field));
+const castOf = (field: Field, of: Record<Field, Param>) =>
+  sql`${of[field]}::${sql.raw(classColumns[field].getSQLType())}`;
+const each = (part: (field: Field) => SQL | Name) => sql.join(fieldNames.map(part), sql`, `);
 
 const insert = statement(
-  { given: { slots, coachId, seriesId, ...saidColumns } },
-  (of) => sql`
-    insert into ${activities} (id, coach_id, series_id, begin_date, end_date, ${eachSaid(of, (column) => column)})
-    select c.id, ${of.coachId}::uuid, ${of.seriesId}::uuid, c.begins, c.ends, ${eachSaid(of, (_, value) => value)}
+  { given: { slots, coachId, seriesId, ...classColumns } },
+  (
+    of,
+  ) => sql`insert into ${activities} (id, coach_id, series_id, ${each(nameOf)}, begin_date, end_date)
+    select c.id, ${of.coachId}::uuid, ${of.seriesId}::uuid, ${each((field) => castOf(field, of))}, c.begins, c.ends
     from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`,
 );
+
+/** What a form says of a class beside its times. */
+export type ActivityFields = Pick<ActivityRow, Field>;
+
+type Nullable = { [F in Field]: null extends ActivityRow[F] ? F : never }[Field];
+type Given = Omit<ActivityFields, Nullable> & Partial<Pick<ActivityFields, Nullable>>;
+
+/** Those fields, of a request or of another class; what may be null may be left out. */
+export const fieldsOf = (given: Given): ActivityFields => {
+  const all: Partial<ActivityFields> = given;
+  return Object.fromEntries(fieldNames.map((name) => [name, all[name] ?? null])) as ActivityFields;
+};
 
 /** The ids of the new classes, in the order given: the same but for their times. */
 export async function insertActivities(
   tx: Tx,
-  fields: ClassFields & { coachId: string; seriesId: string | null },
+  fields: ActivityFields & { coachId: string; seriesId: string | null },
   times: readonly { begin: Date; end: Date }[],
 ): Promise<string[]> {
   const made = times.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
@@ -67,10 +55,9 @@ export async function insertActivities(
 }
 
 const update = statement(
-  { given: { slots, coachId, ...saidColumns, now: updatedAt } },
+  { given: { slots, coachId, ...classColumns, now: updatedAt } },
   (of) => sql`
-    update ${activities} a set ${eachSaid(of, (column, value) => sql`${column} = ${value}`)},
-      begin_date = c.begins, end_date = c.ends, updated_at = ${of.now}::timestamptz,
+    update ${activities} a set ${each((field) => sql`${nameOf(field)} = ${castOf(field, of)}`)}, begin_date = c.begins, end_date = c.ends, updated_at = ${of.now}::timestamptz,
       version = a.version + 1,
       reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
         then a.reminded_at end,
@@ -85,7 +72,7 @@ export async function updateActivities(
   tx: Tx,
   coachId: string,
   changes: readonly { id: string; begin: Date; end: Date }[],
-  fields: ClassFields,
+  fields: ActivityFields,
   now: Date,
 ): Promise<void> {
   const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
