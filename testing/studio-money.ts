@@ -8,7 +8,7 @@ export interface ModelMoney {
   }[];
 }
 
-export const PRICE = 10;
+const PRICE = 10;
 export const noMoney = (): ModelMoney => ({ owed: PRICE, written: [] });
 
 export const received = ({ written }: ModelMoney): number =>

@@ -4,13 +4,14 @@ import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { assistants, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
+import type { CoachId, TraineeId } from "@/db/scope";
 
 /** Whom to write to, and the name of whoever teaches each class. */
 export async function findContacts(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   activities: readonly { assistantId: string | null }[],
-  traineeIds: readonly string[],
+  traineeIds: readonly TraineeId[],
 ) {
   const people = await db
     .select({
@@ -49,7 +50,7 @@ export async function findContacts(
 export async function findWaiting(
   db: Db,
   activityIds: readonly string[],
-): Promise<{ activityId: string; traineeId: string }[]> {
+): Promise<{ activityId: string; traineeId: TraineeId }[]> {
   if (activityIds.length === 0) return [];
   return db
     .select({ activityId: reservations.activityId, traineeId: reservations.traineeId })

@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/operations";
+import type { AccountId, SystemScope } from "@/db/scope";
 import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -47,12 +48,17 @@ const toErase = (absence: Absence, warnedBefore: Date) =>
   );
 
 /** Absent accounts not warned of it; a warning that could not leave is written again. */
-export function listToWarn(db: Db, absence: Absence, limit: number) {
+export function listToWarn(db: Db, _: SystemScope, absence: Absence, limit: number) {
   return db.select({ id: users.id }).from(users).where(toWarn(absence)).limit(limit);
 }
 
 /** Whether an account is still one of them. */
-export async function isToWarn(db: Db, id: string, absence: Absence): Promise<boolean> {
+export async function isToWarn(
+  db: Db,
+  _: SystemScope,
+  id: AccountId,
+  absence: Absence,
+): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -61,14 +67,15 @@ export async function isToWarn(db: Db, id: string, absence: Absence): Promise<bo
 }
 
 /** Absent accounts whose warning left before `warnedBefore`. */
-export function listToErase(db: Db, absence: Absence, warnedBefore: Date) {
+export function listToErase(db: Db, _: SystemScope, absence: Absence, warnedBefore: Date) {
   return db.select({ id: users.id }).from(users).where(toErase(absence, warnedBefore));
 }
 
 /** Whether an account is still one of them. */
 export async function isToErase(
   db: Db,
-  id: string,
+  _: SystemScope,
+  id: AccountId,
   absence: Absence,
   warnedBefore: Date,
 ): Promise<boolean> {

@@ -2,13 +2,14 @@ import "server-only";
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { offers, subscriptions } from "@/db/schema/offers";
+import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type OfferRow = typeof offers.$inferSelect;
 const byLabel = sql`${offers.label} collate "fr-x-icu", ${offers.id}`;
 const onSale = isNull(offers.deletedAt);
 
-export function listOffersOfCoach(db: Db, coachId: string): Promise<OfferRow[]> {
+export function listOffersOfCoach(db: Db, coachId: CoachId): Promise<OfferRow[]> {
   return db
     .select()
     .from(offers)
@@ -19,8 +20,8 @@ export function listOffersOfCoach(db: Db, coachId: string): Promise<OfferRow[]> 
 /** What this trainee may buy: a trial already taken is no longer listed. */
 export function listOffersForTrainee(
   db: Db,
-  coachId: string,
-  traineeId: string,
+  coachId: CoachId,
+  traineeId: TraineeId,
 ): Promise<OfferRow[]> {
   const taken = db
     .select({ one: sql`1` })
@@ -55,7 +56,7 @@ export async function findOffer(db: Db, id: string): Promise<OfferRow | null> {
 
 export async function lockOfferOfCoach(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   id: string,
 ): Promise<OfferRow | null> {
   const [row] = await tx
@@ -66,7 +67,7 @@ export async function lockOfferOfCoach(
   return row ?? null;
 }
 
-export async function findTrialOfCoach(db: Db, coachId: string): Promise<OfferRow | null> {
+export async function findTrialOfCoach(db: Db, coachId: CoachId): Promise<OfferRow | null> {
   const [row] = await db
     .select()
     .from(offers)
@@ -81,7 +82,7 @@ export async function insertOffer(tx: Tx, values: typeof offers.$inferInsert): P
 
 export async function updateOffer(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   id: string,
   set: Partial<typeof offers.$inferInsert>,
 ) {

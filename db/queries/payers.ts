@@ -1,8 +1,10 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { named } from "@/db/queries/any-of";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, TraineeId } from "@/db/scope";
 
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
@@ -21,17 +23,22 @@ export async function findPayer(db: Db, subscriptionId: string): Promise<string>
 /** A present or former trainee of a coach, whose account is still there. */
 export async function findTraineeEver(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   traineeId: string,
-): Promise<{ id: string; name: string; email: string; firstName: string } | null> {
+): Promise<{ id: TraineeId; name: string; email: string; firstName: string } | null> {
   const [row] = await db
-    .select({ id: users.id, name: nameOf, email: users.email, firstName: users.firstName })
+    .select({
+      id: coachTrainees.traineeId,
+      name: nameOf,
+      email: users.email,
+      firstName: users.firstName,
+    })
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        eq(coachTrainees.traineeId, traineeId),
+        named(coachTrainees.traineeId, traineeId),
         sql`${users.deletedAt} is null`,
       ),
     );

@@ -1,11 +1,13 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { named } from "@/db/queries/any-of";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import type { AccountId, CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 
@@ -19,7 +21,7 @@ export function exportMails(db: Db, email: string) {
 }
 
 /** The person at the other end of each link, ended ones too, and the coach's comment. */
-export function exportLinks(db: Db, of: { traineeId: string } | { coachId: string }) {
+export function exportLinks(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
   const mine = "traineeId" in of;
   const person = {
     firstName: users.firstName,
@@ -42,7 +44,7 @@ export function exportLinks(db: Db, of: { traineeId: string } | { coachId: strin
 }
 
 /** A trainee's subscriptions, deleted ones too, or those that a coach has sold; with the other side's name. */
-export function exportSubscriptions(db: Db, of: { traineeId: string } | { coachId: string }) {
+export function exportSubscriptions(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
   const mine = "traineeId" in of;
   return db
     .select({
@@ -55,7 +57,7 @@ export function exportSubscriptions(db: Db, of: { traineeId: string } | { coachI
     .orderBy(asc(subscriptions.createdAt));
 }
 
-export function exportMovements(db: Db, traineeId: string) {
+export function exportMovements(db: Db, traineeId: TraineeId) {
   return db
     .select({
       subscriptionId: creditMovements.subscriptionId,
@@ -72,7 +74,7 @@ export function exportMovements(db: Db, traineeId: string) {
     .orderBy(asc(creditMovements.arrival));
 }
 
-export function exportPlaces(db: Db, traineeId: string) {
+export function exportPlaces(db: Db, traineeId: TraineeId) {
   return db
     .select({
       label: activities.label,
@@ -95,7 +97,7 @@ export function exportPlaces(db: Db, traineeId: string) {
 }
 
 /** A coach's classes, offers and other teachers, deleted ones too. */
-export async function exportBusiness(db: Db, coachId: string) {
+export async function exportBusiness(db: Db, coachId: CoachId) {
   return {
     classes: await db
       .select()
@@ -116,7 +118,7 @@ export async function exportBusiness(db: Db, coachId: string) {
 }
 
 /** The coaches whom a trainee follows, in the one order that no two transactions contradict. */
-export async function listLiveLinks(db: Db, traineeId: string): Promise<string[]> {
+export async function listLiveLinks(db: Db, traineeId: TraineeId): Promise<CoachId[]> {
   const rows = await db
     .select({ coachId: coachTrainees.coachId })
     .from(coachTrainees)
@@ -126,7 +128,7 @@ export async function listLiveLinks(db: Db, traineeId: string): Promise<string[]
 }
 
 /** A coach's classes that have not begun and are not cancelled. */
-export async function listFutureClasses(db: Db, coachId: string, now: Date): Promise<string[]> {
+export async function listFutureClasses(db: Db, coachId: CoachId, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -141,7 +143,7 @@ export async function listFutureClasses(db: Db, coachId: string, now: Date): Pro
 }
 
 /** A coach's classes with a note of theirs. */
-export async function listCommentedClasses(db: Db, coachId: string): Promise<string[]> {
+export async function listCommentedClasses(db: Db, coachId: CoachId): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -150,7 +152,7 @@ export async function listCommentedClasses(db: Db, coachId: string): Promise<str
 }
 
 /** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
-export async function closeBusiness(tx: Tx, coachId: string, now: Date): Promise<void> {
+export async function closeBusiness(tx: Tx, coachId: CoachId, now: Date): Promise<void> {
   await tx
     .update(offers)
     .set({ deletedAt: now })
@@ -187,7 +189,7 @@ export async function closeBusiness(tx: Tx, coachId: string, now: Date): Promise
  */
 export async function anonymise(
   tx: Tx,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: AccountId; email: string },
   now: Date,
 ): Promise<string[]> {
   await tx
@@ -212,7 +214,7 @@ export async function anonymise(
       deletedAt: now,
     })
     .where(eq(users.id, id));
-  await tx.update(coachTrainees).set({ comment: "" }).where(eq(coachTrainees.traineeId, id));
+  await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
   await tx.delete(outbox).where(eq(outbox.to, email));
   await tx

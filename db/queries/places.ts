@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, TraineeId } from "@/db/scope";
 import { json, listOf, orNull, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
@@ -139,7 +140,7 @@ const end = statement(
  */
 export async function endPlaces(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
   status: "CANCEL" | "CANCEL_NO_INCR",
   reason: CreditReason | null,
@@ -203,7 +204,7 @@ const confirmOne = statement(
 export async function confirmOnePlace(
   tx: Tx,
   activityId: string,
-  traineeId: string,
+  traineeId: TraineeId,
   now: Date,
 ): Promise<boolean> {
   return (await confirmOne(tx, { activityId, traineeId, now })).length > 0;
@@ -212,7 +213,7 @@ export async function confirmOnePlace(
 /** Notes that a card's credits moved by `delta` for a reason that is no place's; its row is written beside. */
 export async function noteMovement(
   tx: Tx,
-  subscription: { id: string; coachId: string },
+  subscription: { id: string; coachId: CoachId },
   delta: number,
   reason: "PURCHASE" | "ADJUSTMENT",
   now: Date,

@@ -3,15 +3,17 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
+import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { MARGIN_HOURS, REMIND_HOURS } from "@/lib/domain/reminder";
 
 /** Classes of all coaches whose reminder is due and has not left: `limit` of them, the nearest first. */
 export async function listToRemind(
   db: Db,
+  _: SystemScope,
   now: Date,
   limit: number,
-): Promise<{ id: string; coachId: string }[]> {
+): Promise<{ id: string; coachId: CoachId }[]> {
   const hours = sql`greatest(${REMIND_HOURS}, ${activities.cancelTimeInHours} + ${MARGIN_HOURS})`;
   return db
     .select({ id: activities.id, coachId: activities.coachId })
@@ -37,7 +39,7 @@ export async function markReminded(tx: Tx, activityId: string, now: Date): Promi
 export function listToRemindOf(
   db: Db,
   activityId: string,
-): Promise<{ traineeId: string; places: number }[]> {
+): Promise<{ traineeId: TraineeId; places: number }[]> {
   return db
     .select({ traineeId: reservations.traineeId, places: sql<number>`count(*)::int` })
     .from(reservations)

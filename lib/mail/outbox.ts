@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { systemScope } from "@/db/make-scope";
 import {
   giveMailsBack,
   insertMails,
@@ -17,6 +18,9 @@ import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Message } from "@/lib/mail/layout";
 import { deliver, MailFailure } from "@/lib/mail/transport";
+
+/** Whose mail it is does not matter to who brings it. */
+const everybody = systemScope("job");
 
 /** Seconds before each next try; after the last one the mail is dead, within the day that Resend remembers its key. */
 const WAITS = [60, 300, 1800, 7200, 21_600, 36_000];
@@ -82,7 +86,7 @@ export async function stopDelivering(): Promise<void> {
 /** Sends every mail that is due; several instances share them out. Its leases are its own, whatever transaction it is called in. */
 export async function deliverDue(): Promise<void> {
   while (!delivery.stopping) {
-    const mails = await ownTransaction((tx) => leaseMails(tx, AT_ONCE, LEASE_S));
+    const mails = await ownTransaction((tx) => leaseMails(tx, everybody, AT_ONCE, LEASE_S));
     if (mails.length === 0) return;
     const sent: string[] = [];
     const left: string[] = [];
@@ -94,8 +98,8 @@ export async function deliverDue(): Promise<void> {
     } finally {
       // A crash before it sends them once more: the same mail handed over twice is one mail.
       await ownTransaction(async (tx) => {
-        await markSent(tx, sent, now());
-        await giveMailsBack(tx, left);
+        await markSent(tx, everybody, sent, now());
+        await giveMailsBack(tx, everybody, left);
       });
       metrics().mails.inc({ outcome: "sent" }, sent.length);
     }
@@ -120,7 +124,7 @@ async function deliverOne(mail: OutboxRow): Promise<boolean> {
 async function putOff(mail: OutboxRow, failure: MailFailure): Promise<void> {
   const planned = failure.final ? undefined : WAITS[mail.attempts - 1];
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
-  await ownTransaction((tx) => markFailed(tx, mail.id, failure.message, wait, now()));
+  await ownTransaction((tx) => markFailed(tx, everybody, mail.id, failure.message, wait, now()));
   metrics().mails.inc({ outcome: wait === null ? "dead" : "retried" });
   if (wait === null) {
     logAlert("Un mail n'a pas pu être envoyé et ne sera plus essayé : voir outbox.last_error.", {

@@ -2,6 +2,7 @@ import "server-only";
 import { lockActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { markAttendance } from "@/db/queries/place-marks";
+import type { CoachId } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -14,7 +15,7 @@ import { getDetails } from "@/lib/services/activity-views";
  * Throws ATTENDANCE_TOO_EARLY before the class's Paris day, NOT_A_PLACE_OF_CLASS for any other id.
  */
 export async function recordAttendance(
-  coachId: string,
+  coachId: CoachId,
   activityId: string,
   presentIds: readonly string[],
 ): Promise<ActivityDetails> {

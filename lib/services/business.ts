@@ -1,4 +1,5 @@
 import "server-only";
+import { systemScope } from "@/db/make-scope";
 import {
   findBusiness,
   insertTerms,
@@ -6,7 +7,9 @@ import {
   lockBusiness,
   updateBusiness,
 } from "@/db/queries/business";
-import { findCoachByCode, keepUsers } from "@/db/queries/users";
+import { findCoachByCode } from "@/db/queries/look-ups";
+import { keepUsers } from "@/db/queries/users";
+import type { CoachId } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { Business, setBusiness as setContract } from "@/lib/contract/business";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -29,7 +32,7 @@ const NOTHING: Business = {
 };
 
 /** 'Mon activité': who a coach is before the law (beyond 13). */
-export async function getBusinessOf(coachId: string): Promise<Business> {
+export async function getBusinessOf(coachId: CoachId): Promise<Business> {
   return (await findBusiness(database(), coachId)) ?? NOTHING;
 }
 
@@ -39,11 +42,13 @@ const linesOf = (text: string | null | undefined) =>
 
 /** Changes what is given; equal terms make no new version, null ends those that hold. */
 export async function setBusinessOf(
-  coachId: string,
+  coachId: CoachId,
   { terms: typed, ...given }: BodyOf<typeof setContract>,
 ): Promise<Business> {
   return transaction(async (tx) => {
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    const isEmpty = [typed, ...Object.values(given)].every((value) => value === undefined);
+    if (isEmpty) return getBusinessOf(coachId);
     await lockBusiness(tx, coachId);
     await updateBusiness(tx, coachId, {
       ...given,
@@ -64,7 +69,7 @@ export async function setBusinessOf(
 
 /** The terms that hold now. Throws COACH_CODE_UNKNOWN, TERMS_NOT_FOUND. */
 export async function getTermsOf(code: string): Promise<{ version: number; text: string }> {
-  const coach = await findCoachByCode(database(), code);
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
   const { terms, termsVersion } = await getBusinessOf(coach.id);
   if (!terms || termsVersion === null) throw new AppError("TERMS_NOT_FOUND");

@@ -4,7 +4,8 @@ import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { listCommentedClasses, listFutureClasses } from "@/db/queries/personal-data";
 import type { EndedPlace } from "@/db/queries/places";
 import { listRunningSold, listTraineesToTell } from "@/db/queries/running";
-import type { UserRow } from "@/db/queries/users";
+import type { UserOf } from "@/db/queries/users";
+import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { today } from "@/lib/infra/clock";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
@@ -22,7 +23,7 @@ export class StillNeeded extends Error {}
  */
 export async function endClasses(
   tx: Tx,
-  coach: UserRow,
+  coach: UserOf<CoachId>,
   mayCancel: boolean,
   now: Date,
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function endClasses(
 
 async function tellTrainees(
   tx: Tx,
-  coach: UserRow,
+  coach: UserOf<CoachId>,
   activities: readonly ActivityRow[],
   ended: readonly EndedPlace[],
 ): Promise<void> {

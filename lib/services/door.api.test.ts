@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { api } from "@/testing/api";
 import {
   inDays,
@@ -15,6 +14,7 @@ import {
   type Person,
   subjectsTo,
 } from "@/testing/factories";
+import { closeInactiveAccounts } from "@/testing/jobs";
 
 let coach: Person;
 let yoga: string;
@@ -56,7 +56,8 @@ describe("at the door", () => {
   });
 
   test("price 0 needs no receipt; a class that has begun is sold too, a full one is not", async () => {
-    const free = await sell({ ...NEW, price: 0 });
+    expect((await sell({ ...NEW, method: undefined })).status).toBe(400);
+    const free = await sell({ ...NEW, price: 0, method: undefined });
     expect([free.status, free.body.receipt, free.body.subscription.isPaid]).toEqual([
       201,
       null,

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { insertPicture, updateUser } from "@/db/queries/users";
+import { scopeOf } from "@/db/make-scope";
+import { insertPicture } from "@/db/queries/pictures";
+import { updateUser } from "@/db/queries/users";
 import { database, transaction } from "@/db/transaction";
 import { addDays, type Day, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { readCalendar } from "@/lib/services/calendar";
-import { cleanUp } from "@/lib/services/cleaning";
-import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { api } from "@/testing/api";
 import {
   book,
@@ -22,6 +22,7 @@ import {
   type Person,
   subjectsTo,
 } from "@/testing/factories";
+import { cleanUp, closeInactiveAccounts } from "@/testing/jobs";
 
 const PASSWORD = "brioche-lavande";
 const DAY = 86_400_000;
@@ -109,8 +110,9 @@ describe("deleting a trainee's account", () => {
     });
     const picture = `/pictures/${ana.id}.webp`;
     await transaction(async (tx) => {
-      await insertPicture(tx, picture, ana.id);
-      await updateUser(tx, ana.id, { urlPicture: picture });
+      const { id } = scopeOf({ id: ana.id, type: "TRAINEE" });
+      await insertPicture(tx, picture, id);
+      await updateUser(tx, id, { urlPicture: picture });
       await tx.execute(
         sql`insert into imports (id, coach_id, provider, status, people) values (gen_random_uuid(), ${other.id}, 'wix', 'DONE',
           ${JSON.stringify([{ name: "Wilfrieda1 Zwingelstein1", email: ana.email.toUpperCase(), result: "SKIPPED" }])}::jsonb)`,

@@ -17,6 +17,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
+import type { CoachId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type {
@@ -108,7 +109,7 @@ const ofSubscription = async (tx: Tx, subscription: SubscriptionRow, payer?: str
 });
 
 /** Writes receipts of one coach, whose subscriptions are locked; takes the numbers' lock, after which they are dated. */
-async function write(tx: Tx, coachId: string, rows: readonly NewReceipt[]) {
+async function write(tx: Tx, coachId: CoachId, rows: readonly NewReceipt[]) {
   await lockNumbers(tx, coachId);
   return readReceipts(tx, coachId, await insertReceipts(tx, rows, clock()));
 }
@@ -139,7 +140,7 @@ export async function recordCorrection(
   ]);
 }
 
-async function lockOwn(tx: Tx, coachId: string, subscriptionId: string): Promise<SubscriptionRow> {
+async function lockOwn(tx: Tx, coachId: CoachId, subscriptionId: string): Promise<SubscriptionRow> {
   const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   return subscription;
@@ -148,14 +149,14 @@ async function lockOwn(tx: Tx, coachId: string, subscriptionId: string): Promise
 /** What was sold without a subscription, and to whom. Throws TRAINEE_NOT_FOUND. */
 async function saleOf(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   { traineeId, label, payer }: BodyOf<typeof recordContract>,
 ) {
   const trainee = traineeId ? await findTraineeEver(tx, coachId, traineeId) : null;
   if (traineeId && !trainee) throw new AppError("TRAINEE_NOT_FOUND");
   return {
     coachId,
-    traineeId: traineeId ?? null,
+    traineeId: trainee?.id ?? null,
     label: label ?? "",
     payer: payer ?? trainee?.name ?? "",
   };
@@ -166,7 +167,7 @@ async function saleOf(
  * Throws MORE_THAN_DUE, CASH_LIMIT, RECEIVED_IN_FUTURE, RECEIVED_TOO_LONG_AGO, DEPOSIT_TOO_LATE.
  */
 export async function recordReceipt(
-  coachId: string,
+  coachId: CoachId,
   body: BodyOf<typeof recordContract>,
 ): Promise<{ receipt: Receipt; known: boolean }> {
   const taken = { ...body, amountCents: toCents(body.amount) };
@@ -193,7 +194,7 @@ export async function recordReceipt(
 
 /** Records several cheques for one subscription, all or none. Throws as recordReceipt. */
 export async function recordCheques(
-  coachId: string,
+  coachId: CoachId,
   { subscriptionId, receivedOn, payer, cheques }: BodyOf<typeof chequesContract>,
 ): Promise<{ receipts: Receipt[] }> {
   const payments = cheques.map(
@@ -220,7 +221,7 @@ export async function recordCheques(
 
 /** Annuls a payment by its opposite, dated today. Throws NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED. */
 export async function reverseReceipt(
-  coachId: string,
+  coachId: CoachId,
   id: string,
   reason: string,
 ): Promise<Receipt> {
@@ -264,7 +265,7 @@ export async function reverseReceipt(
 
 /** Gives back a part of what was received for a subscription. Throws MORE_THAN_RECEIVED. */
 export async function refund(
-  coachId: string,
+  coachId: CoachId,
   { subscriptionId, amount, method, note }: BodyOf<typeof refundContract>,
 ): Promise<Receipt> {
   return transaction(async (tx) => {

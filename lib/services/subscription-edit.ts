@@ -5,6 +5,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
+import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
@@ -70,7 +71,7 @@ function moneyTyped(body: Edit, stored: SubscriptionRow) {
  * Throws PRICE_BELOW_RECEIVED, CHANGED_MEANWHILE.
  */
 export async function editSubscription(
-  coachId: string,
+  coachId: CoachScope,
   traineeId: string,
   body: Edit,
 ): Promise<Subscription> {

@@ -8,6 +8,7 @@ import {
   updateRunning,
 } from "@/db/queries/imports";
 import { keepUsers } from "@/db/queries/users";
+import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { getImport, importFromWix } from "@/lib/contract/operations";
@@ -31,7 +32,7 @@ const isCutOff = ({ status, updatedAt }: ImportRow, now: Date) =>
  * Throws IMPORT_RUNNING, IMPORT_FAILED, NOT_LOGGED_IN.
  */
 export async function importUsers(
-  coachId: string,
+  coachId: CoachScope,
   mode: string,
   keys: BodyOf<typeof importFromWix>,
 ): Promise<ResponseOf<typeof importFromWix>> {
@@ -68,7 +69,7 @@ export async function importUsers(
 }
 
 /** A new run of the coach's, the only one. Throws IMPORT_RUNNING. */
-async function begin(coachId: string): Promise<string> {
+async function begin(coachId: CoachScope): Promise<string> {
   return transaction(async (tx) => {
     const now = clock();
     if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
@@ -81,7 +82,7 @@ async function begin(coachId: string): Promise<string> {
 }
 
 /** The coach's latest run: how far it is, and what became of each person; null before the first. */
-export async function getLatestImport(coachId: string): Promise<ResponseOf<typeof getImport>> {
+export async function getLatestImport(coachId: CoachScope): Promise<ResponseOf<typeof getImport>> {
   const run = await findLatestImport(database(), coachId);
   if (!run) return { run: null, toInvite: 0 };
   const cut = isCutOff(run, clock());
