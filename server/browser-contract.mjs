@@ -16,19 +16,46 @@ export const SERVED = new Set([
 const CALL = /(= endpoint\(\{\n)(.*?)(^\}\);$)/gms;
 /** A line of a call's own, a comment or a property: the others go on with what stands above. */
 const OWN = /^ {2}(?:(\w+)[:,]|\/[/*])/;
+/** A statement of a file: its first line, and those that go on with it. */
+const STATEMENT =
+  /^(?![\s)\]}]).*\n(?:(?:[ )\]}].*)?\n(?=[ )\]}]|\n[ )\]}])|[)\]}].*\n|[ ].*\n)*/gm;
+const ONLY_TYPES = /^export (?:type|interface) /;
+const OWN_CONST = /^const (\w+)/;
+const IMPORTED = /^import (?:\* as (\w+)|\{([^}]*)\}) from /;
 
-/**
- * Calls that only make something: of zod, of `endpoint`, and of the fields' own makers. Said to be pure, what they make is
- * left out where nothing names it any more.
- */
-const NAMES =
-  "endpoint|note|code|day|euros|id|instant|key|knownPassword|newPassword|opaque|optionalLines|optionalText|printable|queryWhole|someDays|storable|text|whole|yesNo";
-const MAKERS = new RegExp(
-  `(?<![\\w."'\`])(?<!function )(?:z(?=\\s*\\.\\w+\\()|(?:${NAMES})(?=\\())`,
-  "g",
-);
+/** The names that a statement of a file gives to the rest of it alone; null: it does something, or gives to other files. */
+function namesOf(statement) {
+  if (ONLY_TYPES.test(statement)) return [];
+  const own = OWN_CONST.exec(statement);
+  if (own) return [own[1]];
+  const [, all, some] = IMPORTED.exec(statement) ?? [];
+  if (all) return [all];
+  return some
+    ? some.split(",").flatMap(
+        (one) =>
+          one
+            .trim()
+            .split(/ as | /)
+            .at(-1) || [],
+      )
+    : null;
+}
 
-/** A file of lib/contract as the browser gets it. Its lines are the formatter's: a property begins two blanks in. */
+/** Leaves out, until nothing is left to leave out, what nothing else of the file names. */
+function withoutUnnamed(source) {
+  const statements = source.match(STATEMENT) ?? [];
+  const needed = statements.filter((statement) => {
+    const others = statements.filter((other) => other !== statement && !ONLY_TYPES.test(other));
+    const names = namesOf(statement);
+    return (
+      !names ||
+      names.some((name) => others.some((other) => new RegExp(`\\b${name}\\b`).test(other)))
+    );
+  });
+  return needed.length < statements.length ? withoutUnnamed(needed.join("")) : source;
+}
+
+/** A file of lib/contract as the browser gets it. Its lines are the formatter's: what goes on with a line is indented. */
 export function forBrowser(source) {
   const asked = source.replace(CALL, (_, begin, body, end) => {
     let served = false;
@@ -39,7 +66,7 @@ export function forBrowser(source) {
     });
     return begin + kept.join("") + end;
   });
-  return asked.replace(MAKERS, "/*#__PURE__*/ $&");
+  return asked === source ? source : withoutUnnamed(asked);
 }
 
 /** The build's loader (next.config.ts). */

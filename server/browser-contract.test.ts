@@ -44,3 +44,22 @@ test("a browser gets of each call all that is not the server's, and nothing else
   }
   expect(counted).toBeGreaterThan(80);
 });
+
+/** The names that a file gives to others while it runs. */
+const exportsOf = (source: string) =>
+  parseSync("file.ts", source).program.body.flatMap((statement) => {
+    if (statement.type !== "ExportNamedDeclaration" || statement.exportKind === "type") return [];
+    const { declaration } = statement;
+    if (declaration?.type === "FunctionDeclaration") return [declaration.id?.name];
+    if (declaration?.type !== "VariableDeclaration") return [];
+    return declaration.declarations.map(({ id }) => id.type === "Identifier" && id.name);
+  });
+
+test("a file gives others what it gave, and asks for no file whose names it does not name", () => {
+  for (const name of files) {
+    const source = readFileSync(`lib/contract/${name}`, "utf8");
+    expect([name, ...exportsOf(forBrowser(source))]).toEqual([name, ...exportsOf(source)]);
+  }
+  const browsers = forBrowser(readFileSync("lib/contract/activities.ts", "utf8"));
+  expect(browsers.match(/from "(.*)"/g)).toEqual(['from "./endpoint"']);
+});

@@ -12,8 +12,8 @@ import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
-import { profile } from "@/lib/contract/accounts";
-import { PHONE_HINT } from "@/lib/contract/fields";
+import { PHONE_HINT } from "@/lib/contract/person-fields";
+import { profile } from "@/lib/contract/preferences";
 
 /** The account's own data, to edit. */
 export function ProfileForm({ onClose }: { onClose: () => void }) {

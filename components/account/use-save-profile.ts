@@ -6,8 +6,8 @@ import { useToast } from "@/components/ui/toast";
 import { CallError, fixedMessage } from "@/lib/client/call-error";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSetUser } from "@/lib/client/session";
-import { modifyUser, type profile, type User } from "@/lib/contract/accounts";
-import { uploadAvatar } from "@/lib/contract/preferences";
+import type { User } from "@/lib/contract/accounts";
+import { modifyUser, type profile, uploadAvatar } from "@/lib/contract/preferences";
 
 const FAILED = "Erreur lors de la modification des informations utilisateur";
 
