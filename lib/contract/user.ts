@@ -11,7 +11,7 @@ export const linkedCoach = z.object({
 });
 
 /** Of a coach's year: the school holidays that count, and when income is declared. */
-export const coachSettings = z.object({
+const coachSettings = z.object({
   schoolZone: z.nullable(z.enum(["A", "B", "C"])),
   alsaceMoselle: z.boolean(),
   declares: z.enum(["MONTHLY", "QUARTERLY"]),
