@@ -11,7 +11,16 @@ export function refuseRoute(
   refused: "METHOD_NOT_ALLOWED" | "NOT_FOUND",
   headers: Record<string, string> = {},
 ): Response {
-  const answer = refusalAnswer(new AppError(refused));
+  return answerRefusal(request, new AppError(refused), headers);
+}
+
+/** The answer of a refusal outside the contract's routes, with its line in the log. */
+export function answerRefusal(
+  request: ApiRequest,
+  refusal: AppError,
+  headers: Record<string, string> = {},
+): Response {
+  const answer = refusalAnswer(refusal);
   const { status } = answer;
   const id = request.headers.get("x-request-id") ?? v7();
   logRequest({
