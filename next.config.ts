@@ -37,6 +37,13 @@ export default {
   },
   // Screens need the contract's paths, not its schemas: a fifth of the JavaScript that is ours.
   turbopack: {
+    rules: {
+      "*.ts": {
+        condition: { all: ["browser", { path: /lib\/contract\/[\w-]+\.ts$/ }] },
+        loaders: ["./server/browser-contract.mjs"],
+        as: "*.ts",
+      },
+    },
     resolveAlias: {
       "zod/mini": { browser: "./lib/contract/noted.ts" },
       "@date-fns/tz": { browser: "./components/ui/no-time-zone.ts" },

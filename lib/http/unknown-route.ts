@@ -2,6 +2,7 @@ import "server-only";
 import { v7 } from "uuid";
 import { AppError } from "@/lib/errors";
 import type { ApiRequest } from "@/lib/http/answer";
+import { refusalAnswer } from "@/lib/http/refusal";
 import { logRequest } from "@/lib/infra/log";
 
 /** What a path of the API answers that no endpoint stands behind. */
@@ -16,9 +17,11 @@ export function refuseRoute(
 /** The answer of a refusal outside the contract's routes, with its line in the log. */
 export function answerRefusal(
   request: ApiRequest,
-  { message, status, code }: AppError,
+  refusal: AppError,
   headers: Record<string, string> = {},
 ): Response {
+  const answer = refusalAnswer(refusal);
+  const { status } = answer;
   const id = request.headers.get("x-request-id") ?? v7();
   logRequest({
     id,
@@ -28,15 +31,9 @@ export function answerRefusal(
     ms: 0,
     user: null,
   });
-  return new Response(message, {
+  return new Response(answer.body, {
     status,
-    headers: {
-      "cache-control": "no-store",
-      "content-type": "text/plain; charset=utf-8",
-      "x-error-code": code,
-      "x-request-id": id,
-      ...headers,
-    },
+    headers: { ...answer.headers, "x-request-id": id, ...headers },
   });
 }
 
