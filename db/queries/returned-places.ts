@@ -67,7 +67,7 @@ export async function restorePlaces(
         charged = g.debit or coalesce((select m.delta < 0 from ${creditMovements} m
           where m.reservation_id = r.id order by m.arrival desc limit 1), false)
       from given g
-      where r.id = g.id and r.id = any(${sql.param(places.map(({ id }) => id))}::uuid[]) and r.coach_id = ${coachId}::uuid
+      where r.id = g.id and r.coach_id = ${coachId}::uuid
         and r.status = 'CANCEL' and r.ended_status is not null
       returning r.id, r.coach_id, r.activity_id, r.subscription_id, r.is_waiting, r.arrival, g.debit, g.movement
     ), counted as (
