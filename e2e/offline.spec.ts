@@ -274,14 +274,19 @@ test("a pause, a teacher, a switch and a series deleted fail at once without a n
     });
   await page.goto("/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
-  await survivesCuts(page, {
-    name: "a switch",
-    call: "**/api/user/toggle-feature-assistant",
-    fill: () => expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeEnabled(),
-    send: () => page.getByRole("switch", { name: "Mes professeurs" }).click(),
-    done: async () => Number(await rights()),
-    shown: () => expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeChecked(),
-  });
+  // A switch shows what became of it: where that is what was wanted, nothing is left to try again.
+  const feature = page.getByRole("switch", { name: "Mes professeurs" });
+  await page.context().setOffline(true);
+  await feature.click();
+  await expect(page.getByText(UNSENT)).toBeVisible();
+  await expect(feature).not.toBeChecked();
+  await page.context().setOffline(false);
+  await page.route("**/api/user/toggle-feature-assistant", loseAnswer, { times: 1 });
+  await feature.click();
+  await expect(feature).toBeChecked();
+  await expect(feature).toBeEnabled();
+  await expect(page.getByText(SILENT)).toHaveCount(0);
+  expect(await rights()).toBe(true);
   await page.goto("/assistants");
   await survivesCuts(page, {
     name: "a teacher created",
@@ -532,6 +537,17 @@ test("a question left after a lost answer is called off: what was to be cancelle
   await inDialog(page, "Garder mes places");
   await expect(left).toBeVisible();
   expect(await places()).toBe(2);
+
+  // Done all the same, and only its answer lost: the question stays for another try, and the class has no place to give up.
+  await page.route("**/api/activity/reservations/cancel", loseAnswer, { times: 1 });
+  await press(page, "Annuler toute la série");
+  await inDialog(page, "Confirmer l'annulation");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  expect(await places()).toBe(0);
+  await inDialog(page, "Garder mes places");
+  await expect(page.getByText("Vous n'avez plus de place dans ce cours.")).toBeVisible();
+  await expect(page.getByText("Votre envoi abandonné avait déjà été enregistré.")).toBeVisible();
+  for (const id of ids) await book(request, ana, id, card.id);
 
   await openAs(page, coach);
   await press(page, /^Supprimer : Pilates/);

@@ -29,7 +29,7 @@ export function FeaturesTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
       <Card as="section">
-        {send.isError && (
+        {send.isError && enabled !== send.variables.body.enabled && (
           <div className="mb-4">
             <Banner tone="danger">
               {fixedMessage(send.error, "Erreur lors de la modification des fonctionnalités")}

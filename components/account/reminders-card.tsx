@@ -19,7 +19,8 @@ export function RemindersCard() {
   });
   return (
     <Card as="section">
-      {send.isError && (
+      {/* Made all the same, as the answer that came since says: there is nothing to try again. */}
+      {send.isError && query.data?.enabled !== send.variables.body.enabled && (
         <Banner tone="danger" className="mb-4">
           {messageOf(send.error)}
         </Banner>
