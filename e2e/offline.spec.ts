@@ -371,7 +371,10 @@ test("a trainee's booking is not shown as made without a network, and is made on
     send: () => inDialog(page, "Confirmer l'annulation"),
     notYet: () => expect(row.getByText("Inscrit")).toBeVisible(),
     done: async () => 1 - (await places()),
-    shown: () => expect(cancelled).toBeVisible(),
+    shown: async () => {
+      await expect(cancelled).toBeVisible();
+      await expect(page.getByRole("button", { name: "Reprendre ma place" })).toBeVisible();
+    },
   });
   await page.goto("/profile");
   await survivesCuts(page, {

@@ -92,7 +92,8 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       onClose();
     },
     onError: (error: CallError) => {
-      setSent(null);
+      // Lost: it is asked once more about the same places, though the list may show them gone.
+      if (!line.isOpen()) setSent(null);
       if (asking === null) toast.error(error.message);
     },
   };
@@ -108,7 +109,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       : "Erreur lors de l'annulation de la réservation";
   const confirm = () => {
     if (!chosen && !failed) return;
-    setSent({ activity, places: places ?? [], chosen: chosen ?? [] });
+    setSent(sent ?? { activity, places: places ?? [], chosen: chosen ?? [] });
     cancel.mutate({ params: { activityId: activity.id } });
   };
 
@@ -158,7 +159,10 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         open={asking !== null}
         onOpenChange={(open) => {
           if (open) return;
-          if (!cancel.isPending) cancel.reset();
+          if (!cancel.isPending) {
+            cancel.reset();
+            setSent(null);
+          }
           setAsking(null);
         }}
         count={count}
