@@ -20,6 +20,10 @@ export default {
     "pg-boss",
     "sharp",
   ],
+  // Documents are drawn with it (lib/documents/pdf.ts).
+  outputFileTracingIncludes: {
+    "/api/**/*": ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed{,-Bold}.ttf"],
+  },
   // Past it, a page that is made again every now and then is made again before it is shown; the front shows it 5 s more.
   expireTime: 55,
   experimental: {

@@ -23,10 +23,11 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./e2e/fixtures/server.ts",
-  workers: 2,
+  // One more than processors: a journey waits for its server, its pages and its next look at them.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
-  // Two workers, the server and PostgreSQL share two cores: the longest story takes 15 s there.
+  // The workers, the server and PostgreSQL share two cores: the longest story takes 15 s there.
   timeout: 60_000,
   // What must come may come late on a machine that has other work.
   expect: { timeout: 15_000 },

@@ -16,18 +16,25 @@ const timeTests = [
   "lib/calendar-file.test.ts",
 ];
 
-/** These change nothing of their process for the files after them: they share two, and what those have loaded. */
-const sharing = [
-  "db/{audit,client,migrate}.api.test.ts",
-  "lib/http/{foreign,idempotency,query-counts}.api.test.ts",
-  "lib/services/{accounts,calendar,cancel-series,history,payment,personal-data,previews,public}.api.test.ts",
-  "lib/services/{refusals,reservations,subscription-life,versions}.api.test.ts",
+/**
+ * These change their process for whatever comes after them (its environment, a module of ours, what is in memory), and have
+ * one each. All others share theirs, with what has been loaded there: a third of the time of these tests.
+ */
+const alone = [
+  "db/hot-statements.api.test.ts",
+  "lib/http/{hostile-text,log,look-ups,metrics}.api.test.ts",
+  "lib/integrations/pictures-blob.api.test.ts",
+  "lib/jobs/jobs.api.test.ts",
+  "lib/mail/{outbox,stop}.api.test.ts",
+  "lib/services/{addresses,google,invitations,lock-order,model,outages,pictures}.api.test.ts",
+  "lib/services/{races-control,rate-limits,verification,wix-import}.api.test.ts",
 ];
 const api = {
   environment: "node" as const,
   env,
   pool: "forks" as const,
-  maxWorkers: 2,
+  // One more than processors: some wait for a deadline, or for a server to start.
+  maxWorkers: 3,
   globalSetup: "testing/postgres.ts",
   setupFiles: "testing/own-database.ts",
   testTimeout: 20_000,
@@ -65,14 +72,19 @@ export default defineConfig({
         extends: true,
         test: {
           ...api,
-          name: "api",
-          include: ["{app,lib,db,ops}/**/*.api.test.ts"],
-          exclude: sharing,
+          name: "api alone",
+          include: alone,
         },
       },
       {
         extends: true,
-        test: { ...api, name: "api together", include: sharing, isolate: false },
+        test: {
+          ...api,
+          name: "api",
+          include: ["{app,lib,db,ops}/**/*.api.test.ts"],
+          exclude: alone,
+          isolate: false,
+        },
       },
     ],
   },

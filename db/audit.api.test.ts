@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { api } from "@/testing/api";
 import {
   book,
   makeClass,
@@ -22,4 +23,25 @@ test("the audit finds a place that its quota counts in another week than its cla
   expect(await auditData()).toEqual([
     expect.stringContaining("Place comptée dans une autre semaine que son cours"),
   ]);
+});
+
+test.each([
+  ["another amount", "amount_cents = 4000", "Montant payé différent de ses encaissements"],
+  ["another number", "number = 7", "Numéros d'encaissements troués ou doubles"],
+  ["an earlier instant", "recorded_at = recorded_at - interval '2 years'", "dans un autre ordre"],
+  ["another trainee", "trainee_id = coach_id", "d'un autre coach ou élève"],
+])("the audit finds a receipt that was tampered with: %s", async (_, set, found) => {
+  const coach = await makeCoach();
+  const card = await makeSubscription(coach, await makeTrainee(coach));
+  const pay = (amount: number) =>
+    api("POST", "/api/receipts", {
+      token: coach.token,
+      body: { subscriptionId: card.id, amount, method: "CASH" },
+    });
+  await pay(50);
+  const { body } = await pay(20);
+  await database().execute(sql`alter table receipts disable trigger receipts_kept`);
+  await database().execute(sql.raw(`update receipts set ${set} where id = '${body.id}'`));
+  await database().execute(sql`alter table receipts enable trigger receipts_kept`);
+  expect((await auditData()).join("\n")).toContain(found);
 });

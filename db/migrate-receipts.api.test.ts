@@ -1,10 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { levelOf, linesOf, load } from "@/ops/backup/backup-read";
+import { backupOf } from "@/ops/backup/backup-write";
 import { loadDemo } from "@/ops/demo/load-demo";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { administer } from "@/testing/administer";
@@ -15,6 +18,10 @@ const url = new URL(clusterUrl);
 url.pathname = `/${name}`;
 const SUBSCRIPTIONS = 100_000;
 let client: pg.Client;
+/** The demo of the release before, backed up. */
+const backup = path.join(mkdtempSync(path.join(tmpdir(), "elan-backup-")), "elan.backup");
+const restored = new URL(clusterUrl);
+restored.pathname = `/${name}_restored`;
 
 /** The migrations before receipts, alone. */
 function migrationsBefore(): string {
@@ -25,6 +32,12 @@ function migrationsBefore(): string {
   const end = journal.entries.findIndex(({ tag }) => tag.endsWith("_receipts"));
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
   return folder;
+}
+
+async function migrateBefore(to: pg.Client): Promise<void> {
+  const folder = migrationsBefore();
+  await migrate(drizzle(to), { migrationsFolder: folder });
+  rmSync(folder, { recursive: true });
 }
 
 /** Rows of the demo as the release before had them: its columns alone. */
@@ -48,14 +61,13 @@ beforeAll(async () => {
   await administer(clusterUrl, `create database ${name} template template0`);
   client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  const folder = migrationsBefore();
-  await migrate(drizzle(client), { migrationsFolder: folder });
-  rmSync(folder, { recursive: true });
+  await migrateBefore(client);
   await loadDemo();
   const demo = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await demo.connect();
   for (const table of ["users", "offers", "subscriptions"]) await copyDemo(demo, table);
   await demo.end();
+  writeFileSync(backup, gzipSync((await Array.fromAsync(backupOf(client))).join("")));
   await client.query(`
     insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, amount_paid_cents, is_paid, begin_date, end_date, is_private_offer)
     select gen_random_uuid(), c.id, t.id, 'CARD', 'Carte ' || n, 10, 10, 12000, n % 7 * 2000, n % 7 = 6, '2026-01-01', '2026-12-31', false
@@ -64,7 +76,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await client.end();
+  rmSync(path.dirname(backup), { recursive: true });
   await administer(clusterUrl, `drop database ${name} with (force)`);
+  await administer(clusterUrl, `drop database if exists ${name}_restored with (force)`);
 });
 
 test("what was paid becomes OPENING, dated today: every sum is what it was, on the demo and 100 000 subscriptions", async () => {
@@ -112,4 +126,26 @@ test("the release before sells, edits and lets pay on the migrated database, and
   ]);
   const audit = await client.query(readFileSync("db/audit.sql", "utf8"));
   expect(audit.rows.filter(({ rule }) => /pay|encaiss|Annul|Remise/i.test(rule))).toEqual([]);
+}, 60_000);
+
+test("a backup from before receipts, restored and migrated, gets its OPENING entries", async () => {
+  await administer(clusterUrl, `create database ${name}_restored template template0`);
+  const into = new pg.Client({ connectionString: restored.href });
+  await into.connect();
+  try {
+    await migrateBefore(into);
+    const lines = linesOf(backup);
+    levelOf((await lines.next()).value);
+    await load(into, lines);
+    const before = (await into.query(SUMS)).rows[0];
+    await migrateDatabase(restored.href);
+    expect((await into.query(SUMS)).rows[0]).toEqual(before);
+    const { rows } = await into.query(
+      "select sum(amount_cents)::text as paid, array_agg(distinct kind) as kinds from receipts",
+    );
+    expect(rows).toEqual([{ paid: before.paid, kinds: ["OPENING"] }]);
+    await expect(into.query("delete from receipts")).rejects.toThrow("stays as it was written");
+  } finally {
+    await into.end();
+  }
 }, 60_000);

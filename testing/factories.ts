@@ -139,15 +139,18 @@ export async function makeMembers(
   changes: Record<string, unknown> = {},
 ): Promise<Member[]> {
   const offer = await makeOffer(coach, changes);
-  return Promise.all(
-    Array.from({ length: n }, async () => {
-      const trainee = await makeTrainee(coach);
-      const card = await must(
-        api("POST", `/api/subscription/${offer.id}`, { token: trainee.token }),
-      );
-      return { trainee, card };
-    }),
-  );
+  const member = async () => {
+    const trainee = await makeTrainee(coach);
+    const card = await must(api("POST", `/api/subscription/${offer.id}`, { token: trainee.token }));
+    return { trainee, card };
+  };
+  const members: Member[] = [];
+  // More at once wait for a connection, on a slow machine longer than a call may.
+  while (members.length < n)
+    members.push(
+      ...(await Promise.all(Array.from({ length: Math.min(10, n - members.length) }, member))),
+    );
+  return members;
 }
 
 export const weekly = (perWeek: number) => ({

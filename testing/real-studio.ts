@@ -5,6 +5,7 @@ import { subscriptions } from "@/db/schema/offers";
 import { database } from "@/db/transaction";
 import type { Person } from "@/testing/factories";
 import type { StudioModel } from "@/testing/studio-model";
+import { isPaid, received } from "@/testing/studio-money";
 
 const DAY = 86_400_000;
 
@@ -97,6 +98,7 @@ export async function realState(studio: RealStudio): Promise<State> {
         order by c.n) from c join activities a on a.id = c.id) as classes,
       (select jsonb_agg(coalesce(b.quantity_left::text, 'W') || ' '
         || coalesce((select sum(m.delta) from credit_movements m where m.subscription_id = b.id), 0) || ' ' || (b.end_date - date '1970-01-01')
+        || ' ' || b.amount_paid_cents / 100.0::float8 || '/' || b.owed_cents / 100.0::float8 || case when b.is_paid then 'P' else '' end
         || case when b.suspend_date is null then '' else ' Z' end || case when b.deleted_at is null then '' else ' X' end
         order by s.n) from s join subscriptions b on b.id = s.id) as subscriptions`);
   return rows[0] as State;
@@ -121,8 +123,8 @@ export function modelState(model: StudioModel): State {
         `${held(n, false)}+${held(n, true)}/${max}${cancelled ? " X" : ""}`,
     ),
     subscriptions: model.subscriptions.map(
-      ({ credits, lastDay, suspendedOn, deleted }) =>
-        `${credits ?? "W"} ${credits ?? 0} ${lastDay}${suspendedOn === null ? "" : " Z"}${deleted ? " X" : ""}`,
+      ({ credits, lastDay, suspendedOn, deleted, money }) =>
+        `${credits ?? "W"} ${credits ?? 0} ${lastDay} ${received(money)}/${money.owed}${isPaid(money) ? "P" : ""}${suspendedOn === null ? "" : " Z"}${deleted ? " X" : ""}`,
     ),
   };
 }

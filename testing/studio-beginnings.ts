@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { StudioModel } from "@/testing/studio-model";
+import { noMoney } from "@/testing/studio-money";
 import { dayOf } from "@/testing/studio-places";
 
 const HOUR = 3_600_000;
@@ -49,6 +50,7 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
           lastDay: dayOf(START) + days,
           suspendedOn: null,
           deleted: false,
+          money: noMoney(),
         })),
       ),
   );

@@ -2,6 +2,7 @@
  * The rules of decisions §6 once more, over plain arrays and without a thought for speed: what the model-based test compares
  * the services with. It shares no code with them. Its winter has no clock change, so a Paris day is 24 hours.
  */
+import { isPaid, put, received } from "@/testing/studio-money";
 import { dayOf, done, type Outcome, refused, StudioPlaces, weekOf } from "@/testing/studio-places";
 
 /** Why a later class of a series is left out, by what refuses it. */
@@ -163,9 +164,10 @@ export class StudioModel extends StudioPlaces {
     return done();
   }
 
-  adjust(n: number, credits: number): Outcome {
+  adjust(n: number, credits: number, paid: number): Outcome {
     if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
     if (this.sub(n).credits !== null) this.sub(n).credits = credits;
+    put(this.sub(n).money, paid);
     return done();
   }
 
@@ -176,9 +178,11 @@ export class StudioModel extends StudioPlaces {
     return done();
   }
 
-  /** Their own, which costs something and is not paid. */
+  /** Their own, which costs something. */
   deleteOwnSubscription(n: number): Outcome {
     if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    if (isPaid(this.sub(n).money)) return refused("DELETE_PAID");
+    if (received(this.sub(n).money) > 0) return refused("DELETE_PARTLY_PAID");
     if (this.toCome(n).length > 0) return refused("DELETE_HAS_PLACES");
     const served = this.places.some(
       (p) =>

@@ -1,4 +1,6 @@
 /** What a model studio holds, and what becomes of places when some end; studio-model.ts says what people may do. */
+import type { ModelMoney } from "@/testing/studio-money";
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** The Paris day of a winter instant, as a number; day 0 was a Thursday. */
@@ -22,6 +24,7 @@ export interface ModelSubscription {
   lastDay: number;
   suspendedOn: number | null;
   deleted: boolean;
+  money: ModelMoney;
 }
 export interface ModelPlace {
   cls: number;

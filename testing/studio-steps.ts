@@ -16,9 +16,11 @@ import {
   deleteSubscription,
   suspendSubscription,
 } from "@/lib/services/subscriptions";
+import { listSubscriptionsOf } from "@/lib/services/trainees";
 import type { RealStudio } from "@/testing/real-studio";
 import { SUBSCRIPTIONS, TRAINEES } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
+import { moneySteps } from "@/testing/studio-money-steps";
 import type { Outcome } from "@/testing/studio-places";
 
 const HOUR = 3_600_000;
@@ -153,12 +155,15 @@ const activations = sub.map((n) =>
   ),
 );
 
-const adjustments = fc.tuple(sub, fc.nat(6)).map(([n, credits]) =>
+const adjustments = fc.tuple(sub, fc.nat(6), fc.constantFrom(0, 4, 10)).map(([n, credits, paid]) =>
   silent(
-    `adjust ${n} to ${credits}`,
-    (model) => model.adjust(n, credits),
-    (s, model) => {
+    `adjust ${n} to ${credits}, ${paid} paid`,
+    (model) => model.adjust(n, credits, paid),
+    async (s, model) => {
       const one = model.subscriptions[n] as (typeof model.subscriptions)[0];
+      const [seen] = await listSubscriptionsOf(s.coach.id, id(s.trainees, one.trainee)).then(
+        (all) => all.filter((shown) => shown.id === id(s.subscriptions, n)),
+      );
       const isCard = one.credits !== null;
       const day = (d: number) => new Date(d * 24 * HOUR).toISOString().slice(0, 10);
       return editSubscription(s.coach.id, id(s.trainees, one.trainee), {
@@ -169,8 +174,9 @@ const adjustments = fc.tuple(sub, fc.nat(6)).map(([n, credits]) =>
         quantityLeft: isCard ? credits : null,
         nbReservationPerWeek: isCard ? null : one.quota,
         price: 10,
-        amountPaid: 0,
-        isPaid: false,
+        amountPaid: paid,
+        isPaid: seen?.isPaid ?? false,
+        version: seen?.version,
         beginDate: day(one.firstDay),
         endDate: day(one.lastDay),
         isPrivateOffer: false,
@@ -243,4 +249,5 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: attendances },
   { weight: 4, arbitrary: passing },
   { weight: 1, arbitrary: jobs },
+  { weight: 5, arbitrary: moneySteps },
 );

@@ -5,12 +5,12 @@ import { ClassFields } from "@/components/activity/class-fields";
 import {
   type ClassForm,
   classForm,
+  classRows,
   formOf,
   seriesBody,
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
-import { classRows } from "@/components/activity/class-rows";
 import { Banner } from "@/components/ui/banner";
 import { differences } from "@/components/ui/conflict";
 import { FormDialog } from "@/components/ui/form-dialog";

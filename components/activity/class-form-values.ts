@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import type { Rows } from "@/components/ui/conflict";
 import type { Activity } from "@/lib/contract/activities";
+import type { Assistant } from "@/lib/contract/assistants";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { endDay, isClassTime } from "@/lib/domain/class-hours";
 import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
 import { isDay, isTime } from "@/lib/domain/typed-moment";
+import { formatLongDay } from "@/lib/format";
 
 const MINUTE = 60_000;
 const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
@@ -97,15 +100,10 @@ export function formOf(model: Activity | null, editing: boolean, today: string):
   };
 }
 
-function fieldsOf({
-  label,
-  place,
-  maxParticipants,
-  cancelTimeInHours,
-  isPrivateActivity,
-  assistantId,
-}: ClassForm) {
-  return { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity, assistantId };
+/** What is said of the class, without its times and the form's own. */
+function fieldsOf(form: ClassForm) {
+  const { day, begin, end, lasted, recurrence, lastDay, onlyThis, ...fields } = form;
+  return fields;
 }
 
 const beginOf = ({ day, begin }: ClassForm) => parisInstant(day, begin);
@@ -133,3 +131,22 @@ export const seriesEditBody = (form: ClassForm) => ({
   ...singleBody(form),
   durationInMinutes: minutesOf(form),
 });
+
+/** What the class form reads, to tell two versions of a class apart. */
+export const classRows = (assistants: readonly Assistant[]): Rows<ClassForm> => [
+  ["Nom du cours", ({ label }) => label],
+  ["Lieu", ({ place }) => place],
+  ["Date", ({ day }) => (isDay(day) ? formatLongDay(day) : day)],
+  ["Horaires", ({ begin, end }) => `${begin} – ${end}`],
+  ["Nombre de participants", ({ maxParticipants }) => String(maxParticipants)],
+  ["Type", ({ isPrivateActivity }) => (isPrivateActivity ? "Privé" : "Collectif")],
+  ["Annulation sans frais jusqu'à", ({ cancelTimeInHours }) => `${cancelTimeInHours}\u00a0h`],
+  [
+    "Prof",
+    ({ assistantId }) => {
+      const other = assistants.find(({ id }) => id === assistantId);
+      if (other) return `${other.firstName} ${other.lastName}`;
+      return assistantId ? "un autre prof" : "vous";
+    },
+  ],
+];

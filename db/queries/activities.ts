@@ -1,12 +1,10 @@
 import "server-only";
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
-import { json, statement } from "@/db/statement";
-import { type Tx, unawaited } from "@/db/transaction";
+import type { Tx } from "@/db/transaction";
 
 export type ActivityRow = typeof activities.$inferSelect;
 
@@ -113,68 +111,6 @@ export function readActivities(
 export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): Promise<string> {
   const [row] = await tx.insert(series).values(values).returning({ id: series.id });
   return (row as { id: string }).id;
-}
-
-interface Slot {
-  id: string;
-  begins: Date;
-  ends: Date;
-}
-const slots = json<Slot[]>();
-const { coachId, seriesId, label, place, maxParticipants, cancelTimeInHours } = activities;
-const { assistantId, isPrivateActivity, updatedAt } = activities;
-const fieldColumns = { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity };
-
-const insert = statement(
-  { given: { slots, coachId, seriesId, assistantId, ...fieldColumns } },
-  (
-    of,
-  ) => sql`insert into ${activities} (id, coach_id, series_id, assistant_id, label, place, max_participants,
-      cancel_time_in_hours, is_private_activity, begin_date, end_date)
-    select c.id, ${of.coachId}::uuid, ${of.seriesId}::uuid, ${of.assistantId}::uuid, ${of.label}, ${of.place},
-      ${of.maxParticipants}::int, ${of.cancelTimeInHours}::int, ${of.isPrivateActivity}::boolean, c.begins, c.ends
-    from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)`,
-);
-
-/** What a form says of a class beside its times. */
-export type ActivityFields = Pick<ActivityRow, keyof typeof fieldColumns | "assistantId">;
-
-/** The ids of the new classes, in the order given: the same but for their times. */
-export async function insertActivities(
-  tx: Tx,
-  fields: ActivityFields & { coachId: string; seriesId: string | null },
-  times: readonly { begin: Date; end: Date }[],
-): Promise<string[]> {
-  const made = times.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
-  await insert(tx, { ...fields, slots: made });
-  return made.map(({ id }) => id);
-}
-
-const update = statement(
-  { given: { slots, coachId, assistantId, ...fieldColumns, now: updatedAt } },
-  (of) => sql`
-    update ${activities} a set label = ${of.label}, place = ${of.place}, max_participants = ${of.maxParticipants}::int,
-      cancel_time_in_hours = ${of.cancelTimeInHours}::int, is_private_activity = ${of.isPrivateActivity}::boolean,
-      assistant_id = ${of.assistantId}::uuid, begin_date = c.begins, end_date = c.ends, updated_at = ${of.now}::timestamptz,
-      version = a.version + 1,
-      reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
-        then a.reminded_at end,
-      revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${of.place}
-        or a.assistant_id is distinct from ${of.assistantId}::uuid)::int
-    from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)
-    where a.id = c.id and a.coach_id = ${of.coachId}::uuid`,
-);
-
-/** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
-export async function updateActivities(
-  tx: Tx,
-  coachId: string,
-  changes: readonly { id: string; begin: Date; end: Date }[],
-  fields: ActivityFields,
-  now: Date,
-): Promise<void> {
-  const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
-  await unawaited(tx, update(tx, { ...fields, coachId, slots, now }));
 }
 
 /** Locked classes go back from an assistant to the coach. */

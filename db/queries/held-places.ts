@@ -214,3 +214,24 @@ const participants = prepared((db) =>
 /** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
 export const listParticipants = (db: Db, coachId: string, activityId: string) =>
   participants(db).execute({ coachId, activityId });
+
+/** When the classes began that this subscription's trainee came to. */
+export async function listAttended(
+  db: Db,
+  coachId: string,
+  subscriptionId: string,
+): Promise<Date[]> {
+  const rows = await db
+    .selectDistinct({ id: activities.id, beginDate: activities.beginDate })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        eq(reservations.subscriptionId, subscriptionId),
+        eq(reservations.status, "BOOKED_AND_COME"),
+      ),
+    )
+    .orderBy(asc(activities.beginDate));
+  return rows.map(({ beginDate }) => beginDate);
+}

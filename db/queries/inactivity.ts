@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
@@ -27,16 +27,23 @@ export interface Absence {
   today: Day;
 }
 
+/** Nobody can be told. */
+const unreachable = sql`${users.email} like '%.invalid'`;
+
 const toWarn = (absence: Absence) =>
   and(
     absent(absence),
+    not(unreachable),
     sql`not exists (select 1 from ${outbox} where ${warning} and ${outbox.deadAt} is null)`,
   );
 const toErase = (absence: Absence, warnedBefore: Date) =>
   and(
     absent(absence),
-    sql`exists (select 1 from ${outbox} where ${warning}
-      and ${outbox.sentAt} < ${warnedBefore.toISOString()})`,
+    or(
+      unreachable,
+      sql`exists (select 1 from ${outbox} where ${warning}
+        and ${outbox.sentAt} < ${warnedBefore.toISOString()})`,
+    ),
   );
 
 /** Absent accounts not warned of it; a warning that could not leave is written again. */

@@ -9,7 +9,6 @@ import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 import type { Kind, Method } from "@/lib/domain/receipts";
 
-export type ReceiptRow = typeof receipts.$inferSelect;
 /** What the application gives: numbers are the database's. */
 export type NewReceipt = Omit<typeof receipts.$inferInsert, "year" | "number" | "recordedAt">;
 
@@ -57,8 +56,8 @@ export type ShownReceipt = Awaited<ReturnType<typeof select>>[number];
 
 const latestFirst = [
   desc(receipts.receivedOn),
-  sql`${receipts.year} desc nulls last`,
-  sql`${receipts.number} desc nulls last`,
+  desc(receipts.year),
+  desc(receipts.number),
   desc(receipts.id),
 ];
 const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];
@@ -258,6 +257,25 @@ export async function sumOpenings(
         eq(receipts.kind, "OPENING"),
         gte(receipts.receivedOn, from),
         lte(receipts.receivedOn, to),
+      ),
+    );
+  return row?.cents ?? 0;
+}
+
+/** What was there before Élan of one subscription, in cents. */
+export async function sumOpeningsOf(
+  db: Db,
+  coachId: string,
+  subscriptionId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::float8` })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.coachId, coachId),
+        eq(receipts.subscriptionId, subscriptionId),
+        eq(receipts.kind, "OPENING"),
       ),
     );
   return row?.cents ?? 0;

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/activities";
 import { assistants, users } from "@/db/schema/accounts";
-import { activities, reservations } from "@/db/schema/activities";
+import { activities, classColumns, reservations } from "@/db/schema/activities";
 import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
@@ -20,16 +20,11 @@ const shown = {
     id: activities.id,
     coachId: activities.coachId,
     seriesId: activities.seriesId,
-    assistantId: activities.assistantId,
-    label: activities.label,
-    place: activities.place,
+    ...classColumns,
     beginDate: activities.beginDate,
     endDate: activities.endDate,
-    maxParticipants: activities.maxParticipants,
     confirmedPlaces: activities.confirmedPlaces,
     waitingPlaces: activities.waitingPlaces,
-    cancelTimeInHours: activities.cancelTimeInHours,
-    isPrivateActivity: activities.isPrivateActivity,
     comment: activities.comment,
     version: activities.version,
     cancelledAt: activities.cancelledAt,

@@ -98,6 +98,18 @@ export const activities = pgTable(
   ],
 );
 
+const { label, place, maxParticipants, cancelTimeInHours, isPrivateActivity, assistantId } =
+  activities;
+/** What a coach says of a class beside its times: written, and shown, as one. */
+export const classColumns = {
+  label,
+  place,
+  maxParticipants,
+  cancelTimeInHours,
+  isPrivateActivity,
+  assistantId,
+};
+
 /** One place of one trainee in one class, paid for by one subscription. */
 export const reservations = pgTable(
   "reservations",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { activity, reservationStatus } from "./activities";
+import { classFields } from "./class-fields";
 import { endpoint } from "./endpoint";
 import {
   code,
@@ -8,9 +9,7 @@ import {
   optionalLines,
   outId,
   queryFlag,
-  REQUIRED_FIELDS,
   storable,
-  text,
   versionSeen,
   whole,
 } from "./fields";
@@ -36,14 +35,6 @@ export type Participant = z.output<typeof participant>;
 export const activityDetails = z.extend(activity, { participantsList: z.array(participant) });
 export type ActivityDetails = z.output<typeof activityDetails>;
 
-export const classFields = {
-  label: text("Nom", 120, REQUIRED_FIELDS),
-  place: text("Lieu", 120, REQUIRED_FIELDS),
-  maxParticipants: whole("Participants", 1, 1000, REQUIRED_FIELDS),
-  cancelTimeInHours: whole("Délai d'annulation", 1, 72, REQUIRED_FIELDS),
-  assistantId: z.nullish(id("ASSISTANT_NOT_FOUND")),
-  isPrivateActivity: z.boolean({ error: REQUIRED_FIELDS }),
-};
 export const duration = whole(
   "Durée en minutes",
   1,

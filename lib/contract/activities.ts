@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { shownClassFields } from "./class-fields";
 import { endpoint } from "./endpoint";
 import { id, outId, outInstant, queryWhole } from "./fields";
 
@@ -7,18 +8,13 @@ export const activity = z.object({
   coachId: outId,
   /** Of the series it belongs to; null for a single class. */
   seriesId: z.nullable(outId),
-  assistantId: z.nullable(outId),
-  label: z.string(),
-  place: z.string(),
+  ...shownClassFields,
   beginDate: outInstant,
   endDate: outInstant,
-  maxParticipants: z.number(),
   /** Places taken, waiting ones included (spec §3). */
   participants: z.number(),
   confirmedPlaces: z.number(),
   waitingPlaces: z.number(),
-  cancelTimeInHours: z.number(),
-  isPrivateActivity: z.boolean(),
   isRecurring: z.boolean(),
   coachName: z.string(),
   coachUrlPicture: z.nullable(z.string()),

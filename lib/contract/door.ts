@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { email, euros, id, optionalPhone, outId, text } from "./fields";
-import { method, receipt } from "./receipts";
+import { METHOD_REQUIRED, method, receipt } from "./receipts";
 import { subscription } from "./subscriptions";
 import { trainee } from "./trainees";
 
@@ -19,9 +19,14 @@ export const sellAtDoor = endpoint({
       lastName: z.nullish(text("Nom", 80)),
       email: z.nullish(email),
       price: euros("Prix"),
-      method,
+      /** Left out only at price 0. */
+      method: z.nullish(method),
     })
     .check(
+      z.refine((b) => b.price === 0 || Boolean(b.method), {
+        error: METHOD_REQUIRED,
+        path: ["method"],
+      }),
       z.refine((b) => Boolean(b.traineeId || (b.firstName && b.lastName)), {
         error: "Choisissez un élève, ou renseignez son prénom et son nom.",
         path: ["firstName"],

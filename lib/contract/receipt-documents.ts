@@ -50,3 +50,13 @@ export const getSlip = endpoint({
   response: null,
   file: ["application/pdf"],
 });
+
+export const getAttestation = endpoint({
+  method: "GET",
+  path: "/api/subscription/:id/attestation",
+  access: "USER",
+  summary: "L'attestation de participation d'un abonnement, en PDF : cours suivis et somme reçue",
+  params: z.object({ id: id("SUBSCRIPTION_NOT_FOUND") }),
+  response: null,
+  file: ["application/pdf"],
+});

@@ -17,9 +17,9 @@ import {
 /** Who paid: the name of a trainee, a parent or an employer. */
 export const PAYER_LENGTH = 170;
 
-export const method = z.enum(METHODS, {
-  error: "Choisissez un mode de règlement : espèces, chèque, virement, carte ou autre.",
-});
+export const METHOD_REQUIRED =
+  "Choisissez un mode de règlement : espèces, chèque, virement, carte ou autre.";
+export const method = z.enum(METHODS, { error: METHOD_REQUIRED });
 /** Euros above 0, at most 2 decimals. */
 export const positiveEuros = euros("Montant").check(
   z.gt(0, "Montant : un nombre supérieur à 0, avec 2 décimales au plus."),

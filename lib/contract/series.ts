@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { closuresOnly } from "@/lib/domain/skip";
-import { activityParams, changed, classFields, duration } from "./activities-of-coach";
+import { activityParams, changed, duration } from "./activities-of-coach";
+import { classFields } from "./class-fields";
 import { endpoint } from "./endpoint";
 import { day, instant, yesNo } from "./fields";
 import { previewFlag } from "./preview";

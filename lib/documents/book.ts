@@ -109,6 +109,8 @@ export function bookPdf(
         ]);
         drawn += 1;
         if (drawn % TURN === 0) await othersFirst();
+        // Whoever asked is gone.
+        if (pdf.destroyed) return;
       }
     }
     endMonth();

@@ -8,9 +8,9 @@ export type Pdf = PDFKit.PDFDocument;
 
 const fonts = path.join(process.cwd(), "node_modules/dejavu-fonts-ttf/ttf");
 export const MARGIN = 56;
-export const INK = "#1c2421";
+const INK = "#1c2421";
 export const MUTED = "#5b6661";
-export const RULE = "#c9d1cd";
+const RULE = "#c9d1cd";
 
 /** A page of A4, in a font that is shipped: Latin of all of Europe, Greek and Cyrillic. */
 function open(title: string): Pdf {

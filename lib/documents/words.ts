@@ -1,5 +1,5 @@
 import type { BusinessRow } from "@/db/queries/business";
-import type { Kind, Method } from "@/lib/domain/receipts";
+import type { Method } from "@/lib/domain/receipts";
 
 export const METHOD_WORDS: Record<Method, string> = {
   CASH: "Espèces",
@@ -7,14 +7,6 @@ export const METHOD_WORDS: Record<Method, string> = {
   TRANSFER: "Virement",
   CARD: "Carte bancaire",
   OTHER: "Autre",
-};
-
-export const KIND_WORDS: Record<Kind, string> = {
-  PAYMENT: "Paiement",
-  REVERSAL: "Annulation",
-  REFUND: "Remboursement",
-  CORRECTION: "Correction",
-  OPENING: "Avant Élan",
 };
 
 /** Cents as a figure of a book: `1200,50`. */

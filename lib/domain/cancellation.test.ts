@@ -68,16 +68,19 @@ test("what cancelling costs is told by what paid, the deadline, and whether the 
   });
   const all = [
     place("CARD", false),
+    place("CARD", false),
     place("CARD", true),
+    place("SUBSCRIPTION", false),
+    place("SUBSCRIPTION", false),
     place("SUBSCRIPTION", false),
     place("SUBSCRIPTION", true),
   ];
-  expect(costOfCancelling(all, deadline)).toEqual({ returned: 2, lost: 0, freed: 2, counted: 0 });
+  expect(costOfCancelling(all, deadline)).toEqual({ returned: 3, lost: 0, freed: 4, counted: 0 });
   expect(costOfCancelling(all, new Date(deadline.getTime() + 1))).toEqual({
     returned: 1,
-    lost: 1,
+    lost: 2,
     freed: 1,
-    counted: 1,
+    counted: 3,
   });
 });
 

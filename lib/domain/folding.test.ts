@@ -28,3 +28,11 @@ test("folding what is folded changes nothing", () => {
   const changed = letters.filter((letter) => foldCase(foldCase(letter)) !== foldCase(letter));
   expect(changed).toEqual([]);
 });
+
+test.each([
+  ["ANA@Example.FR", "ana@example.fr"],
+  ["aıb", "aıb"],
+  ["ΝΊΚΟΣ", "νίκοσ"],
+])("%s is kept as %s", (text, kept) => {
+  expect(foldCase(text)).toBe(kept);
+});

@@ -8,7 +8,7 @@ export const KINDS = ["PAYMENT", "REVERSAL", "REFUND", "CORRECTION", "OPENING"] 
 export type Kind = (typeof KINDS)[number];
 
 /** Above it nothing may be paid in cash, not even in part (CMF L112-6, D112-3). */
-export const CASH_LIMIT_CENTS = 100_000;
+const CASH_LIMIT_CENTS = 100_000;
 
 /** `2026-0001`; after 9999 five digits. */
 export const receiptNumber = (year: number, rank: number): string =>

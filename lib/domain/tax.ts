@@ -14,10 +14,10 @@ const YEARS = [
 ] as const;
 
 export type VatRegime = keyof (typeof YEARS)[number]["mentions"];
-export type TaxYear = (typeof YEARS)[number];
+type TaxYear = (typeof YEARS)[number];
 
 /** The figures of a year, or of the newest one known. */
-export const taxOf = (year: number): TaxYear =>
+const taxOf = (year: number): TaxYear =>
   YEARS.find((known) => known.year === year) ?? (YEARS.at(-1) as TaxYear);
 
 /** What a document says of VAT for a coach of this regime; null: nothing. */

@@ -24,6 +24,9 @@ interface Studio {
   card: string;
   /** A class with as many places as there are trainees. */
   full: string;
+  /** A cheque of hers, and where it was deposited. */
+  receipt: string;
+  deposit: string;
   rows: number;
 }
 
@@ -77,7 +80,22 @@ async function makeStudio(rows: number): Promise<Studio> {
         ${rows === FEW ? "AAA" : "ZZZ"} || ${letter(sql`n / 961`)} || ${letter(sql`n / 31`)} || ${letter(sql`n`)} from ${series}
       returning id
     ) insert into coach_trainees (coach_id, trainee_id) select id, ${lea.id} from coaches`);
-  return { coach, lea, card, full, rows };
+  await run(sql`insert into deposits (id, coach_id, deposited_on)
+    select gen_random_uuid(), ${coach.id}, '2026-01-05' from ${series}`);
+  await run(sql`insert into receipts (id, coach_id, kind, received_on, recorded_at, trainee_id, payer, subscription_id, label, amount_cents, method, deposit_id)
+    select gen_random_uuid(), ${coach.id}, 'PAYMENT', '2026-01-05', now(), ${lea.id}, 'Léa', ${card}, 'Carte', 1, 'CHEQUE', id
+    from deposits where coach_id = ${coach.id}`);
+  const [cheque] = (
+    await database().execute<{ id: string; deposit_id: string }>(
+      sql`select id, deposit_id from receipts where coach_id = ${coach.id} limit 1`,
+    )
+  ).rows;
+  await api("PUT", "/api/user/business", {
+    token: coach.token,
+    body: { terms: "Nos conditions." },
+  });
+  const { id: receipt = "", deposit_id: deposit = "" } = cheque ?? {};
+  return { coach, lea, card, full, receipt, deposit, rows };
 }
 
 let few: Studio;
@@ -213,7 +231,7 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 8 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 10 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
   getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },
@@ -226,6 +244,59 @@ const reads: Record<string, Row> = {
   listHolidays: {
     as: "coach",
     address: () => "/api/holidays?from=2026-12-01&to=2027-01-31",
+    statements: 2,
+  },
+  listReceipts: {
+    as: "coach",
+    address: () => "/api/receipts?size=100",
+    statements: 3,
+    listed: ({ totalElements }: { totalElements: number }, { rows }) => [totalElements, rows],
+  },
+  listMyReceipts: {
+    as: "lea",
+    address: () => "/api/receipts/mine?size=100",
+    statements: 3,
+    listed: ({ totalElements }: { totalElements: number }, { rows }) => [totalElements, rows],
+  },
+  listSubscriptionReceipts: {
+    as: "coach",
+    address: ({ card }) => `/api/subscription/${card}/receipts`,
+    statements: 3,
+    listed: whole(),
+  },
+  listDeposits: {
+    as: "coach",
+    address: () => "/api/receipts/deposits",
+    statements: 2,
+    listed: whole(),
+  },
+  getReceiptDocument: {
+    as: "coach",
+    address: ({ receipt }) => `/api/receipts/${receipt}/document`,
+    statements: 5,
+  },
+  getSlip: {
+    as: "coach",
+    address: ({ deposit }) => `/api/receipts/deposits/${deposit}/slip`,
+    statements: 5,
+  },
+  // A thousand lines at a time: of days without any it is one question.
+  getBook: {
+    as: "coach",
+    address: () => "/api/receipts/book?from=2025-01-01&to=2025-12-31&format=csv",
+    statements: 2,
+  },
+  getAttestation: {
+    as: "coach",
+    address: ({ card }) => `/api/subscription/${card}/attestation`,
+    statements: 7,
+  },
+  listDebts: { as: "coach", address: () => "/api/user/debts", statements: 2, listed: whole(1) },
+  listRefunds: { as: "coach", address: () => "/api/user/refunds", statements: 2 },
+  getBusiness: { as: "coach", address: () => "/api/user/business", statements: 2 },
+  getTerms: {
+    as: "nobody",
+    address: ({ coach }) => `/api/public/coach/${coach.code}/terms`,
     statements: 2,
   },
   health: { as: "nobody", address: () => "/api/health", statements: 1 },

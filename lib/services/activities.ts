@@ -3,11 +3,10 @@ import {
   type ActivityRow,
   countSaved,
   findActivityOfCoach,
-  insertActivities,
   lockActivities,
   setActivityComment,
-  updateActivities,
 } from "@/db/queries/activities";
+import { fieldsOf, insertActivities, updateActivities } from "@/db/queries/activity-fields";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { moveWeeks } from "@/db/queries/place-marks";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
@@ -22,8 +21,8 @@ import { atTimeOfDay, type Slot, slotFrom } from "@/lib/domain/recurrence";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { shownActivity } from "@/lib/services/activity-views";
+import { checkAssistant } from "@/lib/services/assistants";
 import { tellChanges } from "@/lib/services/class-changes";
-import { checkAssistant, fieldsOf } from "@/lib/services/class-fields";
 import { lockUpcoming } from "@/lib/services/series";
 import { checkVersion } from "@/lib/services/version";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";

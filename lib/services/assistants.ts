@@ -8,8 +8,8 @@ import {
   lockAssistantOfCoach,
   updateAssistant,
 } from "@/db/queries/assistants";
-import { ownsPicture } from "@/db/queries/users";
-import { database, transaction } from "@/db/transaction";
+import { findUser, ownsPicture } from "@/db/queries/users";
+import { database, type Tx, transaction } from "@/db/transaction";
 import type {
   Assistant,
   createAssistant as createContract,
@@ -87,4 +87,20 @@ export async function deleteAssistant(coachId: string, id: string): Promise<void
     if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
       throw new AppError("ASSISTANT_NOT_FOUND");
   });
+}
+
+/**
+ * A new teacher must be one of the coach's own, with the right on; one who teaches the class already may stay.
+ * Throws ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF.
+ */
+export async function checkAssistant(
+  tx: Tx,
+  coachId: string,
+  assistantId: string | null | undefined,
+  already: readonly (string | null)[] = [],
+): Promise<void> {
+  if (!assistantId || already.includes(assistantId)) return;
+  if (!(await findAssistantOfCoach(tx, coachId, assistantId)))
+    throw new AppError("ASSISTANT_NOT_FOUND");
+  if (!(await findUser(tx, coachId))?.rightAssistant) throw new AppError("ASSISTANT_RIGHT_OFF");
 }

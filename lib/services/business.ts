@@ -44,6 +44,8 @@ export async function setBusinessOf(
 ): Promise<Business> {
   return transaction(async (tx) => {
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    const isEmpty = [typed, ...Object.values(given)].every((value) => value === undefined);
+    if (isEmpty) return getBusinessOf(coachId);
     await lockBusiness(tx, coachId);
     await updateBusiness(tx, coachId, {
       ...given,

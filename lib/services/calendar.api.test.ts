@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { GET as serve } from "@/app/calendrier/[file]/route";
-import { parisInstant, parisTime } from "@/lib/domain/paris-time";
+import { addDays, parisDay, parisInstant, parisTime, weekOf } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
   book,
@@ -86,7 +86,13 @@ test("the same events are the same bytes, and a reader who has them gets 304", a
 
 test("a class at 18:00 in Paris stays at 18:00 on both sides of both clock changes", async () => {
   const { coach, lea, card } = await studio();
-  const days = ["2027-03-27", "2027-03-28", "2027-03-29", "2027-10-30", "2027-10-31", "2027-11-01"];
+  const year = Number(parisDay(new Date()).slice(0, 4)) + 1;
+  // The last Sundays of March and of October.
+  const [spring, autumn] = [
+    addDays(weekOf(`${year}-04-01`), -1),
+    addDays(weekOf(`${year}-11-01`), -1),
+  ];
+  const days = [spring, autumn].flatMap((change) => [-1, 0, 1].map((n) => addDays(change, n)));
   for (const day of days) {
     const yoga = await makeClass(coach);
     await book(lea, yoga.id, card.id);
@@ -94,14 +100,10 @@ test("a class at 18:00 in Paris stays at 18:00 on both sides of both clock chang
   }
   for (const person of [coach, lea]) {
     const events = await eventsOf(person);
-    expect(events.map(({ begin }) => begin.toISOString())).toEqual([
-      "2027-03-27T17:00:00.000Z",
-      "2027-03-28T16:00:00.000Z",
-      "2027-03-29T16:00:00.000Z",
-      "2027-10-30T16:00:00.000Z",
-      "2027-10-31T17:00:00.000Z",
-      "2027-11-01T17:00:00.000Z",
-    ]);
+    const hours = [17, 16, 16, 16, 17, 17];
+    expect(events.map(({ begin }) => begin.toISOString())).toEqual(
+      days.map((day, n) => `${day}T${hours[n]}:00:00.000Z`),
+    );
     for (const { utc, begin, end } of events)
       expect([utc, parisTime(begin), parisTime(end)]).toEqual([
         true,

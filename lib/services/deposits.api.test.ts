@@ -83,6 +83,18 @@ test("a deposited cheque that bounces is annulled, and the deposit stays what it
   ]);
 });
 
+test("going to the bank and back is no step of the subscription's version", async () => {
+  const version = async () => {
+    const { body } = await call("GET", "/api/user/trainees");
+    return body[0].subscriptions[0].version;
+  };
+  const { id } = await cheque();
+  const before = await version();
+  const { body } = await deposit([id]);
+  await call("DELETE", `/api/receipts/deposits/${body.id}`);
+  expect(await version()).toBe(before);
+});
+
 test("one cheque deposited ten times at once is deposited once", async () => {
   const { id } = await cheque();
   const answers = await Promise.all(Array.from({ length: 10 }, () => deposit([id])));

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { api } from "@/testing/api";
 import {
   inDays,
@@ -55,7 +56,8 @@ describe("at the door", () => {
   });
 
   test("price 0 needs no receipt; a class that has begun is sold too, a full one is not", async () => {
-    const free = await sell({ ...NEW, price: 0 });
+    expect((await sell({ ...NEW, method: undefined })).status).toBe(400);
+    const free = await sell({ ...NEW, price: 0, method: undefined });
     expect([free.status, free.body.receipt, free.body.subscription.isPaid]).toEqual([
       201,
       null,
@@ -118,6 +120,26 @@ describe("a trainee without an address", () => {
       });
       expect([path, answer.status === 400 || answer.status === 401]).toEqual([path, true]);
     }
+  });
+
+  test("is erased like anybody else after 24 months without a card, unwarned; the receipt keeps the payer", async () => {
+    const { body } = await sell(NEW);
+    const id = body.subscription.traineeId;
+    const erased = async () => {
+      await closeInactiveAccounts();
+      return (await trainees()).length === 0;
+    };
+    await database().execute(
+      sql`update users set created_at = now() - interval '25 months' where id = ${id}`,
+    );
+    expect(await erased()).toBe(false);
+    await database().execute(
+      sql`update subscriptions set end_date = current_date - 1, begin_date = current_date - 1 where trainee_id = ${id}`,
+    );
+    expect(await erased()).toBe(true);
+    expect((await call("GET", "/api/receipts")).body.content).toMatchObject([
+      { payer: "Paul Petit", traineeId: null },
+    ]);
   });
 
   test("is corrected by the coach; a new address is invited, and opens the account", async () => {

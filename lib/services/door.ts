@@ -43,7 +43,7 @@ export async function sellAtDoor(
     if (!(await keepUsers(tx, accounts))) throw new AppError("TRAINEE_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     const priceCents = toCents(sale.price);
-    const taken = { method: sale.method, amountCents: priceCents };
+    const taken = { method: sale.method ?? "OTHER", amountCents: priceCents } as const;
     checkTaken(taken, priceCents);
     const traineeId = await buyerOf(tx, coachId, sale);
     const card = await insertCard(tx, { coachId, traineeId, priceCents, activity });

@@ -465,7 +465,15 @@ describe("exporting one's data", () => {
   test("a coach gets classes, offers, assistants, trainees with comments and what they bought; nobody else's", async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()];
     const [lea, tom] = [await makeTrainee(coach), await makeTrainee(other)];
-    await makeSubscription(coach, lea);
+    const card = await makeSubscription(coach, lea);
+    await api("POST", "/api/receipts", {
+      token: coach.token,
+      body: { subscriptionId: card.id, amount: 50, method: "CASH", note: "Au studio" },
+    });
+    await api("PUT", "/api/user/business", {
+      token: coach.token,
+      body: { legalName: "Claire Fontaine" },
+    });
     await makeSubscription(other, tom);
     await makeClass(coach);
     await makeClass(other);
@@ -475,8 +483,12 @@ describe("exporting one's data", () => {
       offers: [{ label: "Carte 10 cours" }],
       assistants: [],
       trainees: [{ email: lea.email, phoneNumber: "0612345678", comment: "" }],
-      subscriptions: [{ label: "Carte 10 cours", price: 120, amountPaid: 0 }],
+      subscriptions: [{ label: "Carte 10 cours", price: 120, amountPaid: 50 }],
+      receipts: [{ kind: "PAYMENT", amount: 50, note: "Au studio", traineeId: lea.id }],
+      business: { legalName: "Claire Fontaine" },
     });
+    const { receipts } = await exported(lea);
+    expect(receipts).toMatchObject([{ kind: "PAYMENT", amount: 50, note: null }]);
     expect(JSON.stringify(body)).not.toContain(tom.email);
     expect(JSON.stringify(body)).not.toContain(other.id);
   });

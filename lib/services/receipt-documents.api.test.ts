@@ -1,11 +1,23 @@
+import { sql } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
 import { GET as documentRoute } from "@/app/api/receipts/[id]/document/route";
 import { GET as bookRoute } from "@/app/api/receipts/book/route";
 import { GET as slipRoute } from "@/app/api/receipts/deposits/[id]/slip/route";
+import { GET as attestationRoute } from "@/app/api/subscription/[id]/attestation/route";
+import { database, transaction } from "@/db/transaction";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
-import { mails, makeCoach, makeSubscription, makeTrainee, type Person } from "@/testing/factories";
+import {
+  book,
+  mails,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+} from "@/testing/factories";
 
 const TODAY = parisDay(new Date());
 const YEAR = TODAY.slice(0, 4);
@@ -127,6 +139,32 @@ test("a receipt is mailed to its trainee, attached; who has no address cannot be
   });
 });
 
+test("an attestation says who came when, and what was received, before Élan apart", async () => {
+  const yoga = await makeClass(coach);
+  await book(lea, yoga.id, card.id);
+  await moveClass(yoga.id, new Date(Date.now() - 3_600_000));
+  const { body } = await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token });
+  const present = body.participantsList.map(({ reservationId }: Body) => reservationId);
+  await api("POST", `/api/activity/${yoga.id}/presents`, { token: coach.token, body: present });
+  await pay({ amount: 70 });
+  await database().execute(sql`
+    insert into receipts (id, coach_id, kind, received_on, recorded_at, trainee_id, payer, subscription_id, label, amount_cents)
+    values (gen_random_uuid(), ${coach.id}, 'OPENING', current_date, now(), ${lea.id}, 'Léa', ${card.id}, 'x', 5000)`);
+  for (const who of [coach, lea]) {
+    const text = await wordsOf(await file(attestationRoute, "", { id: card.id }, who));
+    for (const words of [
+      "Attestation",
+      "Claire Martin",
+      "Léa Martin",
+      french(parisDay(new Date(Date.now() - 3_600_000))),
+      "120,00 €, dont 50,00 € avant Élan, selon le coach",
+    ])
+      expect(text).toContain(words);
+  }
+  const stranger = await makeTrainee(coach);
+  expect((await file(attestationRoute, "", { id: card.id }, stranger)).status).toBe(404);
+});
+
 test("the slip of a deposit has a line a cheque, and the total", async () => {
   const cheques = [
     await pay({ amount: 100, payer: "Ana Petit", reference: "77" }),
@@ -163,7 +201,7 @@ function parseCsv(text: string): string[][] {
   }
   return rows.filter((row) => row.length > 0);
 }
-const book = (format: string, from = addDays(TODAY, -300), to = TODAY) =>
+const bookFile = (format: string, from = addDays(TODAY, -300), to = TODAY) =>
   file(bookRoute, `?from=${from}&to=${to}&format=${format}`);
 
 test("the book as CSV has every receipt but OPENING, in order, and no cell that calculates", async () => {
@@ -178,7 +216,7 @@ test("the book as CSV has every receipt but OPENING, in order, and no cell that 
   });
   const late = await pay({ amount: 1000, receivedOn: day });
   await post(`/api/receipts/${late.id}/reversal`, { reason: "Impayé" });
-  const answer = await book("csv");
+  const answer = await bookFile("csv");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
   expect(text.startsWith("\ufeffDate d'encaissement;Référence;")).toBe(true);
@@ -197,7 +235,7 @@ test("the book as PDF has who sells, a total a month and in all", async () => {
   await business({ legalName: "Claire Fontaine" });
   await pay({ amount: 200, receivedOn: addDays(TODAY, -100) });
   await pay({ amount: 1000.5 });
-  const text = await wordsOf(await book("pdf"));
+  const text = await wordsOf(await bookFile("pdf"));
   for (const words of [
     "Livre des recettes",
     "Claire Fontaine, EI",
@@ -212,7 +250,6 @@ test("the book as PDF has who sells, a total a month and in all", async () => {
 test("a large book goes over its pages and batches without losing a line", async () => {
   const sale = { subscriptionId: null, label: "Cours", payer: "Ana", method: "CASH", amount: 1 };
   await pay(sale);
-  const { transaction } = await import("@/db/transaction");
   const { insertReceipts, lockNumbers } = await import("@/db/queries/receipts");
   await transaction(async (tx) => {
     await lockNumbers(tx, coach.id);
@@ -225,18 +262,18 @@ test("a large book goes over its pages and batches without losing a line", async
       new Date(),
     );
   });
-  const csv = await (await book("csv")).text();
+  const csv = await (await bookFile("csv")).text();
   expect(csv.split("\r\n")).toHaveLength(2_103);
-  const text = await wordsOf(await book("pdf"));
+  const text = await wordsOf(await bookFile("pdf"));
   expect(text).toContain("2 101,00 €");
   expect(text.match(/Élève \d+/g)).toHaveLength(2_100);
 }, 60_000);
 
 test("the book asks for both days, at most 366, and a format", async () => {
-  expect((await book("csv", addDays(TODAY, -366), TODAY)).status).toBe(400);
-  expect((await book("csv", addDays(TODAY, -365), TODAY)).status).toBe(200);
-  expect((await book("csv", TODAY, addDays(TODAY, -1))).status).toBe(400);
-  expect((await book("xls")).status).toBe(400);
+  expect((await bookFile("csv", addDays(TODAY, -366), TODAY)).status).toBe(400);
+  expect((await bookFile("csv", addDays(TODAY, -365), TODAY)).status).toBe(200);
+  expect((await bookFile("csv", TODAY, addDays(TODAY, -1))).status).toBe(400);
+  expect((await bookFile("xls")).status).toBe(400);
   expect((await file(bookRoute, `?from=${TODAY}&format=csv`)).status).toBe(400);
   expect((await file(bookRoute, `?from=${TODAY}&to=${TODAY}`)).status).toBe(400);
 });

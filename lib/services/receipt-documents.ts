@@ -1,6 +1,7 @@
 import "server-only";
 import { findBusiness } from "@/db/queries/business";
-import { findTraineeEver } from "@/db/queries/payers";
+import { listAttended } from "@/db/queries/held-places";
+import { findPayer, findTraineeEver } from "@/db/queries/payers";
 import {
   type BookLine,
   findReceipt,
@@ -9,18 +10,20 @@ import {
   type ReceiptOwner,
   type ShownReceipt,
   sumOpenings,
+  sumOpeningsOf,
 } from "@/db/queries/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions";
 import { findUser } from "@/db/queries/users";
 import { database, transaction } from "@/db/transaction";
 import type { QueryOf, SentFile } from "@/lib/contract/endpoint";
 import type { getBook } from "@/lib/contract/receipt-documents";
+import { attestationPdf } from "@/lib/documents/attestation-pdf";
 import { bookCsv, bookPdf } from "@/lib/documents/book";
 import { receiptPdf } from "@/lib/documents/receipt-pdf";
 import { slipPdf } from "@/lib/documents/slip-pdf";
 import { sellerLines } from "@/lib/documents/words";
 import { canBeWrittenTo } from "@/lib/domain/address";
-import { type Day, daysBetween } from "@/lib/domain/paris-time";
+import { type Day, daysBetween, parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { vatMention } from "@/lib/domain/tax";
 import { AppError } from "@/lib/errors";
@@ -149,4 +152,29 @@ export async function bookDocument(
   const { lines: seller } = await sellerOf(coachId);
   const beforeCents = await sumOpenings(database(), coachId, { from, to });
   return { type: PDF, name, content: bookPdf(lines, { from, to, seller, beforeCents }) };
+}
+
+/** Who came when, and what was received, of a subscription. Throws SUBSCRIPTION_NOT_FOUND. */
+export async function attestation(caller: Caller, id: string): Promise<SentFile> {
+  const db = database();
+  const owner = caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
+  const subscription = await findSubscriptionEver(db, owner, id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const { coachId, label, amountPaidCents } = subscription;
+  const [seller, person, attended, openingCents] = await Promise.all([
+    sellerOf(coachId),
+    findPayer(db, id),
+    listAttended(db, coachId, id),
+    sumOpeningsOf(db, coachId, id),
+  ]);
+  const content = await attestationPdf({
+    seller: seller.lines,
+    person,
+    label,
+    attended: attended.map(parisDay),
+    receivedCents: amountPaidCents,
+    openingCents,
+    today: today(),
+  });
+  return { type: PDF, name: "attestation.pdf", content };
 }

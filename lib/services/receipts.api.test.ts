@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/transaction";
+import { database, transaction } from "@/db/transaction";
 import { addDays, addMonths, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
+import { cleanUp } from "@/lib/services/cleaning";
+import { eraseAccount } from "@/lib/services/erasure";
 import { recordReceipt } from "@/lib/services/receipts";
 import { api } from "@/testing/api";
 import { makeCoach, makeSubscription, makeTrainee, type Person } from "@/testing/factories";
@@ -433,6 +435,24 @@ describe("the database", () => {
     expect(await shown()).toMatchObject({ due: 0, isPaid: true, amountPaid: 0, owed: 0 });
     expect((await auditData()).filter((line) => line.includes(card.id))).toEqual([]);
   });
+});
+
+test("30 days after the coach's account ended its receipts go; its activity at once", async () => {
+  await pay();
+  await call("PUT", "/api/user/business", { legalName: "Claire Fontaine" });
+  await transaction((tx) => eraseAccount(tx, { id: coach.id, type: "COACH" }));
+  const left = async () => {
+    const { rows } = await database().execute<{ receipts: number; businesses: number }>(sql`
+      select (select count(*)::int from receipts where coach_id = ${coach.id}) as receipts,
+        (select count(*)::int from businesses where coach_id = ${coach.id}) as businesses`);
+    return rows[0];
+  };
+  const inDaysFromNow = (days: number, work: () => Promise<unknown>) =>
+    at(new Date(Date.now() + days * 86_400_000), work);
+  await inDaysFromNow(29, cleanUp);
+  expect(await left()).toEqual({ receipts: 1, businesses: 0 });
+  await inDaysFromNow(31, cleanUp);
+  expect(await left()).toEqual({ receipts: 0, businesses: 0 });
 });
 
 test("a new year begins at 0001, in Paris, and no instant goes back", async () => {

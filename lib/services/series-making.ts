@@ -1,10 +1,6 @@
 import "server-only";
-import {
-  type ActivityRow,
-  findActivityOfCoach,
-  insertActivities,
-  insertSeries,
-} from "@/db/queries/activities";
+import { type ActivityRow, findActivityOfCoach, insertSeries } from "@/db/queries/activities";
+import { fieldsOf, insertActivities } from "@/db/queries/activity-fields";
 import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { listClosures } from "@/db/queries/closures";
 import { findEndsOfSeries, lockSeries } from "@/db/queries/series";
@@ -25,7 +21,7 @@ import { type Skip, skipReasons } from "@/lib/domain/skip";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
-import { checkAssistant, fieldsOf } from "@/lib/services/class-fields";
+import { checkAssistant } from "@/lib/services/assistants";
 
 type Made = ResponseOf<typeof createSeries>;
 type SeriesBody = BodyOf<typeof createSeries>;

@@ -68,7 +68,7 @@ export async function giveSubscription(
 }
 
 /** Records what was paid at once for a new subscription. Answers it as it is then. Throws MORE_THAN_DUE. */
-export async function pay(
+async function pay(
   tx: Tx,
   subscription: SubscriptionRow,
   taken: Parameters<typeof checkTaken>[0],

@@ -33,4 +33,4 @@ test("the demo is a believable studio around today, without a breach, and is loa
   for (const { email, password } of demoAccounts) {
     expect((await api("POST", "/api/auth/login", { body: { email, password } })).status).toBe(200);
   }
-}, 120_000);
+}, 300_000);

@@ -4,6 +4,8 @@ export interface Member extends Account {
   card: string;
   /** Places that the server has acknowledged, less those that it has acknowledged as cancelled. */
   places: number;
+  /** Payments acknowledged. */
+  paid: number;
 }
 
 const CREDITS = 1000;
@@ -32,7 +34,7 @@ export class Studio {
     const offer = await this.client.must("POST", "/api/offer", this.coach, {
       type: "CARD",
       label: "Carte",
-      price: 10,
+      price: 10_000,
       quantity: CREDITS,
       validityDurationInDay: 90,
       isPrivateOffer: false,
@@ -62,11 +64,12 @@ export class Studio {
     const account = await this.client.register("TRAINEE");
     await this.client.must("POST", `/api/user/add-coach/${this.code}`, account.token);
     const card = await this.client.must("POST", `/api/subscription/${this.offer}`, account.token);
-    return { ...account, card: card.id as string, places: 0 };
+    return { ...account, card: card.id as string, places: 0, paid: 0 };
   }
 
   private async live(member: Member): Promise<void> {
     while (this.running) {
+      if (Math.random() < 0.1) await this.pay(member);
       const activity = this.classes[Math.floor(Math.random() * this.classes.length)];
       const books = member.places < 5 || Math.random() < 0.5;
       const path = `/api/activity/reservation/${activity}`;
@@ -80,7 +83,19 @@ export class Studio {
     }
   }
 
-  /** Books and cancels until `work` is done, then waits for the last answers. */
+  /** The coach records a payment of 1 €. */
+  private async pay(member: Member): Promise<void> {
+    const { status } = await this.client.call("POST", "/api/receipts", this.coach, {
+      subscriptionId: member.card,
+      amount: 1,
+      method: "CARD",
+    });
+    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    if (status === 201) member.paid += 1;
+    if (status >= 500) throw new Error(`${status} /api/receipts`);
+  }
+
+  /** Books, cancels and pays until `work` is done, then waits for the last answers. */
   async underLoad(work: () => Promise<void>): Promise<void> {
     this.running = true;
     const lives = this.members.map((member) => this.live(member));
@@ -95,7 +110,7 @@ export class Studio {
   /** What the server says otherwise than it has acknowledged; none when all is well. */
   async differences(): Promise<string[]> {
     const found: string[] = [];
-    for (const [n, { token, card, places }] of this.members.entries()) {
+    for (const [n, { token, card, places, paid }] of this.members.entries()) {
       const count = await this.client.call(
         "GET",
         `/api/subscription/${card}/future-valid-reservations/count`,
@@ -107,6 +122,10 @@ export class Studio {
       const left = (json as unknown as { delta: number }[]).reduce((sum, m) => sum + m.delta, 0);
       if (left !== CREDITS - places)
         found.push(`Élève ${n} : ${left} crédits au lieu de ${CREDITS - places}.`);
+      const receipts = await this.client.call("GET", `/api/subscription/${card}/receipts`, token);
+      const recorded = (receipts.json as unknown as unknown[]).length;
+      if (recorded !== paid)
+        found.push(`Élève ${n} : ${recorded} encaissements au lieu de ${paid}.`);
     }
     return found;
   }

@@ -50,7 +50,8 @@ export const stages: Record<string, Stage> = {
   build: built,
   // Some of its tests speak to the built application.
   api: async (filters) => (await built()) && vitest("api", "api", filters),
-  faults: async () => (await built()) && script("ops/faults/faults", { FAULTS: "short" }),
+  faults: async (_, held) =>
+    (await built()) && script("ops/faults/faults", { env: { FAULTS: "short" }, held }),
   e2e: (filters) => journeys("e2e", filters, filters.length > 0 ? { WIDTHS: "all" } : {}),
 };
 
@@ -76,5 +77,5 @@ export const longStages: Record<string, Stage> = {
     return tool("@stryker-mutator/core/bin/stryker.js", args, { env: { TZ: "UTC" } });
   },
   widths: (filters) => journeys("widths", filters, { WIDTHS: "all" }),
-  "all-faults": async () => (await built()) && script("ops/faults/faults", {}),
+  "all-faults": async () => (await built()) && script("ops/faults/faults"),
 };

@@ -35,8 +35,8 @@ export async function tool(
 }
 
 /** A command, named by its file as in package.json. */
-export const script = (name: string, env: Record<string, string>): Promise<boolean> =>
-  tool("tsx/dist/cli.mjs", ["--conditions=react-server", `${name}.ts`], { env });
+export const script = (name: string, options?: ToolOptions): Promise<boolean> =>
+  tool("tsx/dist/cli.mjs", ["--conditions=react-server", `${name}.ts`], options);
 
 /** Seconds of processor that the children which have ended took, with theirs; Linux alone knows. */
 export function processorSeconds(): number {

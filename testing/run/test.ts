@@ -1,5 +1,6 @@
-// `npm test`: lint, types and unit tests beside the build, then API, faults and journeys. `npm run test:all`: the long
-// forms too; it goes on after a part that failed, and with `--resume` does only what has not passed since the sources changed.
+// `npm test`: lint, types and unit tests beside the build, then the API beside the faults, then journeys. `npm run test:all`:
+// the long forms too; it goes on after a part that failed, and with `--resume` does only what has not passed since the
+// sources changed.
 import { mkdirSync, rmSync } from "node:fs";
 import { report, say } from "@/server/terminal";
 import { type Counts, readCounts, readDurations } from "./test-counts";
@@ -57,24 +58,27 @@ async function measured(label: string, work: () => Promise<boolean>): Promise<bo
   return content;
 }
 
-/** Types before the build, which writes the same files; both lanes end, whichever fails. */
-async function together(): Promise<boolean> {
-  const lanes = [
-    ["types", "build"],
-    ["lint", "unit"],
-  ];
-  const contents = await Promise.all(lanes.map((names) => inTurn(names, true)));
-  return contents.every(Boolean);
+/** Side by side, to the end of each, whichever fails. */
+async function together(...lanes: Promise<boolean>[]): Promise<boolean> {
+  return (await Promise.all(lanes)).every(Boolean);
 }
 
+/** Types before the build, which writes the same files. */
+const prepared = () =>
+  measured("types, lint, unit and build", () =>
+    together(inTurn(["types", "build"], true), inTurn(["lint", "unit"], true)),
+  );
+
 async function short(): Promise<void> {
-  if (!(await measured("types, lint, unit and build", together))) return;
-  for (const name of ["api", "faults", "e2e"]) if (!(await measured(name, () => run(name)))) return;
+  if (!(await prepared())) return;
+  // The faults wait for what they broke to be whole again: most of their time is the API's.
+  const calls = () => together(run("api"), run("faults", [], true));
+  if (await measured("api and faults", calls)) await measured("e2e", () => run("e2e"));
 }
 
 async function all(resumed: boolean): Promise<void> {
   const done = resumed ? passedBefore() : [];
-  if (!done.includes("build")) await measured("types, lint, unit and build", together);
+  if (!done.includes("build")) await prepared();
   if (failed.includes("types") || failed.includes("build")) return;
   // The journeys of `npm test` are among those at every width, its faults among all faults.
   for (const name of ["api", ...Object.keys(longStages)]) {

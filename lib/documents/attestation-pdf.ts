@@ -1,0 +1,37 @@
+import "server-only";
+import { heading, MARGIN, pdfBytes } from "@/lib/documents/pdf";
+import { amount, dayText } from "@/lib/documents/words";
+import type { Day } from "@/lib/domain/paris-time";
+
+export interface AttestationFacts {
+  seller: string[];
+  person: string;
+  label: string;
+  /** The days of the classes that the person came to; a day twice for two classes. */
+  attended: Day[];
+  receivedCents: number;
+  /** Of which what the coach says was received before Élan. */
+  openingCents: number;
+  today: Day;
+}
+
+/** What a works council asks for: who, which days, which sum (beyond 14). */
+export function attestationPdf(facts: AttestationFacts): Promise<Uint8Array> {
+  const { seller, person, label, attended, receivedCents, openingCents, today } = facts;
+  const title = "Attestation de participation";
+  return pdfBytes(title, (pdf) => {
+    heading(pdf, seller, title);
+    pdf.text(
+      `${seller[0] ?? ""} atteste que ${person} a participé à ses cours (${label}).`,
+      MARGIN,
+    );
+    pdf.moveDown().font("bold");
+    const count = `${attended.length} cours suivi${attended.length > 1 ? "s" : ""}`;
+    pdf.text(attended.length > 0 ? `${count} :` : "Aucun cours suivi à ce jour.");
+    pdf.font("plain").text(attended.map(dayText).join(", "));
+    const before =
+      openingCents > 0 ? `, dont ${amount(openingCents)} avant Élan, selon le coach` : "";
+    pdf.moveDown().text(`Somme reçue : ${amount(receivedCents)}${before}.`);
+    pdf.moveDown().text(`Fait le ${dayText(today)}.`);
+  });
+}

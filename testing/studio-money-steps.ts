@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { giveDebtUp } from "@/lib/services/debts";
+import { listOfSubscription } from "@/lib/services/receipt-lists";
+import { recordReceipt, refund, reverseReceipt } from "@/lib/services/receipts";
+import type { RealStudio } from "@/testing/real-studio";
+import { SUBSCRIPTIONS } from "@/testing/studio-beginnings";
+import type { StudioModel } from "@/testing/studio-model";
+import { annul, giveBack, giveUp, type ModelMoney, pay } from "@/testing/studio-money";
+import { done, type Outcome, refused } from "@/testing/studio-places";
+
+// Most of it is one subscription's: money that never meets other money shows nothing.
+const sub = fc.constantFrom(0, 0, 0, ...Array.from({ length: SUBSCRIPTIONS }, (_, n) => n));
+const amount = fc.constantFrom(1, 3, 5, 9.5, 10, 11);
+
+function outcome(
+  model: StudioModel,
+  n: number,
+  rule: (money: ModelMoney) => string | null,
+  evenDeleted = false,
+): Outcome {
+  const one = model.subscriptions[n];
+  if (!one || (one.deleted && !evenDeleted)) return refused("SUBSCRIPTION_NOT_FOUND");
+  const why = rule(one.money);
+  return why ? refused(why) : done();
+}
+const idOf = (studio: RealStudio, n: number) => studio.subscriptions[n] ?? "";
+
+const payments = fc.tuple(sub, amount).map(([n, euros]) => ({
+  words: `pays ${euros} for ${n}`,
+  expected: (model: StudioModel) => outcome(model, n, (money) => pay(money, euros)),
+  real: async (s: RealStudio) => {
+    await recordReceipt(s.coach.id, { subscriptionId: idOf(s, n), amount: euros, method: "CASH" });
+    return null;
+  },
+}));
+
+/** Of the receipts of a subscription, in their order: one of them, or nothing where there is none. */
+const annulments = fc.tuple(sub, fc.nat(3)).map(([n, which]) => ({
+  words: `annuls receipt ${which} of ${n}`,
+  expected: (model: StudioModel) => {
+    const { length } = model.subscriptions[n]?.money.written ?? [];
+    if (length === 0) return done();
+    return outcome(model, n, (money) => annul(money, which % length), true);
+  },
+  real: async (s: RealStudio) => {
+    const receipts = await listOfSubscription({ id: s.coach.id, type: "COACH" }, idOf(s, n));
+    const inOrder = receipts.toSorted((a, b) =>
+      (a.number ?? "").localeCompare(b.number ?? "", "fr", { numeric: true }),
+    );
+    const one = inOrder[which % inOrder.length];
+    if (one) await reverseReceipt(s.coach.id, one.id, "Erreur");
+    return null;
+  },
+}));
+
+const refunds = fc.tuple(sub, amount).map(([n, euros]) => ({
+  words: `gives ${euros} back for ${n}`,
+  expected: (model: StudioModel) => outcome(model, n, (money) => giveBack(money, euros)),
+  real: async (s: RealStudio) => {
+    await refund(s.coach.id, { subscriptionId: idOf(s, n), amount: euros, method: "CARD" });
+    return null;
+  },
+}));
+
+const debts = sub.map((n) => ({
+  words: `gives the debt of ${n} up`,
+  expected: (model: StudioModel) => outcome(model, n, giveUp),
+  real: async (s: RealStudio) => {
+    await giveDebtUp(s.coach.id, idOf(s, n));
+    return null;
+  },
+}));
+
+/** Anything that may happen to money next. */
+export const moneySteps = fc.oneof(
+  { weight: 4, arbitrary: payments },
+  { weight: 2, arbitrary: annulments },
+  { weight: 2, arbitrary: refunds },
+  { weight: 1, arbitrary: debts },
+);
