@@ -173,7 +173,6 @@ test("a class's comment and roll call fail at once without a network, and are do
 test("offers, trainees and subscriptions fail at once without a network, and are done once after a lost answer", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { coach, offers, trainees } = await studio(page);
   await openAs(page, coach, "/offers");
   await survivesCuts(page, {
@@ -249,7 +248,6 @@ test("offers, trainees and subscriptions fail at once without a network, and are
 test("a pause, a teacher, a switch and a series deleted fail at once without a network, and are done once after a lost answer", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { coach, get, classes, trainees } = await studio(page);
   await newSeries(page.request, coach, 2, { label: "Danse" });
   const asleep = async () =>
