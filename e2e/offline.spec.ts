@@ -285,6 +285,11 @@ test("a pause, a teacher, a switch and a series deleted fail at once without a n
   await expect(feature).toBeEnabled();
   await expect(page.getByText(SILENT)).toHaveCount(0);
   expect(await rights()).toBe(true);
+  for (const on of [false, true]) {
+    await feature.click();
+    await expect.poll(rights).toBe(on);
+    await expect(feature).toBeEnabled();
+  }
   await page.goto("/assistants");
   await survivesCuts(page, {
     name: "a teacher created",
