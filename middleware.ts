@@ -21,6 +21,7 @@ export const config = {
     "/",
     "/offers",
     "/trainees",
+    "/gestion",
     "/assistants",
     "/history",
     "/profile",

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { scopeOf } from "@/db/make-scope";
 import { link } from "@/db/queries/trainees";
+import type { Account, CoachScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
@@ -8,17 +10,17 @@ import { api } from "./api";
 
 let count = 0;
 
-export interface Person {
-  id: string;
+export interface Person<Id extends string = string> {
+  id: Id;
   token: string;
   email: string;
   code: string;
 }
 
-async function person(
-  type: "COACH" | "TRAINEE",
+async function person<Type extends Account["type"]>(
+  type: Type,
   phoneNumber: string | null = "0612345678",
-): Promise<Person> {
+): Promise<Person<Account<Type>["id"]>> {
   count += 1;
   const n = count;
   const user = await transaction((tx) =>
@@ -32,17 +34,20 @@ async function person(
   );
   if (!user) throw new Error("The address is taken");
   return {
-    id: user.id,
+    id: scopeOf({ id: user.id, type }).id,
     email: user.email,
     code: user.code ?? "",
     token: await makeToken({ userId: user.id, version: user.tokenVersion }),
   };
 }
 
-export const makeCoach = (): Promise<Person> => person("COACH");
+export const makeCoach = (): Promise<Person<CoachScope>> => person("COACH");
 
 /** A trainee, of this coach when one is given. */
-export async function makeTrainee(coach?: Person, phoneNumber?: string | null): Promise<Person> {
+export async function makeTrainee(
+  coach?: Person,
+  phoneNumber?: string | null,
+): Promise<Person<TraineeScope>> {
   const trainee = await person("TRAINEE", phoneNumber);
   if (coach) await transaction((tx) => link(tx, coach.id, trainee.id));
   return trainee;

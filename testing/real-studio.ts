@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { activities as activityTable, creditMovements, series } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { Person } from "@/testing/factories";
 import type { StudioModel } from "@/testing/studio-model";
@@ -11,9 +12,9 @@ const DAY = 86_400_000;
 
 /** The ids, in a database, of a model's classes and subscriptions. */
 export interface RealStudio {
-  coach: Person;
+  coach: Person<CoachScope>;
   /** Their ids. */
-  trainees: string[];
+  trainees: TraineeScope[];
   classes: string[];
   subscriptions: string[];
 }
@@ -23,14 +24,14 @@ const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 /** Writes the beginning of a model into the database, as a coach would have, in few statements. */
 export async function buildStudio(
   model: StudioModel,
-  coach: Person,
-  trainees: Person[],
+  coach: Person<CoachScope>,
+  trainees: Person<TraineeScope>[],
 ): Promise<RealStudio> {
   const seriesId = v7();
   const cards = model.subscriptions.map((one) => ({
     id: v7(),
     coachId: coach.id,
-    traineeId: trainees[one.trainee]?.id ?? "",
+    traineeId: (trainees[one.trainee] as Person<TraineeScope>).id,
     type: one.credits === null ? ("SUBSCRIPTION" as const) : ("CARD" as const),
     label: "Formule",
     quantity: one.credits === null ? null : 20,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { systemScope } from "@/db/system-scope";
 import { editSingle } from "@/lib/services/activities";
 import { getDetails } from "@/lib/services/activity-views";
 import { recordAttendance } from "@/lib/services/attendance";
@@ -31,7 +32,7 @@ export interface Step {
   expected: (model: StudioModel) => Outcome;
   real: (studio: RealStudio, model: StudioModel) => Promise<unknown>;
 }
-const id = (ids: readonly string[], n: number): string => ids[n] ?? "";
+const id = <Id extends string>(ids: readonly Id[], n: number) => ids[n] as Id;
 
 /** A step whose answer says nothing: the model says null of it. */
 const silent = (
@@ -230,7 +231,7 @@ const passing = fc.constantFrom(1, 5, 10, 20, 40).map((hours) =>
 const jobs = fc.constant<Step>({
   words: "the job ends what waits for begun classes",
   expected: (model) => model.job(),
-  real: () => endBegunWaitingLists(),
+  real: () => endBegunWaitingLists(systemScope("job")),
 });
 
 /** Anything that may happen next. */

@@ -4,17 +4,18 @@ import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
+import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type ActivityRow = typeof activities.$inferSelect;
 
-const ofCoach = (coachId: string, id: string) =>
+const ofCoach = (coachId: CoachId, id: string) =>
   and(eq(activities.id, id), eq(activities.coachId, coachId));
 
 /** A coach's class, cancelled or not. */
 export async function findActivityOfCoach(
   db: Db,
-  coachId: string,
+  coachId: CoachScope,
   id: string,
 ): Promise<ActivityRow | null> {
   const [row] = await db.select().from(activities).where(ofCoach(coachId, id));
@@ -24,7 +25,7 @@ export async function findActivityOfCoach(
 /** A class of a coach whom the trainee follows, cancelled or not. */
 export async function findActivityForTrainee(
   db: Db,
-  traineeId: string,
+  traineeId: TraineeScope,
   id: string,
 ): Promise<ActivityRow | null> {
   const [row] = await db
@@ -42,7 +43,7 @@ export async function findActivityForTrainee(
   return row?.activity ?? null;
 }
 
-const laterOfSeries = (coachId: string, seriesId: string, begin: Date) =>
+const laterOfSeries = (coachId: CoachId, seriesId: string, begin: Date) =>
   and(
     eq(activities.coachId, coachId),
     eq(activities.seriesId, seriesId),
@@ -54,7 +55,7 @@ const nextVersion = sql`${activities.version} + 1`;
 /** The later classes of a series than `begin`, not cancelled. */
 export async function listLaterOfSeries(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   seriesId: string,
   begin: Date,
 ): Promise<string[]> {
@@ -79,7 +80,7 @@ async function locked(tx: Tx, which: SQL | undefined): Promise<ActivityRow[]> {
 /** Locks these classes of a coach and reads them; by begin. */
 export async function lockActivities(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
   if (ids.length === 0) return [];
@@ -89,7 +90,7 @@ export async function lockActivities(
 /** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
 export const lockLaterOfSeries = (
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   one: { id: string; seriesId: string },
   begin: Date,
 ): Promise<ActivityRow[]> =>
@@ -98,7 +99,7 @@ export const lockLaterOfSeries = (
 /** Classes that this transaction has locked, read again after a change. */
 export function readActivities(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
@@ -116,7 +117,7 @@ export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): 
 /** Locked classes go back from an assistant to the coach. */
 export async function clearAssistant(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -134,7 +135,7 @@ export async function clearAssistant(
 
 export async function cancelActivities(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -152,7 +153,7 @@ export async function cancelActivities(
 /** Gives a locked class its coach's comment. */
 export async function setActivityComment(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   id: string,
   comment: string,
 ): Promise<void> {
@@ -160,16 +161,17 @@ export async function setActivityComment(
 }
 
 /** A locked class that a change of its series spared: it too has been saved once more. */
-export async function countSaved(tx: Tx, coachId: string, id: string): Promise<void> {
+export async function countSaved(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
   await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
 }
 
 /** Classes that have begun with somebody still waiting: `limit` of them, of all coaches, for the job. */
 export async function listBegunWithWaiting(
   db: Db,
+  _: SystemScope,
   now: Date,
   limit: number,
-): Promise<{ id: string; coachId: string }[]> {
+): Promise<{ id: string; coachId: CoachId }[]> {
   return db
     .select({ id: activities.id, coachId: activities.coachId })
     .from(activities)

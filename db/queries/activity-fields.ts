@@ -4,6 +4,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { v7 } from "uuid";
 import type { ActivityRow } from "@/db/queries/activities";
 import { activities, classColumns } from "@/db/schema/activities";
+import type { CoachId } from "@/db/scope";
 import { json, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
 
@@ -46,7 +47,7 @@ export const fieldsOf = (given: Given): ActivityFields => {
 /** The ids of the new classes, in the order given: the same but for their times. */
 export async function insertActivities(
   tx: Tx,
-  fields: ActivityFields & { coachId: string; seriesId: string | null },
+  fields: ActivityFields & { coachId: CoachId; seriesId: string | null },
   times: readonly { begin: Date; end: Date }[],
 ): Promise<string[]> {
   const made = times.map(({ begin, end }) => ({ id: v7(), begins: begin, ends: end }));
@@ -70,7 +71,7 @@ const update = statement(
 /** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
 export async function updateActivities(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   changes: readonly { id: string; begin: Date; end: Date }[],
   fields: ActivityFields,
   now: Date,

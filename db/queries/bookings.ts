@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, isNull, type Param, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/activities";
@@ -7,19 +7,18 @@ import { owned, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import { prepared } from "@/db/statement";
+import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
+import { computed, orNull, prepared, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
 /** Who books what, and what pays for it; `coachId`: the coach who books somebody in. */
-export interface BookingKey {
-  activityId: string;
-  traineeId: string;
-  subscriptionId: string;
-  coachId?: string | undefined;
-}
+export type BookingKey = Booker & { activityId: string; subscriptionId: string };
+export type Booker =
+  | { traineeId: TraineeScope; coachId?: undefined }
+  | { traineeId: string; coachId: CoachScope };
 
 /** Whom a booking tells, and who teaches. */
-export interface LinkNames {
+interface LinkNames {
   email: string;
   firstName: string;
   coachName: string;
@@ -33,9 +32,9 @@ export interface Payer {
 }
 
 /** Classes that have begun with a place of this subscription still waiting. */
-const staleOf = (subscriptionId: string | Placeholder, now: string | Placeholder) => sql<string[]>`
+const staleOf = (subscriptionId: Param | Placeholder, now: Param | Placeholder) => sql<string[]>`
   array(select distinct r.activity_id from ${reservations} r join ${activities} begun on begun.id = r.activity_id
-    where r.subscription_id = ${subscriptionId} and r.is_waiting and r.status = 'BOOKED' and begun.begin_date <= ${now})`;
+    where r.subscription_id = ${subscriptionId}::uuid and r.is_waiting and r.status = 'BOOKED' and begun.begin_date <= ${now}::timestamptz)`;
 
 const coach = alias(users, "coach");
 
@@ -104,7 +103,7 @@ export async function lockBooking(
 /** A trainee's subscription and their live link to its coach, both locked, in this order. */
 export async function lockPayer(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   { traineeId, subscriptionId }: BookingKey,
 ): Promise<Payer | null> {
   const [row] = await tx
@@ -118,46 +117,40 @@ export async function lockPayer(
   return row ?? null;
 }
 
-export interface BookingTarget {
-  coachId: string;
-  seriesId: string | null;
-  beginDate: Date;
-  /** The trainee follows the class's coach. */
-  linked: boolean;
-  /** The coach of the trainee's subscription; null: no such subscription of theirs. */
-  payerCoachId: string | null;
-  staleIds: string[];
-}
-
-/** What a booking of several classes must know before it locks them; null: no such class (of this coach, when one asks). */
-export async function findBookingTarget(
-  db: Db,
-  of: BookingKey,
-  now: Date,
-): Promise<BookingTarget | null> {
-  const result = await db.execute<{
-    coach_id: string;
-    series_id: string | null;
-    begin_date: string;
-    linked: boolean;
-    payer_coach_id: string | null;
-    stale_ids: string[];
-  }>(sql`
-    select a.coach_id, a.series_id, a.begin_date, ${staleOf(of.subscriptionId, now.toISOString())} as stale_ids,
+const target = statement(
+  {
+    given: {
+      activityId: activities.id,
+      subscriptionId: subscriptions.id,
+      traineeId: computed<string>(),
+      coachId: computed<string | null>(),
+      now: activities.beginDate,
+    },
+    row: {
+      coachId: activities.coachId,
+      seriesId: activities.seriesId,
+      beginDate: activities.beginDate,
+      linked: computed<boolean>(),
+      payerCoachId: orNull(subscriptions.coachId),
+      staleIds: computed<string[]>(),
+    },
+  },
+  (of) => sql`
+    select a.coach_id as "coachId", a.series_id as "seriesId", a.begin_date as "beginDate",
+      ${staleOf(of.subscriptionId, of.now)} as "staleIds",
       exists (select 1 from ${coachTrainees} l
-        where l.coach_id = a.coach_id and l.trainee_id = ${of.traineeId} and l.ended_at is null) as linked,
+        where l.coach_id = a.coach_id and l.trainee_id = ${of.traineeId}::uuid and l.ended_at is null) as linked,
       (select s.coach_id from ${subscriptions} s
-        where s.id = ${of.subscriptionId} and s.trainee_id = ${of.traineeId} and s.deleted_at is null) as payer_coach_id
-    from ${activities} a where a.id = ${of.activityId} and a.coach_id = coalesce(${of.coachId ?? null}, a.coach_id)`);
-  const [row] = result.rows;
-  return row
-    ? {
-        coachId: row.coach_id,
-        seriesId: row.series_id,
-        beginDate: new Date(row.begin_date),
-        linked: row.linked,
-        payerCoachId: row.payer_coach_id,
-        staleIds: row.stale_ids,
-      }
-    : null;
+        where s.id = ${of.subscriptionId}::uuid and s.trainee_id = ${of.traineeId}::uuid and s.deleted_at is null) as "payerCoachId"
+    from ${activities} a where a.id = ${of.activityId}::uuid and a.coach_id = coalesce(${of.coachId}::uuid, a.coach_id)`,
+);
+
+/**
+ * What a booking of several classes must know before it locks them: whether the trainee follows the class's coach, and the
+ * coach of the subscription (null: no such subscription of theirs). Null: no such class (of this coach, when one asks).
+ */
+export async function findBookingTarget(db: Db, of: BookingKey, now: Date) {
+  const { activityId, subscriptionId, traineeId, coachId = null } = of;
+  const [row] = await target(db, { activityId, subscriptionId, traineeId, coachId, now });
+  return row ?? null;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { businesses, terms } from "@/db/schema/business";
+import type { CoachId, CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type BusinessRow = typeof businesses.$inferSelect;
@@ -9,7 +10,7 @@ export type BusinessRow = typeof businesses.$inferSelect;
 /** A coach's activity and the text of the terms that hold now; null: nothing was ever filled in. */
 export async function findBusiness(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
 ): Promise<(BusinessRow & { terms: string | null }) | null> {
   const [row] = await db
     .select({ business: businesses, terms: terms.text })
@@ -23,7 +24,7 @@ export async function findBusiness(
 }
 
 /** Makes the row where there is none, and locks it. */
-export async function lockBusiness(tx: Tx, coachId: string): Promise<void> {
+export async function lockBusiness(tx: Tx, coachId: CoachScope): Promise<void> {
   await tx
     .insert(businesses)
     .values({ coachId })
@@ -32,7 +33,7 @@ export async function lockBusiness(tx: Tx, coachId: string): Promise<void> {
 
 export async function updateBusiness(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   set: Partial<Omit<BusinessRow, "coachId">>,
 ): Promise<void> {
   if (Object.values(set).every((value) => value === undefined)) return;
@@ -44,7 +45,7 @@ export async function insertTerms(tx: Tx, row: typeof terms.$inferInsert): Promi
 }
 
 /** The last version of a coach's terms that ever held; 0: none did. */
-export async function lastTermsVersion(db: Db, coachId: string): Promise<number> {
+export async function lastTermsVersion(db: Db, coachId: CoachId): Promise<number> {
   const rows = await db
     .select({ version: terms.version })
     .from(terms)
@@ -53,6 +54,6 @@ export async function lastTermsVersion(db: Db, coachId: string): Promise<number>
 }
 
 /** Forgets who a coach is before the law; their terms stay, for who bought under them. */
-export async function deleteBusiness(tx: Tx, coachId: string): Promise<void> {
+export async function deleteBusiness(tx: Tx, coachId: CoachScope): Promise<void> {
   await tx.delete(businesses).where(eq(businesses.coachId, coachId));
 }

@@ -4,13 +4,14 @@ import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { assistants, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
+import type { CoachId, TraineeId } from "@/db/scope";
 
 /** Whom to write to, and the name of whoever teaches each class. */
 export async function findContacts(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   activities: readonly { assistantId: string | null }[],
-  traineeIds: readonly string[],
+  traineeIds: readonly TraineeId[],
 ) {
   const people = await db
     .select({
@@ -48,14 +49,16 @@ export async function findContacts(
 /** The trainees waiting in these classes, in order. */
 export async function findWaiting(
   db: Db,
+  coachId: CoachId,
   activityIds: readonly string[],
-): Promise<{ activityId: string; traineeId: string }[]> {
+): Promise<{ activityId: string; traineeId: TraineeId }[]> {
   if (activityIds.length === 0) return [];
   return db
     .select({ activityId: reservations.activityId, traineeId: reservations.traineeId })
     .from(reservations)
     .where(
       and(
+        eq(reservations.coachId, coachId),
         anyOf(reservations.activityId, activityIds),
         eq(reservations.isWaiting, true),
         eq(reservations.status, "BOOKED"),

@@ -1,33 +1,39 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { named } from "@/db/queries/any-of";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
+import type { AccountId, CoachId, CoachScope, Pair, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 /** Trainees whom a coach made for somebody with an account, who was invited: they become it once it follows the coach. */
-export async function listCopies(db: Db, coachId: string, accountId: string): Promise<string[]> {
+export async function listCopies(db: Db, ...[coachId, accountId]: Pair): Promise<Copy[]> {
   const rows = await db
-    .select({ id: coachTrainees.traineeId })
+    .select({
+      coachId: coachTrainees.coachId,
+      copyId: coachTrainees.traineeId,
+      accountId: sql<TraineeId>`${coachTrainees.awaitsId}`,
+    })
     .from(coachTrainees)
     .where(
       and(
-        eq(coachTrainees.coachId, coachId),
+        named(coachTrainees.coachId, coachId),
         eq(coachTrainees.awaitsId, accountId),
         isNull(coachTrainees.endedAt),
       ),
     )
     .orderBy(asc(coachTrainees.traineeId));
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Says whom a trainee without an address stands for; null: nobody. */
 export async function setAwaited(
   tx: Tx,
-  coachId: string,
-  traineeId: string,
-  accountId: string | null,
+  coachId: CoachScope,
+  traineeId: TraineeId,
+  accountId: AccountId | null,
 ): Promise<void> {
   await tx
     .update(coachTrainees)
@@ -36,7 +42,11 @@ export async function setAwaited(
 }
 
 /** Whether nobody was ever in this account, and no other coach has it as a trainee: it is this coach's to correct. */
-export async function isOnlyOf(db: Db, coachId: string, traineeId: string): Promise<boolean> {
+export async function isOnlyOf(
+  db: Db,
+  coachId: CoachScope,
+  traineeId: TraineeId,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
@@ -52,13 +62,20 @@ export async function isOnlyOf(db: Db, coachId: string, traineeId: string): Prom
   return row !== undefined;
 }
 
+/** A trainee made by a coach, and the trainee whose account it becomes. */
+export interface Copy {
+  coachId: CoachId;
+  copyId: TraineeId;
+  accountId: TraineeId;
+}
+
 /**
  * Passes all that a copy has to the account: subscriptions, the places with them, receipts, the coach's comment. The copy ends.
  * Its classes to come and its subscriptions are locked. One trial stays one.
  */
 export async function passOver(
   tx: Tx,
-  { coachId, copyId, accountId }: { coachId: string; copyId: string; accountId: string },
+  { coachId, copyId, accountId }: Copy,
   now: Date,
 ): Promise<void> {
   await tx
@@ -89,10 +106,7 @@ export async function passOver(
 }
 
 /** The account's link takes over the coach's comment on a copy, where it has none of its own. */
-export async function passComment(
-  tx: Tx,
-  { coachId, copyId, accountId }: { coachId: string; copyId: string; accountId: string },
-): Promise<void> {
+export async function passComment(tx: Tx, { coachId, copyId, accountId }: Copy): Promise<void> {
   await tx.execute(sql`
     update ${coachTrainees} l set comment = c.comment from ${coachTrainees} c
     where l.coach_id = ${coachId}::uuid and l.trainee_id = ${accountId}::uuid and l.comment = ''

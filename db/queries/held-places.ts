@@ -1,12 +1,13 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/any-of";
+import { anyOf, named } from "@/db/queries/any-of";
 import type { PlaceRow } from "@/db/queries/places";
 import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, CoachScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 
 const active = inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]);
@@ -14,20 +15,23 @@ const active = inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKE
 /** The places held in these classes. */
 export function listPlacesOfActivities(
   db: Db,
+  coachId: CoachId,
   activityIds: readonly string[],
 ): Promise<PlaceRow[]> {
   if (activityIds.length === 0) return Promise.resolve([]);
   return db
     .select()
     .from(reservations)
-    .where(and(anyOf(reservations.activityId, activityIds), active))
+    .where(
+      and(eq(reservations.coachId, coachId), anyOf(reservations.activityId, activityIds), active),
+    )
     .orderBy(asc(reservations.arrival));
 }
 
 /** The places a trainee holds in a class. */
 export function listPlacesOfTrainee(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   activityId: string,
   traineeId: string,
 ): Promise<PlaceRow[]> {
@@ -38,7 +42,7 @@ export function listPlacesOfTrainee(
       and(
         eq(reservations.coachId, coachId),
         eq(reservations.activityId, activityId),
-        eq(reservations.traineeId, traineeId),
+        named(reservations.traineeId, traineeId),
         active,
       ),
     )
@@ -46,7 +50,7 @@ export function listPlacesOfTrainee(
 }
 
 /** The places a trainee holds in a class, and what paid for each. */
-export function listPaidPlaces(db: Db, coachId: string, activityId: string, traineeId: string) {
+export function listPaidPlaces(db: Db, coachId: CoachId, activityId: string, traineeId: string) {
   return db
     .select({
       arrival: reservations.arrival,
@@ -61,7 +65,7 @@ export function listPaidPlaces(db: Db, coachId: string, activityId: string, trai
       and(
         eq(reservations.coachId, coachId),
         eq(reservations.activityId, activityId),
-        eq(reservations.traineeId, traineeId),
+        named(reservations.traineeId, traineeId),
         active,
       ),
     );
@@ -70,7 +74,7 @@ export function listPaidPlaces(db: Db, coachId: string, activityId: string, trai
 /** A trainee's places in the classes to come of a series, by their begin, and what paid for each. */
 export function listSeriesPlaces(
   db: Db,
-  of: { coachId: string; traineeId: string; seriesId: string },
+  of: { coachId: CoachId; traineeId: string; seriesId: string },
   now: Date,
 ) {
   return db
@@ -88,7 +92,7 @@ export function listSeriesPlaces(
     .where(
       and(
         eq(reservations.coachId, of.coachId),
-        eq(reservations.traineeId, of.traineeId),
+        named(reservations.traineeId, of.traineeId),
         eq(activities.seriesId, of.seriesId),
         gt(activities.beginDate, now),
         active,
@@ -100,7 +104,7 @@ export function listSeriesPlaces(
 /** Those of these classes where a trainee holds a place, waiting or not. */
 export async function listHeldClasses(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   traineeId: string,
   activityIds: readonly string[],
 ): Promise<Set<string>> {
@@ -111,7 +115,7 @@ export async function listHeldClasses(
     .where(
       and(
         eq(reservations.coachId, coachId),
-        eq(reservations.traineeId, traineeId),
+        named(reservations.traineeId, traineeId),
         anyOf(reservations.activityId, activityIds),
         active,
       ),
@@ -122,7 +126,7 @@ export async function listHeldClasses(
 /** Whether a place that this subscription paid for was held in a class that has begun, or was cancelled too late. */
 export async function hasServed(
   db: Db,
-  of: { id: string; coachId: string },
+  of: { id: string; coachId: CoachId },
   now: Date,
 ): Promise<boolean> {
   const [row] = await db
@@ -146,7 +150,7 @@ export async function hasServed(
 /** The ranks of a trainee's waiting places among all that wait for a class: 1 is next. */
 export async function listWaitingRanks(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   activityId: string,
   traineeId: string,
 ): Promise<number[]> {
@@ -161,7 +165,7 @@ export async function listWaitingRanks(
 /** The places held in classes not begun, paid by a subscription or of a trainee with a coach. */
 export async function listFuturePlaces(
   db: Db,
-  of: { coachId: string; traineeId: string; subscriptionId?: string },
+  of: { coachId: CoachId; traineeId: string; subscriptionId?: string },
   now: Date,
 ): Promise<PlaceRow[]> {
   const rows = await db
@@ -170,7 +174,7 @@ export async function listFuturePlaces(
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(
       and(
-        eq(reservations.traineeId, of.traineeId),
+        named(reservations.traineeId, of.traineeId),
         eq(reservations.coachId, of.coachId),
         of.subscriptionId ? eq(reservations.subscriptionId, of.subscriptionId) : undefined,
         active,
@@ -212,13 +216,13 @@ const participants = prepared((db) =>
 );
 
 /** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
-export const listParticipants = (db: Db, coachId: string, activityId: string) =>
+export const listParticipants = (db: Db, coachId: CoachScope, activityId: string) =>
   participants(db).execute({ coachId, activityId });
 
 /** When the classes began that this subscription's trainee came to. */
 export async function listAttended(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   subscriptionId: string,
 ): Promise<Date[]> {
   const rows = await db

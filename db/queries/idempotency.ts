@@ -1,6 +1,7 @@
 import "server-only";
 import { lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "@/db/schema/operations";
+import type { SystemScope } from "@/db/scope";
 import { computed, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
 
@@ -60,6 +61,6 @@ export async function insertKey(
 }
 
 /** Forgets keys older than 24 hours. */
-export async function deleteOldKeys(tx: Tx, now: Date): Promise<void> {
+export async function deleteOldKeys(tx: Tx, _: SystemScope, now: Date): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(createdAt, dayBefore(now)));
 }

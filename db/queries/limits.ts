@@ -2,10 +2,11 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { rateLimits } from "@/db/schema/operations";
+import type { SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 /** Forgets counters whose time has passed; `expire` is in milliseconds. */
-export async function deleteOldCounters(tx: Tx, now: Date): Promise<void> {
+export async function deleteOldCounters(tx: Tx, _: SystemScope, now: Date): Promise<void> {
   await tx.delete(rateLimits).where(sql`${rateLimits.expire} < ${now.getTime()}`);
 }
 

@@ -1,14 +1,16 @@
 import "server-only";
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { coachTrainees } from "@/db/schema/accounts";
 import { offers, subscriptions } from "@/db/schema/offers";
+import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type OfferRow = typeof offers.$inferSelect;
 const byLabel = sql`${offers.label} collate "fr-x-icu", ${offers.id}`;
 const onSale = isNull(offers.deletedAt);
 
-export function listOffersOfCoach(db: Db, coachId: string): Promise<OfferRow[]> {
+export function listOffersOfCoach(db: Db, coachId: CoachId): Promise<OfferRow[]> {
   return db
     .select()
     .from(offers)
@@ -19,8 +21,8 @@ export function listOffersOfCoach(db: Db, coachId: string): Promise<OfferRow[]> 
 /** What this trainee may buy: a trial already taken is no longer listed. */
 export function listOffersForTrainee(
   db: Db,
-  coachId: string,
-  traineeId: string,
+  coachId: CoachId,
+  traineeId: TraineeScope,
 ): Promise<OfferRow[]> {
   const taken = db
     .select({ one: sql`1` })
@@ -45,17 +47,42 @@ export function listOffersForTrainee(
     .orderBy(byLabel);
 }
 
-export async function findOffer(db: Db, id: string): Promise<OfferRow | null> {
+export async function findOfferOfCoach(
+  db: Db,
+  coachId: CoachScope,
+  id: string,
+): Promise<OfferRow | null> {
   const [row] = await db
     .select()
     .from(offers)
-    .where(and(eq(offers.id, id), onSale));
+    .where(and(eq(offers.id, id), eq(offers.coachId, coachId), onSale));
   return row ?? null;
+}
+
+/** An offer of a coach whom the trainee follows. */
+export async function findOfferForTrainee(
+  db: Db,
+  traineeId: TraineeScope,
+  id: string,
+): Promise<OfferRow | null> {
+  const [row] = await db
+    .select({ offer: offers })
+    .from(offers)
+    .innerJoin(coachTrainees, eq(coachTrainees.coachId, offers.coachId))
+    .where(
+      and(
+        eq(offers.id, id),
+        onSale,
+        eq(coachTrainees.traineeId, traineeId),
+        isNull(coachTrainees.endedAt),
+      ),
+    );
+  return row?.offer ?? null;
 }
 
 export async function lockOfferOfCoach(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   id: string,
 ): Promise<OfferRow | null> {
   const [row] = await tx
@@ -66,7 +93,7 @@ export async function lockOfferOfCoach(
   return row ?? null;
 }
 
-export async function findTrialOfCoach(db: Db, coachId: string): Promise<OfferRow | null> {
+export async function findTrialOfCoach(db: Db, coachId: CoachScope): Promise<OfferRow | null> {
   const [row] = await db
     .select()
     .from(offers)
@@ -81,7 +108,7 @@ export async function insertOffer(tx: Tx, values: typeof offers.$inferInsert): P
 
 export async function updateOffer(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   id: string,
   set: Partial<typeof offers.$inferInsert>,
 ) {

@@ -1,17 +1,17 @@
 import "server-only";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, lt, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { outbox } from "@/db/schema/operations";
+import type { SystemScope } from "@/db/scope";
 import { json, listOf, prepared, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
-import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
   typeof outbox.$inferInsert,
-  "to" | "subject" | "html" | "text" | "attachments"
+  "id" | "to" | "subject" | "html" | "text" | "attachments"
 >;
 
 const insert = statement(
@@ -45,8 +45,12 @@ const lease = prepared((db) =>
 );
 
 /** Mails due, leased for so many seconds to whoever asked: a crash gives them back. */
-export const leaseMails = (tx: Tx, limit: number, seconds: number): Promise<OutboxRow[]> =>
-  lease(tx).execute({ limit, seconds });
+export const leaseMails = (
+  tx: Tx,
+  _: SystemScope,
+  limit: number,
+  seconds: number,
+): Promise<OutboxRow[]> => lease(tx).execute({ limit, seconds });
 
 const sent = statement(
   { given: { ids: listOf(outbox.id), now: outbox.sentAt } },
@@ -54,12 +58,17 @@ const sent = statement(
     sql`update ${outbox} set sent_at = ${now}::timestamptz, last_error = null where id = any(${ids}::uuid[])`,
 );
 
-export async function markSent(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function markSent(
+  tx: Tx,
+  _: SystemScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (ids.length > 0) await sent(tx, { ids, now });
 }
 
 /** Ends the lease of mails that were not tried. */
-export async function giveMailsBack(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function giveMailsBack(tx: Tx, _: SystemScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(outbox)
@@ -70,6 +79,7 @@ export async function giveMailsBack(tx: Tx, ids: readonly string[]): Promise<voi
 /** Tries again after `seconds`, or gives up when there is no other try. */
 export async function markFailed(
   tx: Tx,
+  _: SystemScope,
   id: string,
   error: string,
   seconds: number | null,
@@ -86,7 +96,10 @@ export async function markFailed(
 }
 
 /** Mails that are due and not sent yet, and mails given up. */
-export async function countUnsentMails(db: Db): Promise<{ due: number; dead: number }> {
+export async function countUnsentMails(
+  db: Db,
+  _: SystemScope,
+): Promise<{ due: number; dead: number }> {
   const [row] = await db
     .select({
       due: sql<number>`(count(*) filter (where ${outbox.deadAt} is null and ${outbox.nextAttemptAt} <= now()))::int`,
@@ -97,20 +110,10 @@ export async function countUnsentMails(db: Db): Promise<{ due: number; dead: num
   return row ?? { due: 0, dead: 0 };
 }
 
-/** Forgets mails sent more than 30 days ago; those given up, and warnings of an erasure to come, after 90. */
-export async function deleteOldMails(tx: Tx, now: Date): Promise<void> {
-  const daysBefore = (days: number) =>
-    sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}`;
-  await tx.delete(outbox).where(
-    inArray(
-      outbox.id,
-      tx
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(
-          sql`${outbox.sentAt} < ${daysBefore(90)} or ${outbox.deadAt} < ${daysBefore(90)}
-              or (${outbox.sentAt} < ${daysBefore(30)} and ${outbox.subject} <> ${INACTIVE_SUBJECT})`,
-        ),
-    ),
-  );
+/** Forgets mails sent more than 30 days ago; those given up after 90. */
+export async function deleteOldMails(tx: Tx, _: SystemScope, now: Date): Promise<void> {
+  const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await tx
+    .delete(outbox)
+    .where(or(lt(outbox.sentAt, daysBefore(30)), lt(outbox.deadAt, daysBefore(90))));
 }

@@ -1,37 +1,44 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { named } from "@/db/queries/any-of";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, TraineeId } from "@/db/scope";
 
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 /** Who pays for a subscription, unless somebody else does: its trainee, or the name that a debt has kept. */
-export async function findPayer(db: Db, subscriptionId: string): Promise<string> {
+export async function findPayer(db: Db, coachId: CoachId, subscriptionId: string): Promise<string> {
   const [row] = await db
     .select({
       name: sql<string>`coalesce(${subscriptions.debtorFirstName} || ' ' || ${subscriptions.debtorLastName}, ${nameOf})`,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
-    .where(eq(subscriptions.id, subscriptionId));
+    .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.coachId, coachId)));
   return row?.name ?? "";
 }
 
 /** A present or former trainee of a coach, whose account is still there. */
 export async function findTraineeEver(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   traineeId: string,
-): Promise<{ id: string; name: string; email: string; firstName: string } | null> {
+): Promise<{ id: TraineeId; name: string; email: string; firstName: string } | null> {
   const [row] = await db
-    .select({ id: users.id, name: nameOf, email: users.email, firstName: users.firstName })
+    .select({
+      id: coachTrainees.traineeId,
+      name: nameOf,
+      email: users.email,
+      firstName: users.firstName,
+    })
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        eq(coachTrainees.traineeId, traineeId),
+        named(coachTrainees.traineeId, traineeId),
         sql`${users.deletedAt} is null`,
       ),
     );

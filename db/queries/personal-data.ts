@@ -1,25 +1,29 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { named } from "@/db/queries/any-of";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 
 /** What the account's address was told, without the texts: those hold links. */
-export function exportMails(db: Db, email: string) {
+export function exportMails(db: Db, id: AccountId) {
   return db
     .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
-    .where(eq(outbox.to, email))
+    .where(
+      sql`${outbox.to} = (select ${users.email} from ${users} where ${users.id} = ${id}::uuid)`,
+    )
     .orderBy(asc(outbox.createdAt));
 }
 
 /** The person at the other end of each link, ended ones too, and the coach's comment. */
-export function exportLinks(db: Db, of: { traineeId: string } | { coachId: string }) {
+export function exportLinks(db: Db, of: { traineeId: TraineeScope } | { coachId: CoachScope }) {
   const mine = "traineeId" in of;
   const person = {
     firstName: users.firstName,
@@ -42,7 +46,10 @@ export function exportLinks(db: Db, of: { traineeId: string } | { coachId: strin
 }
 
 /** A trainee's subscriptions, deleted ones too, or those that a coach has sold; with the other side's name. */
-export function exportSubscriptions(db: Db, of: { traineeId: string } | { coachId: string }) {
+export function exportSubscriptions(
+  db: Db,
+  of: { traineeId: TraineeScope } | { coachId: CoachScope },
+) {
   const mine = "traineeId" in of;
   return db
     .select({
@@ -55,7 +62,7 @@ export function exportSubscriptions(db: Db, of: { traineeId: string } | { coachI
     .orderBy(asc(subscriptions.createdAt));
 }
 
-export function exportMovements(db: Db, traineeId: string) {
+export function exportMovements(db: Db, traineeId: TraineeScope) {
   return db
     .select({
       subscriptionId: creditMovements.subscriptionId,
@@ -72,7 +79,7 @@ export function exportMovements(db: Db, traineeId: string) {
     .orderBy(asc(creditMovements.arrival));
 }
 
-export function exportPlaces(db: Db, traineeId: string) {
+export function exportPlaces(db: Db, traineeId: TraineeScope) {
   return db
     .select({
       label: activities.label,
@@ -95,7 +102,7 @@ export function exportPlaces(db: Db, traineeId: string) {
 }
 
 /** A coach's classes, offers and other teachers, deleted ones too. */
-export async function exportBusiness(db: Db, coachId: string) {
+export async function exportBusiness(db: Db, coachId: CoachScope) {
   return {
     classes: await db
       .select()
@@ -116,7 +123,7 @@ export async function exportBusiness(db: Db, coachId: string) {
 }
 
 /** The coaches whom a trainee follows, in the one order that no two transactions contradict. */
-export async function listLiveLinks(db: Db, traineeId: string): Promise<string[]> {
+export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<CoachId[]> {
   const rows = await db
     .select({ coachId: coachTrainees.coachId })
     .from(coachTrainees)
@@ -126,7 +133,7 @@ export async function listLiveLinks(db: Db, traineeId: string): Promise<string[]
 }
 
 /** A coach's classes that have not begun and are not cancelled. */
-export async function listFutureClasses(db: Db, coachId: string, now: Date): Promise<string[]> {
+export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -141,7 +148,7 @@ export async function listFutureClasses(db: Db, coachId: string, now: Date): Pro
 }
 
 /** A coach's classes with a note of theirs. */
-export async function listCommentedClasses(db: Db, coachId: string): Promise<string[]> {
+export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -150,7 +157,7 @@ export async function listCommentedClasses(db: Db, coachId: string): Promise<str
 }
 
 /** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
-export async function closeBusiness(tx: Tx, coachId: string, now: Date): Promise<void> {
+export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
   await tx
     .update(offers)
     .set({ deletedAt: now })
@@ -187,7 +194,7 @@ export async function closeBusiness(tx: Tx, coachId: string, now: Date): Promise
  */
 export async function anonymise(
   tx: Tx,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: AccountId; email: string },
   now: Date,
 ): Promise<string[]> {
   await tx
@@ -209,10 +216,12 @@ export async function anonymise(
       reminders: false,
       calendarToken: null,
       lastSeenAt: null,
+      warnedAt: null,
+      warningId: null,
       deletedAt: now,
     })
     .where(eq(users.id, id));
-  await tx.update(coachTrainees).set({ comment: "" }).where(eq(coachTrainees.traineeId, id));
+  await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
   await tx.delete(outbox).where(eq(outbox.to, email));
   await tx

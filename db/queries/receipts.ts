@@ -2,9 +2,10 @@ import "server-only";
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/any-of";
+import { anyOf, named } from "@/db/queries/any-of";
 import { users } from "@/db/schema/accounts";
 import { deposits, receiptCounters, receipts } from "@/db/schema/receipts";
+import type { CoachId, CoachScope, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 import type { Kind, Method } from "@/lib/domain/receipts";
@@ -16,7 +17,7 @@ export type NewReceipt = Omit<typeof receipts.$inferInsert, "year" | "number" | 
  * Holds a coach's numbers until the transaction ends: the last lock it takes, in the one order (coach, classes, subscriptions,
  * receipts, numbers). What is recorded is dated after it.
  */
-export async function lockNumbers(tx: Tx, coachId: string): Promise<void> {
+export async function lockNumbers(tx: Tx, coachId: CoachId): Promise<void> {
   await tx
     .insert(receiptCounters)
     .values({ coachId, year: 0, number: 0, recordedAt: new Date(0) })
@@ -63,7 +64,7 @@ const latestFirst = [
 const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];
 
 /** Whose receipts may be read: a coach's own, or those of a trainee. */
-export type ReceiptOwner = { coachId: string } | { traineeId: string };
+export type ReceiptOwner = { coachId: CoachId } | { traineeId: TraineeId };
 const ownedBy = (owner: ReceiptOwner) =>
   "coachId" in owner
     ? eq(receipts.coachId, owner.coachId)
@@ -79,7 +80,7 @@ export async function findReceipt(
 }
 
 /** These receipts of a coach, in the order of their numbers. */
-export function readReceipts(db: Db, coachId: string, ids: readonly string[]) {
+export function readReceipts(db: Db, coachId: CoachId, ids: readonly string[]) {
   return select(db)
     .where(and(eq(receipts.coachId, coachId), anyOf(receipts.id, ids)))
     .orderBy(asc(receipts.year), asc(receipts.number));
@@ -87,7 +88,7 @@ export function readReceipts(db: Db, coachId: string, ids: readonly string[]) {
 
 export async function findByClientId(
   db: Db,
-  coachId: string,
+  coachId: CoachScope,
   clientId: string,
 ): Promise<ShownReceipt | null> {
   const [row] = await select(db).where(
@@ -97,7 +98,11 @@ export async function findByClientId(
 }
 
 /** Locks these receipts of a coach by id: none of them is annulled or deposited meanwhile. After their subscriptions. */
-export async function lockReceipts(tx: Tx, coachId: string, ids: readonly string[]): Promise<void> {
+export async function lockReceipts(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+): Promise<void> {
   await tx
     .select({ id: receipts.id })
     .from(receipts)
@@ -126,7 +131,7 @@ function matching(owner: SQL, filter: ReceiptFilter): SQL | undefined {
     filter.to ? lte(receipts.receivedOn, filter.to) : undefined,
     filter.method ? eq(receipts.method, filter.method) : undefined,
     filter.kind ? eq(receipts.kind, filter.kind) : undefined,
-    filter.traineeId ? eq(receipts.traineeId, filter.traineeId) : undefined,
+    filter.traineeId ? named(receipts.traineeId, filter.traineeId) : undefined,
     filter.subscriptionId ? eq(receipts.subscriptionId, filter.subscriptionId) : undefined,
     filter.toDeposit ? toDeposit : undefined,
   );
@@ -140,7 +145,7 @@ interface Page {
 /** A coach's receipts, the latest received first. */
 export function listReceiptsOfCoach(
   db: Db,
-  coachId: string,
+  coachId: CoachScope,
   filter: ReceiptFilter,
   { page, size }: Page,
 ) {
@@ -152,7 +157,7 @@ export function listReceiptsOfCoach(
 }
 
 /** How many match, and what they come to by method; OPENING counts as a receipt, not as an amount. */
-export function sumReceiptsOfCoach(db: Db, coachId: string, filter: ReceiptFilter) {
+export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptFilter) {
   return db
     .select({
       method: receipts.method,
@@ -167,13 +172,16 @@ export function sumReceiptsOfCoach(db: Db, coachId: string, filter: ReceiptFilte
 /** What a trainee paid, the latest first; to one coach where it is given. */
 export function listReceiptsOfTrainee(
   db: Db,
-  traineeId: string,
+  traineeId: TraineeScope,
   coachId: string | undefined,
   { page, size }: Page,
 ) {
   return select(db)
     .where(
-      and(eq(receipts.traineeId, traineeId), coachId ? eq(receipts.coachId, coachId) : undefined),
+      and(
+        eq(receipts.traineeId, traineeId),
+        coachId ? named(receipts.coachId, coachId) : undefined,
+      ),
     )
     .orderBy(...latestFirst)
     .limit(size)
@@ -182,19 +190,22 @@ export function listReceiptsOfTrainee(
 
 export async function countReceiptsOfTrainee(
   db: Db,
-  traineeId: string,
+  traineeId: TraineeScope,
   coachId: string | undefined,
 ): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(receipts)
     .where(
-      and(eq(receipts.traineeId, traineeId), coachId ? eq(receipts.coachId, coachId) : undefined),
+      and(
+        eq(receipts.traineeId, traineeId),
+        coachId ? named(receipts.coachId, coachId) : undefined,
+      ),
     );
   return row?.n ?? 0;
 }
 
-export function listReceiptsOfSubscription(db: Db, coachId: string, subscriptionId: string) {
+export function listReceiptsOfSubscription(db: Db, coachId: CoachId, subscriptionId: string) {
   return select(db)
     .where(and(eq(receipts.coachId, coachId), eq(receipts.subscriptionId, subscriptionId)))
     .orderBy(...latestFirst);
@@ -210,7 +221,7 @@ export function exportReceipts(db: Db, owner: ReceiptOwner) {
 /** What the book shows of each receipt, so many after `after`, in its order. */
 export function listBookLines(
   db: Db,
-  coachId: string,
+  coachId: CoachScope,
   days: { from: Day; to: Day },
   after: { receivedOn: Day; year: number; number: number } | null,
   limit: number,
@@ -245,7 +256,7 @@ export type BookLine = Awaited<ReturnType<typeof listBookLines>>[number];
 /** What was there before Élan, in cents, of those days. */
 export async function sumOpenings(
   db: Db,
-  coachId: string,
+  coachId: CoachScope,
   { from, to }: { from: Day; to: Day },
 ): Promise<number> {
   const [row] = await db
@@ -265,7 +276,7 @@ export async function sumOpenings(
 /** What was there before Élan of one subscription, in cents. */
 export async function sumOpeningsOf(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   subscriptionId: string,
 ): Promise<number> {
   const [row] = await db
@@ -282,7 +293,7 @@ export async function sumOpeningsOf(
 }
 
 /** Deletes what may go: ten years after the end of the year, 30 days after the coach's account ended. Answers how many. */
-export async function forgetOldReceipts(tx: Tx, now: Date): Promise<number> {
+export async function forgetOldReceipts(tx: Tx, _: SystemScope, now: Date): Promise<number> {
   const result = await tx.execute<{ n: number }>(
     sql`select forget_receipts(${now.toISOString()}::timestamptz) as n`,
   );
@@ -292,7 +303,7 @@ export async function forgetOldReceipts(tx: Tx, now: Date): Promise<number> {
 /** Gives receipts of a coach to a deposit; null takes them back. */
 export async function setDeposit(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   which: { ids: readonly string[] } | { depositId: string },
   depositId: string | null,
 ): Promise<void> {
@@ -309,7 +320,7 @@ export async function setDeposit(
 
 export async function insertDeposit(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   depositedOn: Day,
   createdAt: Date,
 ): Promise<string> {
@@ -321,7 +332,7 @@ export async function insertDeposit(
 }
 
 /** A coach's deposits, the latest first; or one of them. */
-export function listDepositsOfCoach(db: Db, coachId: string, id?: string) {
+export function listDepositsOfCoach(db: Db, coachId: CoachScope, id?: string) {
   return db
     .select({
       id: deposits.id,
@@ -336,14 +347,14 @@ export function listDepositsOfCoach(db: Db, coachId: string, id?: string) {
     .orderBy(desc(deposits.depositedOn), desc(deposits.id));
 }
 
-export function listReceiptsOfDeposit(db: Db, coachId: string, depositId: string) {
+export function listReceiptsOfDeposit(db: Db, coachId: CoachScope, depositId: string) {
   return select(db)
     .where(and(eq(receipts.coachId, coachId), eq(receipts.depositId, depositId)))
     .orderBy(asc(receipts.year), asc(receipts.number));
 }
 
 /** Locks a deposit of a coach. False: there is none. */
-export async function lockDeposit(tx: Tx, coachId: string, id: string): Promise<boolean> {
+export async function lockDeposit(tx: Tx, coachId: CoachScope, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: deposits.id })
     .from(deposits)
@@ -352,6 +363,6 @@ export async function lockDeposit(tx: Tx, coachId: string, id: string): Promise<
   return rows.length > 0;
 }
 
-export async function deleteDeposit(tx: Tx, coachId: string, id: string): Promise<void> {
+export async function deleteDeposit(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
   await tx.delete(deposits).where(and(eq(deposits.id, id), eq(deposits.coachId, coachId)));
 }

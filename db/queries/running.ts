@@ -3,10 +3,11 @@ import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
 import type { Day } from "@/lib/domain/paris-time";
 
 /** Of a coach, neither ended nor deleted, and not of an account that is no more. */
-const running = (coachId: string, today: Day) =>
+const running = (coachId: CoachId, today: Day) =>
   and(
     eq(subscriptions.coachId, coachId),
     isNull(subscriptions.deletedAt),
@@ -15,7 +16,7 @@ const running = (coachId: string, today: Day) =>
   );
 
 /** What a coach has sold and still owes. */
-export function listRunningSold(db: Db, coachId: string, today: Day) {
+export function listRunningSold(db: Db, coachId: CoachScope, today: Day) {
   return db
     .select({
       traineeId: subscriptions.traineeId,
@@ -30,11 +31,11 @@ export function listRunningSold(db: Db, coachId: string, today: Day) {
 }
 
 /** Whoever follows a coach, and these people. */
-export function listTraineesToTell(db: Db, coachId: string, ids: readonly string[]) {
+export function listTraineesToTell(db: Db, coachId: CoachScope, ids: readonly string[]) {
   const followers = sql`array(select ${coachTrainees.traineeId} from ${coachTrainees}
     where ${coachTrainees.coachId} = ${coachId} and ${coachTrainees.endedAt} is null)`;
   return db
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: sql<TraineeId>`${users.id}`, email: users.email, firstName: users.firstName })
     .from(users)
     .where(
       and(
@@ -46,7 +47,7 @@ export function listTraineesToTell(db: Db, coachId: string, ids: readonly string
 }
 
 /** How many of them there are. */
-export async function countRunningSold(db: Db, coachId: string, today: Day): Promise<number> {
+export async function countRunningSold(db: Db, coachId: CoachScope, today: Day): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(subscriptions)

@@ -2,13 +2,14 @@ import "server-only";
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { ActivityRow } from "@/db/queries/activities";
 import { activities, series } from "@/db/schema/activities";
+import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-const ofSeries = (coachId: string, id: string) =>
+const ofSeries = (coachId: CoachId, id: string) =>
   and(eq(activities.coachId, coachId), eq(activities.seriesId, id));
 
 /** Locks a series against another extension; its classes are left free. */
-export async function lockSeries(tx: Tx, coachId: string, id: string) {
+export async function lockSeries(tx: Tx, coachId: CoachId, id: string) {
   const [row] = await tx
     .select()
     .from(series)
@@ -20,7 +21,7 @@ export async function lockSeries(tx: Tx, coachId: string, id: string) {
 /** The first class of a series, cancelled or not, and the last that is not cancelled. */
 export async function findEndsOfSeries(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   id: string,
 ): Promise<{ first: ActivityRow | null; last: ActivityRow | null }> {
   const [first] = await tx

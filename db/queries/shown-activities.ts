@@ -5,6 +5,7 @@ import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/activities";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, classColumns, reservations } from "@/db/schema/activities";
+import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
@@ -89,7 +90,7 @@ const monthForTrainee = prepared((db) =>
 /** A coach's classes that begin in [from, to[, by begin; cancelled ones left out. */
 export const listActivitiesOfCoach = (
   db: Db,
-  coachId: string,
+  coachId: CoachScope,
   from: Date,
   to: Date,
 ): Promise<ShownActivity[]> => monthOfCoach(db).execute({ coachId, from, to });
@@ -97,8 +98,8 @@ export const listActivitiesOfCoach = (
 /** The same for a trainee, with their own places. */
 export const listActivitiesForTrainee = (
   db: Db,
-  coachId: string,
-  traineeId: string,
+  coachId: CoachId,
+  traineeId: TraineeScope,
   from: Date,
   to: Date,
 ): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, traineeId, from, to });
@@ -106,7 +107,7 @@ export const listActivitiesForTrainee = (
 /** The public part: not private. */
 export const listPublicActivitiesOfCoach = (
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   from: Date,
   to: Date,
 ): Promise<ShownActivity[]> => publicMonth(db).execute({ coachId, from, to });
@@ -134,7 +135,7 @@ const latestPublic = latest("latest_public", eq(activities.isPrivateActivity, fa
 /** The begin of a coach's last class from `from` on, or of the last that is not private; null: there is none. */
 export async function findLastBegin(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   from: Date,
   whose: "all" | "public",
 ): Promise<Date | null> {
@@ -156,7 +157,7 @@ const shownOfCoach = prepared((db) =>
 
 export async function findShownActivityOfCoach(
   db: Db,
-  coachId: string,
+  coachId: CoachScope,
   id: string,
 ): Promise<ShownActivity | null> {
   const [row] = await shownOfCoach(db).execute({ coachId, id });

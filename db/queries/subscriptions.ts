@@ -1,9 +1,10 @@
 import "server-only";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/any-of";
+import { anyOf, named } from "@/db/queries/any-of";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, PairOf, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -32,14 +33,14 @@ export const shownOfSubscription = {
 export type ShownSubscription = Pick<SubscriptionRow, keyof typeof shownOfSubscription>;
 /** Who a subscription must belong to: its trainee, its coach, or both. */
 export type SubscriptionOwner =
-  | { traineeId: string; coachId?: string }
-  | { coachId: string; traineeId?: string };
+  | { traineeId: TraineeId; coachId?: string }
+  | { coachId: CoachId; traineeId?: string };
 
 export const owned = (owner: SubscriptionOwner, id: string) =>
   and(
     eq(subscriptions.id, id),
-    owner.traineeId ? eq(subscriptions.traineeId, owner.traineeId) : undefined,
-    owner.coachId ? eq(subscriptions.coachId, owner.coachId) : undefined,
+    owner.traineeId ? named(subscriptions.traineeId, owner.traineeId) : undefined,
+    owner.coachId ? named(subscriptions.coachId, owner.coachId) : undefined,
     isNull(subscriptions.deletedAt),
   );
 
@@ -64,8 +65,8 @@ export async function findSubscriptionEver(
     .where(
       and(
         eq(subscriptions.id, id),
-        owner.traineeId ? eq(subscriptions.traineeId, owner.traineeId) : undefined,
-        owner.coachId ? eq(subscriptions.coachId, owner.coachId) : undefined,
+        owner.traineeId ? named(subscriptions.traineeId, owner.traineeId) : undefined,
+        owner.coachId ? named(subscriptions.coachId, owner.coachId) : undefined,
       ),
     );
   return row ?? null;
@@ -84,7 +85,7 @@ export async function lockSubscription(
 /** Locks these subscriptions, in the one order that no two transactions contradict. */
 export async function lockSubscriptions(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -99,8 +100,7 @@ export async function lockSubscriptions(
 /** A trainee's subscriptions with a coach, newest first; `active`: those that have not, or have ended. */
 export function listSubscriptionsOfTrainee(
   db: Db,
-  coachId: string,
-  traineeId: string,
+  { coachId, traineeId }: PairOf,
   today: Day,
   active?: boolean,
 ) {
@@ -109,8 +109,8 @@ export function listSubscriptionsOfTrainee(
     .from(subscriptions)
     .where(
       and(
-        eq(subscriptions.coachId, coachId),
-        eq(subscriptions.traineeId, traineeId),
+        named(subscriptions.coachId, coachId),
+        named(subscriptions.traineeId, traineeId),
         isNull(subscriptions.deletedAt),
         active === undefined
           ? undefined
@@ -136,13 +136,14 @@ const nextVersion = sql`${subscriptions.version} + 1`;
 /** Changes a locked subscription for a person; changed credits need their movement beside. */
 export async function updateSubscription(
   tx: Tx,
+  coachId: CoachId,
   id: string,
   set: Partial<typeof subscriptions.$inferInsert>,
 ): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscriptions)
     .set({ ...set, version: nextVersion })
-    .where(eq(subscriptions.id, id))
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId)))
     .returning();
   return row as SubscriptionRow;
 }
@@ -150,7 +151,7 @@ export async function updateSubscription(
 /** All of a trainee's subscriptions with a coach that have not ended end yesterday; what begins today or later is today's alone. */
 export async function endSubscriptions(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   traineeId: string,
   today: Day,
 ): Promise<void> {
@@ -164,7 +165,7 @@ export async function endSubscriptions(
     .where(
       and(
         eq(subscriptions.coachId, coachId),
-        eq(subscriptions.traineeId, traineeId),
+        named(subscriptions.traineeId, traineeId),
         gte(subscriptions.endDate, today),
         isNull(subscriptions.deletedAt),
       ),
@@ -174,7 +175,7 @@ export async function endSubscriptions(
 /** Places not CANCEL of a subscription, by the Monday of their week; waiting ones count. */
 export async function countPlacesByWeek(
   db: Db,
-  coachId: string,
+  coachId: CoachId,
   subscriptionId: string,
   weeks: readonly Day[],
 ): Promise<Map<Day, number>> {
@@ -196,6 +197,7 @@ export async function countPlacesByWeek(
 /** Confirmed and waiting places of classes not begun. */
 export async function countFuturePlaces(
   db: Db,
+  coachId: CoachId,
   subscriptionId: string,
   now: Date,
 ): Promise<number> {
@@ -205,6 +207,7 @@ export async function countFuturePlaces(
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(
       and(
+        eq(reservations.coachId, coachId),
         eq(reservations.subscriptionId, subscriptionId),
         inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),
         gt(activities.beginDate, now),
@@ -213,7 +216,7 @@ export async function countFuturePlaces(
   return row?.places ?? 0;
 }
 
-export function listMovementsOf(db: Db, coachId: string, subscriptionId: string) {
+export function listMovementsOf(db: Db, coachId: CoachId, subscriptionId: string) {
   return db
     .select({
       id: creditMovements.id,

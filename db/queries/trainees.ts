@@ -1,22 +1,24 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { anyOf, named } from "@/db/queries/any-of";
 import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { keepUsers } from "@/db/queries/users";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import type { Day } from "@/lib/domain/paris-time";
 
 const linked = isNull(coachTrainees.endedAt);
-const linkOf = (coachId: string, traineeId: string) =>
-  and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, traineeId));
+const linkOf = (...[coachId, traineeId]: Pair) =>
+  and(named(coachTrainees.coachId, coachId), named(coachTrainees.traineeId, traineeId));
 
 const liveLink = prepared((db) =>
   db
-    .select({ coachId: coachTrainees.coachId })
+    .select({ coachId: coachTrainees.coachId, traineeId: coachTrainees.traineeId })
     .from(coachTrainees)
     .where(
       and(
@@ -28,28 +30,34 @@ const liveLink = prepared((db) =>
     .prepare("live_link"),
 );
 
-export async function isLinked(db: Db, coachId: string, traineeId: string): Promise<boolean> {
-  return (await liveLink(db).execute({ coachId, traineeId })).length > 0;
+/** The live link of the two, whose ids are known from then on. */
+export async function findLiveLink(db: Db, ...[coachId, traineeId]: Pair) {
+  const [row] = await liveLink(db).execute({ coachId, traineeId });
+  return row ?? null;
 }
 
-export async function findLink(db: Db, coachId: string, traineeId: string) {
-  const [row] = await db.select().from(coachTrainees).where(linkOf(coachId, traineeId));
+export async function findLink(db: Db, ...pair: Pair) {
+  const [row] = await db
+    .select()
+    .from(coachTrainees)
+    .where(linkOf(...pair));
   return row ?? null;
 }
 
 /** The live link, its row locked: whoever ends it waits. */
-export async function lockLink(tx: Tx, coachId: string, traineeId: string) {
+export async function lockLink(tx: Tx, ...pair: Pair) {
   const [row] = await tx
     .select()
     .from(coachTrainees)
-    .where(and(linkOf(coachId, traineeId), linked))
+    .where(and(linkOf(...pair), linked))
     .for("update");
   return row ?? null;
 }
 
 /** Links, or links again with the comment kept. False: they were linked already, or one of them is erased. */
-export async function link(tx: Tx, coachId: string, traineeId: string): Promise<boolean> {
-  if (!(await keepUsers(tx, [coachId, traineeId]))) return false;
+export async function link(tx: Tx, ...pair: Pair): Promise<boolean> {
+  if (!(await keepUsers(tx, pair))) return false;
+  const [coachId, traineeId] = pair as [CoachId, TraineeId];
   const rows = await tx
     .insert(coachTrainees)
     .values({ coachId, traineeId })
@@ -65,13 +73,13 @@ export async function link(tx: Tx, coachId: string, traineeId: string): Promise<
 /** Links new accounts to their coach. */
 export async function linkAll(
   tx: Tx,
-  coachId: string,
-  traineeIds: readonly string[],
+  coachId: CoachScope,
+  accounts: readonly { id: TraineeId }[],
 ): Promise<void> {
-  if (traineeIds.length === 0) return;
+  if (accounts.length === 0) return;
   await tx
     .insert(coachTrainees)
-    .values(traineeIds.map((traineeId) => ({ coachId, traineeId })))
+    .values(accounts.map(({ id }) => ({ coachId, traineeId: id })))
     .onConflictDoNothing();
 }
 
@@ -84,7 +92,7 @@ export interface KnownAddress {
 /** Those of these addresses that have an account, folded. */
 export async function listKnownAddresses(
   db: Db,
-  coachId: string,
+  coachId: CoachScope,
   addresses: readonly string[],
 ): Promise<Map<string, KnownAddress>> {
   if (addresses.length === 0) return new Map();
@@ -114,7 +122,11 @@ export async function listKnownAddresses(
 }
 
 /** Those of these addresses whose account nobody has ever been in. */
-export async function listUnopened(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+export async function listUnopened(
+  db: Db,
+  _: SystemScope,
+  addresses: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .select({ email: users.email })
     .from(users)
@@ -130,9 +142,9 @@ export async function listUnopened(db: Db, addresses: readonly string[]): Promis
 }
 
 /** A coach's trainees who have no way into their account yet. */
-export function listInvitable(db: Db, coachId: string) {
+export function listInvitable(db: Db, coachId: CoachScope) {
   return db
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: coachTrainees.traineeId, email: users.email, firstName: users.firstName })
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))
     .where(
@@ -148,7 +160,7 @@ export function listInvitable(db: Db, coachId: string) {
 
 export async function endLink(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   traineeId: string,
   now: Date,
 ): Promise<void> {
@@ -158,7 +170,7 @@ export async function endLink(
 /** Gives a locked link the coach's comment. */
 export async function setComment(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   traineeId: string,
   comment: string,
 ): Promise<void> {
@@ -169,7 +181,7 @@ export async function setComment(
 }
 
 const traineeColumns = {
-  id: users.id,
+  id: coachTrainees.traineeId,
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -186,7 +198,11 @@ export interface TraineesWanted {
 }
 
 /** A coach's trainees by first name, French collation. */
-export function listTraineesOfCoach(db: Db, coachId: string, { traineeId, first }: TraineesWanted) {
+export function listTraineesOfCoach(
+  db: Db,
+  coachId: CoachScope,
+  { traineeId, first }: TraineesWanted,
+) {
   const people = db
     .select(traineeColumns)
     .from(coachTrainees)
@@ -196,7 +212,7 @@ export function listTraineesOfCoach(db: Db, coachId: string, { traineeId, first 
         eq(coachTrainees.coachId, coachId),
         linked,
         isNull(users.deletedAt),
-        traineeId ? eq(coachTrainees.traineeId, traineeId) : undefined,
+        traineeId ? named(coachTrainees.traineeId, traineeId) : undefined,
       ),
     )
     .orderBy(
@@ -208,7 +224,7 @@ export function listTraineesOfCoach(db: Db, coachId: string, { traineeId, first 
 /** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
 export function listOpenSubscriptions(
   db: Db,
-  coachId: string,
+  coachId: CoachScope,
   today: Day,
   traineeIds?: readonly string[],
 ) {
@@ -220,7 +236,7 @@ export function listOpenSubscriptions(
         eq(subscriptions.coachId, coachId),
         isNull(subscriptions.deletedAt),
         or(gte(subscriptions.endDate, today), eq(subscriptions.isPaid, false)),
-        traineeIds ? inArray(subscriptions.traineeId, [...traineeIds]) : undefined,
+        traineeIds ? anyOf(subscriptions.traineeId, traineeIds) : undefined,
       ),
     )
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));

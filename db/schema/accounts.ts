@@ -12,13 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryId, version } from "./columns";
+import type { AccountId } from "@/db/scope";
+import { accountId, coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
 import { folded } from "./folding";
 
 export const users = pgTable(
   "users",
   {
-    id: primaryId(),
+    id: primaryId().$type<AccountId>(),
     type: text({ enum: ["TRAINEE", "COACH"] }).notNull(),
     email: text().notNull(),
     /** What no two accounts share, but for twins. */
@@ -57,6 +58,9 @@ export const users = pgTable(
     calendarToken: text(),
     createdAt: createdAt(),
     lastSeenAt: instant(),
+    /** When the last warning of an erasure for absence left; one that is on its way, by its id in the outbox. */
+    warnedAt: instant(),
+    warningId: uuid(),
     deletedAt: instant(),
     /** Made by a coach for somebody who had an account: the one that it became. */
     becameId: uuid().references((): AnyPgColumn => users.id),
@@ -81,10 +85,10 @@ export const users = pgTable(
 export const coachTrainees = pgTable(
   "coach_trainees",
   {
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
-    traineeId: uuid()
+    traineeId: traineeId()
       .notNull()
       .references(() => users.id),
     comment: text().notNull().default(""),
@@ -105,7 +109,7 @@ export const assistants = pgTable(
   "assistants",
   {
     id: primaryId(),
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     firstName: text().notNull(),
@@ -127,7 +131,7 @@ export const passwordTokens = pgTable(
   "password_tokens",
   {
     id: primaryId(),
-    userId: uuid()
+    userId: accountId()
       .notNull()
       .references(() => users.id),
     tokenHash: text().notNull(),
@@ -148,7 +152,7 @@ export const pictures = pgTable(
   "pictures",
   {
     url: text().primaryKey(),
-    ownerId: uuid()
+    ownerId: accountId()
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),

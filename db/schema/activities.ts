@@ -15,14 +15,14 @@ import {
 } from "drizzle-orm/pg-core";
 import { MOVEMENT_REASONS } from "@/lib/domain/credits";
 import { assistants, users } from "./accounts";
-import { createdAt, instant, primaryId, version } from "./columns";
+import { coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
 import { subscriptions } from "./offers";
 
 export const series = pgTable(
   "series",
   {
     id: primaryId(),
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     recurrence: text({ enum: ["DAILY", "WEEKLY", "MONTHLY"] }).notNull(),
@@ -38,7 +38,7 @@ export const activities = pgTable(
   "activities",
   {
     id: primaryId(),
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     seriesId: uuid(),
@@ -117,9 +117,9 @@ export const reservations = pgTable(
     id: primaryId(),
     /** The order of arrival, within a class whose row is locked. */
     arrival: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-    coachId: uuid().notNull(),
+    coachId: coachId().notNull(),
     activityId: uuid().notNull(),
-    traineeId: uuid().notNull(),
+    traineeId: traineeId().notNull(),
     subscriptionId: uuid().notNull(),
     status: text({
       enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT", "CANCEL", "CANCEL_NO_INCR"],
@@ -170,7 +170,7 @@ export const creditMovements = pgTable(
   {
     id: primaryId(),
     arrival: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-    coachId: uuid().notNull(),
+    coachId: coachId().notNull(),
     subscriptionId: uuid()
       .notNull()
       .references(() => subscriptions.id),

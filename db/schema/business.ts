@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
-import { createdAt } from "./columns";
+import { coachId, createdAt } from "./columns";
 
 /** 'Mon activité': who a coach is before the law, for documents and the public page (beyond 13). */
 export const businesses = pgTable(
   "businesses",
   {
-    coachId: uuid()
+    coachId: coachId()
       .primaryKey()
       .references(() => users.id),
     legalName: text(),
@@ -33,7 +33,7 @@ export const businesses = pgTable(
 export const terms = pgTable(
   "terms",
   {
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     version: integer().notNull(),

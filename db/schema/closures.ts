@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
-import { createdAt, primaryId } from "./columns";
+import { coachId, createdAt, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
 
 /** Days on which a coach holds no class: what it cancelled carries its id (beyond 11). */
@@ -20,7 +20,7 @@ export const closures = pgTable(
   "closures",
   {
     id: primaryId(),
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     beginDate: date({ mode: "string" }).notNull(),
@@ -48,8 +48,8 @@ export const subscriptionDays = pgTable(
   "subscription_days",
   {
     subscriptionId: uuid().notNull(),
-    traineeId: uuid().notNull(),
-    coachId: uuid().notNull(),
+    traineeId: traineeId().notNull(),
+    coachId: coachId().notNull(),
     day: date({ mode: "string" }).notNull(),
     asleep: boolean().notNull().default(false),
   },

@@ -1,5 +1,6 @@
 import { integer, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
+import type { AccountId, CoachId, TraineeId } from "@/db/scope";
 
 /** A primary key: a UUID v7, so that keys grow with time. */
 export const primaryId = () => uuid().primaryKey().$defaultFn(v7);
@@ -11,3 +12,8 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 export const version = () => integer().notNull().default(1);
 
 export const createdAt = () => instant().notNull().defaultNow();
+
+/** Whose a row is. */
+export const accountId = () => uuid().$type<AccountId>();
+export const coachId = () => uuid().$type<CoachId>();
+export const traineeId = () => uuid().$type<TraineeId>();

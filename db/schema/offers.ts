@@ -13,13 +13,13 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
-import { createdAt, instant, primaryId, version } from "./columns";
+import { coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
 
 export const offers = pgTable(
   "offers",
   {
     id: primaryId(),
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     type: text({ enum: ["CARD", "SUBSCRIPTION", "FREE_GROUP_CLASS"] }).notNull(),
@@ -55,8 +55,8 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: primaryId(),
-    coachId: uuid().notNull(),
-    traineeId: uuid().notNull(),
+    coachId: coachId().notNull(),
+    traineeId: traineeId().notNull(),
     offerId: uuid().references(() => offers.id),
     /** Bought from the trial offer, which a trainee takes once per coach. */
     isTrial: boolean().notNull().default(false),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
-import { createdAt, instant, primaryId } from "./columns";
+import { coachId, createdAt, instant, primaryId } from "./columns";
 
 export interface Attachment {
   filename: string;
@@ -80,7 +80,7 @@ export const externalRefs = pgTable(
   "external_refs",
   {
     id: primaryId(),
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     provider: text().notNull(),
@@ -111,7 +111,7 @@ export const imports = pgTable(
   "imports",
   {
     id: primaryId(),
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     provider: text().notNull(),

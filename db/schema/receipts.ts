@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
-import { createdAt, instant, primaryId } from "./columns";
+import { coachId, createdAt, instant, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
 
 /** Cheques that a coach took to the bank together. */
@@ -19,7 +19,7 @@ export const deposits = pgTable(
   "deposits",
   {
     id: primaryId(),
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     depositedOn: date({ mode: "string" }).notNull(),
@@ -36,7 +36,7 @@ export const receipts = pgTable(
   "receipts",
   {
     id: primaryId(),
-    coachId: uuid()
+    coachId: coachId()
       .notNull()
       .references(() => users.id),
     kind: text({ enum: ["PAYMENT", "REVERSAL", "REFUND", "CORRECTION", "OPENING"] }).notNull(),
@@ -45,7 +45,7 @@ export const receipts = pgTable(
     number: integer(),
     receivedOn: date({ mode: "string" }).notNull(),
     recordedAt: instant().notNull(),
-    traineeId: uuid().references(() => users.id),
+    traineeId: traineeId().references(() => users.id),
     payer: text().notNull(),
     subscriptionId: uuid().references(() => subscriptions.id),
     label: text().notNull(),
@@ -107,7 +107,7 @@ export const receipts = pgTable(
 
 /** The last number of each coach: its row is the last lock that a transaction takes. */
 export const receiptCounters = pgTable("receipt_counters", {
-  coachId: uuid()
+  coachId: coachId()
     .primaryKey()
     .references(() => users.id),
   year: integer().notNull(),

@@ -2,14 +2,16 @@ import "server-only";
 import { readToken } from "@/lib/auth/tokens";
 import type { Access, EndpointDefinition } from "@/lib/contract/endpoint";
 import { AppError, type Refusal, toAppError } from "@/lib/errors";
-import { findActor, noteSeen } from "@/lib/services/actors";
+import { type Actor, actorOf } from "@/lib/services/actors";
 
-export interface Actor {
-  id: string;
-  type: "TRAINEE" | "COACH";
-  tokenVersion: number;
-}
-export type RoleOf<A extends Access> = A extends "PUBLIC" ? null : Actor;
+/** Who a call is given, by whom it is open to. */
+export type RoleOf<A extends Access> = A extends "PUBLIC"
+  ? null
+  : A extends "COACH"
+    ? Actor<"COACH">
+    : A extends "TRAINEE"
+      ? Actor<"TRAINEE">
+      : Actor;
 
 /**
  * Who calls, by the bearer token of the Authorization header alone, never by a cookie (decisions §1).
@@ -22,10 +24,8 @@ export async function authenticate(
   if (definition.access === "PUBLIC") return null;
   const token = header?.match(/^Bearer +(\S+)$/i)?.[1];
   const claims = token ? await readToken(token) : null;
-  const actor = claims && (await findActor(claims.userId));
-  if (!claims || !actor || actor.tokenVersion !== claims.version)
-    throw new AppError("NOT_LOGGED_IN");
-  await noteSeen(actor);
+  const actor = claims && (await actorOf(claims));
+  if (!actor) throw new AppError("NOT_LOGGED_IN");
   if (definition.access === "COACH" && actor.type !== "COACH") {
     throw toAppError({ code: definition.wrongRole ?? "NOT_A_COACH" } as Refusal);
   }

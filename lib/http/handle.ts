@@ -11,7 +11,7 @@ import type {
 } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
-import { type Actor, authenticate, type RoleOf } from "@/lib/http/actor";
+import { authenticate, type RoleOf } from "@/lib/http/actor";
 import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
@@ -20,6 +20,7 @@ import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { logFailure, logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
+import type { Actor } from "@/lib/services/actors";
 import { answerOnce } from "@/lib/services/kept-answers";
 import { postgresFailure } from "@/lib/services/outage";
 import { preview } from "@/lib/services/preview";

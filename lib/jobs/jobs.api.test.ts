@@ -5,7 +5,6 @@ import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { startJobs } from "@/lib/jobs/start";
-import { cleanUp } from "@/lib/services/cleaning";
 import { api } from "@/testing/api";
 import {
   book,
@@ -16,6 +15,7 @@ import {
   moveClass,
 } from "@/testing/factories";
 import { json } from "@/testing/http-stub";
+import { cleanUp } from "@/testing/jobs";
 
 // The environment is read once: before anything of the application is imported.
 const stub = await vi.hoisted(async () => {

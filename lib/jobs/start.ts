@@ -1,5 +1,7 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
+import type { SystemScope } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { watchedSocket } from "@/db/watched-socket";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
@@ -10,7 +12,7 @@ import { sendReminders } from "@/lib/services/reminders";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
 
 /** What runs by itself, and when (cron, Paris time). Each may run twice, or late, without harm. */
-const jobs: { name: string; cron: string; run: () => Promise<unknown> }[] = [
+const jobs: { name: string; cron: string; run: (everybody: SystemScope) => Promise<unknown> }[] = [
   { name: "mail-outbox", cron: "* * * * *", run: deliverDue },
   { name: "waiting-places", cron: "* * * * *", run: endBegunWaitingLists },
   { name: "reminders", cron: "*/5 * * * *", run: sendReminders },
@@ -47,7 +49,7 @@ export async function startJobs(
     await boss.schedule(name, cron, null, { tz: "Europe/Paris" });
     await boss.work(name, { pollingIntervalSeconds }, async () => {
       try {
-        await run();
+        await run(systemScope("job"));
         metrics().jobs.inc({ job: name, outcome: "done" });
       } catch (error) {
         metrics().jobs.inc({ job: name, outcome: "failed" });

@@ -10,6 +10,7 @@ import {
   type OutboxRow,
 } from "@/db/queries/outbox";
 import { reach } from "@/db/rehearsal";
+import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { now } from "@/lib/infra/clock";
@@ -17,6 +18,9 @@ import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Message } from "@/lib/mail/layout";
 import { deliver, MailFailure } from "@/lib/mail/transport";
+
+/** Whose mail it is does not matter to who brings it. */
+const everybody = systemScope("job");
 
 /** Seconds before each next try; after the last one the mail is dead, within the day that Resend remembers its key. */
 const WAITS = [60, 300, 1800, 7200, 21_600, 36_000];
@@ -28,6 +32,8 @@ export const LEASE_S = AT_ONCE * 18;
 const GATHERING_MS = 100;
 
 export interface Mail extends Message {
+  /** By which its fate is looked up; any, where nobody asks. */
+  id?: string;
   to: string;
 }
 
@@ -82,7 +88,7 @@ export async function stopDelivering(): Promise<void> {
 /** Sends every mail that is due; several instances share them out. Its leases are its own, whatever transaction it is called in. */
 export async function deliverDue(): Promise<void> {
   while (!delivery.stopping) {
-    const mails = await ownTransaction((tx) => leaseMails(tx, AT_ONCE, LEASE_S));
+    const mails = await ownTransaction((tx) => leaseMails(tx, everybody, AT_ONCE, LEASE_S));
     if (mails.length === 0) return;
     const sent: string[] = [];
     const left: string[] = [];
@@ -94,8 +100,8 @@ export async function deliverDue(): Promise<void> {
     } finally {
       // A crash before it sends them once more: the same mail handed over twice is one mail.
       await ownTransaction(async (tx) => {
-        await markSent(tx, sent, now());
-        await giveMailsBack(tx, left);
+        await markSent(tx, everybody, sent, now());
+        await giveMailsBack(tx, everybody, left);
       });
       metrics().mails.inc({ outcome: "sent" }, sent.length);
     }
@@ -120,7 +126,7 @@ async function deliverOne(mail: OutboxRow): Promise<boolean> {
 async function putOff(mail: OutboxRow, failure: MailFailure): Promise<void> {
   const planned = failure.final ? undefined : WAITS[mail.attempts - 1];
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
-  await ownTransaction((tx) => markFailed(tx, mail.id, failure.message, wait, now()));
+  await ownTransaction((tx) => markFailed(tx, everybody, mail.id, failure.message, wait, now()));
   metrics().mails.inc({ outcome: wait === null ? "dead" : "retried" });
   if (wait === null) {
     logAlert("Un mail n'a pas pu être envoyé et ne sera plus essayé : voir outbox.last_error.", {

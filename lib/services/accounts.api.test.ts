@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { insertPicture } from "@/db/queries/users";
+import { scopeOf } from "@/db/make-scope";
+import { insertPicture } from "@/db/queries/pictures";
 import { database, transaction } from "@/db/transaction";
 import { api } from "@/testing/api";
 import {
@@ -276,7 +277,7 @@ describe("my account", () => {
     const mine = await registered();
     const theirs = await registered();
     const url = `/pictures/${mine.id}.webp`;
-    await transaction((tx) => insertPicture(tx, url, mine.id));
+    await transaction((tx) => insertPicture(tx, url, scopeOf({ id: mine.id, type: "TRAINEE" }).id));
     const set = (person: { token: string }, urlPicture: string | null) =>
       post("/api/user/modify-user", { urlPicture }, person.token);
     for (const foreign of [

@@ -1,23 +1,29 @@
 import "server-only";
 import { randomInt } from "node:crypto";
+import {
+  findCoachByCode,
+  findUserByEmail,
+  insertUser,
+  listUsersByEmail,
+} from "@/db/queries/look-ups";
 import { findTrialOfCoach, insertOffer, updateOffer } from "@/db/queries/offers";
 import {
-  changePassword,
   endPasswordTokens,
-  findCoachByCode,
-  findUser,
-  findUserByEmail,
   insertPasswordToken,
-  insertUser,
+  usePasswordToken,
+} from "@/db/queries/password-links";
+import { ownsPicture } from "@/db/queries/pictures";
+import {
+  changePassword,
+  findUser,
   listCoachesOfTrainee,
-  listUsersByEmail,
   lockUser,
   type NewUser,
-  ownsPicture,
   type UserRow,
   updateUser,
-  usePasswordToken,
 } from "@/db/queries/users";
+import type { AccountId, CoachScope, TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashLinkToken, hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
@@ -60,7 +66,7 @@ async function view(user: UserRow): Promise<User> {
 }
 
 /** The account of `GET /api/user/me` (decisions §2). */
-export async function getAccount(userId: string): Promise<User> {
+export async function getAccount(userId: AccountId): Promise<User> {
   const user = await findUser(database(), userId);
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return view(user);
@@ -73,13 +79,17 @@ export async function createUser(
 ): Promise<UserRow | null> {
   const displayName = `${user.firstName} ${user.lastName}`.trim();
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const row = await insertUser(tx, {
+    const row = await insertUser(tx, systemScope("look-up"), {
       ...user,
       displayName,
       code: user.type === "COACH" ? makeCode() : null,
     });
     if (row) return row;
-    if (user.type !== "COACH" || (await listUsersByEmail(tx, user.email)).length > 0) return null;
+    if (
+      user.type !== "COACH" ||
+      (await listUsersByEmail(tx, systemScope("look-up"), user.email)).length > 0
+    )
+      return null;
   }
   return null;
 }
@@ -100,7 +110,7 @@ export async function register({
 
 /** A token for the right password, in the same time for an unknown address. Throws WRONG_CREDENTIALS. */
 export async function login(email: string, password: string): Promise<string> {
-  const user = await findUserByEmail(database(), email.trim());
+  const user = await findUserByEmail(database(), systemScope("look-up"), email.trim());
   if (!(await passwordMatches(password, user?.passwordHash)) || !user)
     throw new AppError("WRONG_CREDENTIALS");
   return makeToken({ userId: user.id, version: user.tokenVersion });
@@ -109,7 +119,7 @@ export async function login(email: string, password: string): Promise<string> {
 /** A link that sets a password, for a mail: the database keeps its hash. Answers the link's secret. */
 export async function makePasswordLink(
   tx: Tx,
-  userId: string,
+  userId: AccountId,
   kind: "RESET" | "INVITATION",
 ): Promise<string> {
   const { token, tokenHash } = makeLinkToken();
@@ -126,7 +136,7 @@ export async function makePasswordLink(
 /** Mails a link that works once, for an hour; for an unknown address nothing happens, and nobody can tell. */
 export async function forgotPassword(email: string): Promise<void> {
   await transaction(async (tx) => {
-    const user = await findUserByEmail(tx, email);
+    const user = await findUserByEmail(tx, systemScope("look-up"), email);
     if (!user) return;
     const token = await makePasswordLink(tx, user.id, "RESET");
     await enqueue(tx, [
@@ -139,7 +149,7 @@ export async function forgotPassword(email: string): Promise<void> {
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const passwordHash = await hashPassword(newPassword);
   await transaction(async (tx) => {
-    const link = await usePasswordToken(tx, hashLinkToken(token), now());
+    const link = await usePasswordToken(tx, systemScope("look-up"), hashLinkToken(token), now());
     if (!link || (await changePassword(tx, link.userId, passwordHash)) === null)
       throw new AppError("RESET_TOKEN_INVALID");
     const before = await findUser(tx, link.userId);
@@ -162,7 +172,7 @@ async function tellPasswordChanged(tx: Tx, { email, firstName }: UserRow): Promi
 
 /** Changes the caller's password: every earlier token dies. Answers the caller's new one. Throws WRONG_OLD_PASSWORD. */
 export async function modifyPassword(
-  userId: string,
+  userId: AccountId,
   oldPassword: string,
   newPassword: string,
 ): Promise<string> {
@@ -184,7 +194,7 @@ export async function modifyPassword(
 
 /** Any subset of the fields; a picture must be one that the service stores for the caller. Throws PICTURE_NOT_OURS. */
 export async function modifyAccount(
-  userId: string,
+  userId: AccountId,
   body: BodyOf<typeof modifyUser>,
 ): Promise<User> {
   return transaction(async (tx) => {
@@ -203,9 +213,9 @@ export async function modifyAccount(
 }
 
 /** A trainee follows a coach by their code. Throws COACH_CODE_UNKNOWN, ALREADY_LINKED. */
-export async function addCoach(traineeId: string, code: string): Promise<LinkedCoach> {
+export async function addCoach(traineeId: TraineeId, code: string): Promise<LinkedCoach> {
   return transaction(async (tx) => {
-    const coach = await findCoachByCode(tx, code);
+    const coach = await findCoachByCode(tx, systemScope("look-up"), code);
     if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
     if (!(await linkTrainee(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
     return coachView(coach);
@@ -213,7 +223,7 @@ export async function addCoach(traineeId: string, code: string): Promise<LinkedC
 }
 
 /** Other teachers, on or off. */
-export async function toggleAssistants(coachId: string, enabled: boolean): Promise<User> {
+export async function toggleAssistants(coachId: CoachScope, enabled: boolean): Promise<User> {
   return transaction(async (tx) => {
     const user = await updateUser(tx, coachId, { rightAssistant: enabled });
     if (!user) throw new AppError("NOT_LOGGED_IN");
@@ -223,7 +233,7 @@ export async function toggleAssistants(coachId: string, enabled: boolean): Promi
 
 /** The trial class, on at a price in euros, or off: its offer comes and goes with it (decisions §4). */
 export async function toggleFreeCourse(
-  coachId: string,
+  coachId: CoachScope,
   enabled: boolean,
   price: number,
 ): Promise<User> {

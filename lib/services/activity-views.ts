@@ -7,7 +7,8 @@ import {
   listActivitiesOfCoach,
   type ShownActivity,
 } from "@/db/queries/shown-activities";
-import { isLinked } from "@/db/queries/trainees";
+import { findLiveLink } from "@/db/queries/trainees";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/activities";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
@@ -49,7 +50,7 @@ export interface Planning<A> {
 
 /** A coach's classes of the month `offset` months from this one (decisions §5). */
 export async function listMonthOfCoach(
-  coachId: string,
+  coachId: CoachScope,
   offset: number,
 ): Promise<Planning<Activity>> {
   const [rows, last] = await Promise.all([
@@ -61,12 +62,14 @@ export async function listMonthOfCoach(
 
 /** The same for a trainee of the coach, from today on, without comments. Throws COACH_NOT_FOUND, MONTH_OUT_OF_RANGE. */
 export async function listMonthOfTrainee(
-  traineeId: string,
-  coachId: string,
+  traineeId: TraineeScope,
+  coach: string,
   offset: number,
 ): Promise<Planning<Activity>> {
   if (offset < 0) throw new AppError("MONTH_OUT_OF_RANGE");
-  if (!(await isLinked(database(), coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
+  const link = await findLiveLink(database(), coach, traineeId);
+  if (!link) throw new AppError("COACH_NOT_FOUND");
+  const { coachId } = link;
   const [from, to] = monthOf(offset);
   const todayOn = startOfParisDay(today());
   const start = offset === 0 ? todayOn : from;
@@ -85,7 +88,7 @@ export async function listMonthOfTrainee(
 }
 
 /** A class with its participants: confirmed first, then the waiting list in its order (decisions §5). */
-export async function getDetails(coachId: string, id: string): Promise<ActivityDetails> {
+export async function getDetails(coachId: CoachScope, id: string): Promise<ActivityDetails> {
   const shown = await findShownActivityOfCoach(database(), coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
   const participants = await listParticipants(database(), coachId, id);
@@ -100,7 +103,7 @@ export async function getDetails(coachId: string, id: string): Promise<ActivityD
 }
 
 /** One class as its coach sees it, in the transaction that changed it. Throws ACTIVITY_NOT_FOUND. */
-export async function shownActivity(tx: Tx, coachId: string, id: string): Promise<Activity> {
+export async function shownActivity(tx: Tx, coachId: CoachScope, id: string): Promise<Activity> {
   const shown = await findShownActivityOfCoach(tx, coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
   return view(shown, {});

@@ -1,9 +1,9 @@
 import "server-only";
-import { type ActivityRow, readActivities } from "@/db/queries/activities";
-import type { LinkNames } from "@/db/queries/bookings";
+import { readActivities } from "@/db/queries/activities";
+import type { BookingLock } from "@/db/queries/booking-lock";
 import { findContacts } from "@/db/queries/contacts";
 import type { EndedPlace } from "@/db/queries/places";
-import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { PlannedPlaces } from "@/lib/domain/booking";
 import { hasBegun } from "@/lib/domain/cancellation";
@@ -16,18 +16,11 @@ import { enqueueNotices } from "@/lib/services/notices";
 /** Tells a trainee of a booking, in one mail for all its classes; those that have begun are no news. */
 export async function tellBooked(
   tx: Tx,
-  names: LinkNames,
-  booking: {
-    activities: readonly ActivityRow[];
-    places: readonly PlannedPlaces[];
-    subscription: SubscriptionRow;
-    byCoach: boolean;
-    now: Date;
-  },
+  { asked, later, subscription, names }: BookingLock,
+  { places, byCoach, now }: { places: readonly PlannedPlaces[]; byCoach: boolean; now: Date },
 ): Promise<void> {
-  const { activities, places, subscription, byCoach, now } = booking;
   const planned = new Map(places.map((place) => [place.activityId, place]));
-  const classes = activities.flatMap((activity) => {
+  const classes = [asked, ...later].flatMap((activity) => {
     const place = planned.get(activity.id);
     if (!place || hasBegun(activity, now)) return [];
     const coachName =
@@ -52,7 +45,7 @@ export async function tellBooked(
 /** Tells a trainee of the places to come that the coach took away, in one mail. */
 export async function tellRemoved(
   tx: Tx,
-  of: { coachId: string; traineeId: string },
+  of: { coachId: CoachId; traineeId: TraineeId },
   ended: readonly EndedPlace[],
   cause: RemovalCause,
   now: Date,

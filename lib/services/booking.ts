@@ -1,17 +1,18 @@
 import "server-only";
-import type { ActivityRow } from "@/db/queries/activities";
+import { type BookingLock, lockForBooking } from "@/db/queries/booking-lock";
+import type { Booker } from "@/db/queries/bookings";
 import { listHeldClasses } from "@/db/queries/held-places";
 import { insertPlaces, type NewPlace } from "@/db/queries/places";
 import { countPlacesByWeek } from "@/db/queries/subscriptions";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { afterCommit, type Tx, transaction } from "@/db/transaction";
 import type { BookingResult } from "@/lib/contract/reservations";
 import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
 import { deadlineOf } from "@/lib/domain/cancellation";
-import { parisDay, weekOf } from "@/lib/domain/paris-time";
+import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { toAppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { metrics } from "@/lib/infra/metrics";
-import { type BookingLock, bookingLock } from "@/lib/services/booking-lock";
 import { tellBooked } from "@/lib/services/booking-news";
 
 export interface BookingWish {
@@ -25,83 +26,59 @@ export interface BookingWish {
 }
 
 /** A trainee books places (decisions §6). Throws the refusal of the class asked for; later classes are skipped instead. */
-export const bookPlaces = (traineeId: string, wish: BookingWish): Promise<BookingResult> =>
+export const bookPlaces = (traineeId: TraineeScope, wish: BookingWish): Promise<BookingResult> =>
   book({ traineeId }, wish);
 
 /** The coach adds a trainee of theirs under the same rules, also to a class that has begun or is over (decisions §6). */
 export const addParticipant = (
-  coachId: string,
+  coachId: CoachScope,
   traineeId: string,
   wish: BookingWish,
-): Promise<BookingResult> => book({ traineeId, byCoach: coachId }, wish);
+): Promise<BookingResult> => book({ traineeId, coachId }, wish);
 
-interface Who {
-  traineeId: string;
-  byCoach?: string;
-}
-
-function book(who: Who, wish: BookingWish): Promise<BookingResult> {
-  const { activityId, subscriptionId, wholeSeries } = wish;
-  const key = { activityId, subscriptionId, traineeId: who.traineeId, coachId: who.byCoach };
-  const lock = bookingLock(key, wholeSeries);
+function book(who: Booker, wish: BookingWish): Promise<BookingResult> {
+  const { activityId, subscriptionId, wholeSeries, places } = wish;
+  const byCoach = who.coachId !== undefined;
   return transaction(async (tx) => {
     const now = clock();
-    return bookLocked(tx, who, wish, await lock(tx, now), now);
+    const key = { ...who, activityId, subscriptionId };
+    const locked = await lockForBooking(tx, key, wholeSeries, now);
+    const held = await loadHeld(tx, locked);
+    const plan = planBooking({ ...locked, ...held, places, byCoach, now });
+    if (plan.refused) throw toAppError(plan.refused);
+    await insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now);
+    await tellBooked(tx, locked, { places: plan.places, byCoach, now });
+    afterCommit(tx, () => {
+      metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
+      metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));
+    });
+    return {
+      booked: total(plan.places, "confirmed"),
+      waiting: total(plan.places, "waiting"),
+      skipped: plan.skipped.map((skip) => ({ ...skip, beginDate: skip.beginDate.toISOString() })),
+      ...(wish.withClasses && { classes: bookedClasses(locked, plan.places) }),
+    };
   });
 }
 
-async function bookLocked(
-  tx: Tx,
-  who: Who,
-  { places, withClasses = false }: BookingWish,
-  { asked, later, subscription, names }: BookingLock,
-  now: Date,
-): Promise<BookingResult> {
-  const byCoach = who.byCoach !== undefined;
+const total = (places: readonly PlannedPlaces[], kind: "confirmed" | "waiting") =>
+  places.reduce((sum, place) => sum + place[kind], 0);
+
+/** What the subscription's weeks and the later classes hold already. */
+async function loadHeld(tx: Tx, { asked, later, subscription }: BookingLock) {
+  const { coachId } = asked;
   const weeks = [asked, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));
   const placesByWeek =
     subscription.type === "SUBSCRIPTION"
-      ? await countPlacesByWeek(tx, asked.coachId, subscription.id, weeks)
-      : new Map();
-
-  const heldIds = await listHeldClasses(
-    tx,
-    asked.coachId,
-    subscription.traineeId,
-    later.map(({ id }) => id),
-  );
-
-  const plan = planBooking({
-    now,
-    asked,
-    later,
-    subscription,
-    places,
-    placesByWeek,
-    heldIds,
-    byCoach,
-  });
-  if (plan.refused) throw toAppError(plan.refused);
-
-  const activities = [asked, ...later];
-  await insertPlaces(tx, subscription, plan.places.flatMap(toRows), now);
-  await tellBooked(tx, names, { activities, places: plan.places, subscription, byCoach, now });
-  const total = (kind: "confirmed" | "waiting") =>
-    plan.places.reduce((sum, place) => sum + place[kind], 0);
-  afterCommit(tx, () => {
-    metrics().places.inc({ change: "booked" }, total("confirmed"));
-    metrics().places.inc({ change: "waiting" }, total("waiting"));
-  });
-  return {
-    booked: total("confirmed"),
-    waiting: total("waiting"),
-    skipped: plan.skipped.map((skip) => ({ ...skip, beginDate: skip.beginDate.toISOString() })),
-    ...(withClasses && { classes: bookedClasses(activities, plan.places) }),
-  };
+      ? await countPlacesByWeek(tx, coachId, subscription.id, weeks)
+      : new Map<Day, number>();
+  const laterIds = later.map(({ id }) => id);
+  const heldIds = await listHeldClasses(tx, coachId, subscription.traineeId, laterIds);
+  return { placesByWeek, heldIds };
 }
 
-function bookedClasses(activities: readonly ActivityRow[], planned: readonly PlannedPlaces[]) {
-  const byId = new Map(activities.map((activity) => [activity.id, activity]));
+function bookedClasses({ asked, later }: BookingLock, planned: readonly PlannedPlaces[]) {
+  const byId = new Map([asked, ...later].map((activity) => [activity.id, activity]));
   return planned.flatMap(({ activityId, confirmed, waiting }) => {
     const activity = byId.get(activityId);
     if (!activity) return [];

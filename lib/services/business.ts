@@ -6,7 +6,10 @@ import {
   lockBusiness,
   updateBusiness,
 } from "@/db/queries/business";
-import { findCoachByCode, keepUsers } from "@/db/queries/users";
+import { findCoachByCode } from "@/db/queries/look-ups";
+import { keepUsers } from "@/db/queries/users";
+import type { CoachId, CoachScope } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import type { Business, setBusiness as setContract } from "@/lib/contract/business";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -29,7 +32,7 @@ const NOTHING: Business = {
 };
 
 /** 'Mon activité': who a coach is before the law (beyond 13). */
-export async function getBusinessOf(coachId: string): Promise<Business> {
+export async function getBusinessOf(coachId: CoachId): Promise<Business> {
   return (await findBusiness(database(), coachId)) ?? NOTHING;
 }
 
@@ -39,7 +42,7 @@ const linesOf = (text: string | null | undefined) =>
 
 /** Changes what is given; equal terms make no new version, null ends those that hold. */
 export async function setBusinessOf(
-  coachId: string,
+  coachId: CoachScope,
   { terms: typed, ...given }: BodyOf<typeof setContract>,
 ): Promise<Business> {
   return transaction(async (tx) => {
@@ -66,7 +69,7 @@ export async function setBusinessOf(
 
 /** The terms that hold now. Throws COACH_CODE_UNKNOWN, TERMS_NOT_FOUND. */
 export async function getTermsOf(code: string): Promise<{ version: number; text: string }> {
-  const coach = await findCoachByCode(database(), code);
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
   const { terms, termsVersion } = await getBusinessOf(coach.id);
   if (!terms || termsVersion === null) throw new AppError("TERMS_NOT_FOUND");

@@ -1,11 +1,14 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { scopeOf } from "@/db/make-scope";
 import {
   findUserByCalendar,
   listCalendarOfCoach,
   listCalendarOfTrainee,
 } from "@/db/queries/calendar";
 import { findUser, lockUser, updateUser } from "@/db/queries/users";
+import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
@@ -23,7 +26,7 @@ const appPage = (activityId: string) => `${env().appUrl}/?activity=${activityId}
 
 /** The address of the caller's feed, made now if there is none; `replace`: the old one is dead. */
 export async function openCalendar(
-  userId: string,
+  userId: AccountId,
   { replace }: { replace: boolean },
 ): Promise<{ url: string | null }> {
   return transaction(async (tx) => {
@@ -37,26 +40,29 @@ export async function openCalendar(
 }
 
 /** The address of the caller's feed, or null. */
-export async function getCalendarUrl(userId: string): Promise<{ url: string | null }> {
+export async function getCalendarUrl(userId: AccountId): Promise<{ url: string | null }> {
   return { url: urlOf((await findUser(database(), userId))?.calendarToken ?? null) };
 }
 
 /** Ends the caller's feed: its address is unknown from now on. */
-export async function closeCalendar(userId: string): Promise<void> {
+export async function closeCalendar(userId: AccountId): Promise<void> {
   await transaction((tx) => updateUser(tx, userId, { calendarToken: null }));
 }
 
 /** The feed behind an address, from three months ago on: of a coach, or of a trainee without any other's name. Throws NOT_FOUND. */
 export async function readCalendar(file: string): Promise<string> {
   const secret = file.replace(/\.ics$/, "");
-  const user = SECRET.test(secret) ? await findUserByCalendar(database(), secret) : null;
+  const user = SECRET.test(secret)
+    ? await findUserByCalendar(database(), systemScope("look-up"), secret)
+    : null;
   if (!user) throw new AppError("NOT_FOUND");
   const from = startOfParisDay(addMonths(parisDay(now()), -PAST_MONTHS));
-  const events = user.type === "COACH" ? coachEvents : traineeEvents;
-  return calendarFile("Élan : mes cours", await events(user.id, from));
+  const { type, id } = scopeOf(user);
+  const events = type === "COACH" ? coachEvents(id, from) : traineeEvents(id, from);
+  return calendarFile("Élan : mes cours", await events);
 }
 
-async function coachEvents(coachId: string, from: Date): Promise<CalendarEvent[]> {
+async function coachEvents(coachId: CoachScope, from: Date): Promise<CalendarEvent[]> {
   const rows = await listCalendarOfCoach(database(), coachId, from);
   return rows.map(({ activity, teacher }) => ({
     ...activity,
@@ -71,7 +77,7 @@ async function coachEvents(coachId: string, from: Date): Promise<CalendarEvent[]
   }));
 }
 
-async function traineeEvents(traineeId: string, from: Date): Promise<CalendarEvent[]> {
+async function traineeEvents(traineeId: TraineeScope, from: Date): Promise<CalendarEvent[]> {
   const rows = await listCalendarOfTrainee(database(), traineeId, from);
   return rows.map(({ activity, teacher, confirmed, waiting }) => ({
     ...activity,

@@ -2,6 +2,7 @@ import "server-only";
 import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
+import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { enqueueNotices } from "@/lib/services/notices";
@@ -27,7 +28,7 @@ const differs = (a: Shown, b: Shown) =>
 /** Tells the trainees of each class whose time, place or teacher changed (decisions §5); `after` in the order of `before`. */
 export async function tellChanges(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   before: readonly Shown[],
   after: readonly Shown[],
 ): Promise<void> {
@@ -38,7 +39,7 @@ export async function tellChanges(
       return changed && held && differs(old, changed) ? [[old.id, { old, changed }] as const] : [];
     }),
   );
-  const places = await listPlacesOfActivities(tx, [...changes.keys()]);
+  const places = await listPlacesOfActivities(tx, coachId, [...changes.keys()]);
   const holders = [
     ...new Map(places.map((place) => [`${place.activityId} ${place.traineeId}`, place])).values(),
   ];

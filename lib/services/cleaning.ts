@@ -4,20 +4,21 @@ import { deleteOldKeys } from "@/db/queries/idempotency";
 import { deleteOldImports } from "@/db/queries/imports";
 import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
+import { deleteOldPasswordTokens } from "@/db/queries/password-links";
 import { forgetOldReceipts } from "@/db/queries/receipts";
-import { deleteOldPasswordTokens } from "@/db/queries/users";
+import type { SystemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { debtorsSince } from "@/lib/domain/debt";
 import { now } from "@/lib/infra/clock";
 
 /** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years. */
-export async function cleanUp(): Promise<void> {
+export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
-  await transaction((tx) => deleteOldKeys(tx, instant));
-  await transaction((tx) => deleteOldPasswordTokens(tx, instant));
-  await transaction((tx) => deleteOldCounters(tx, instant));
-  await transaction((tx) => deleteOldMails(tx, instant));
-  await transaction((tx) => deleteOldImports(tx, instant));
-  await transaction((tx) => forgetDebtors(tx, debtorsSince(instant)));
-  await transaction((tx) => forgetOldReceipts(tx, instant));
+  await transaction((tx) => deleteOldKeys(tx, everybody, instant));
+  await transaction((tx) => deleteOldPasswordTokens(tx, everybody, instant));
+  await transaction((tx) => deleteOldCounters(tx, everybody, instant));
+  await transaction((tx) => deleteOldMails(tx, everybody, instant));
+  await transaction((tx) => deleteOldImports(tx, everybody, instant));
+  await transaction((tx) => forgetDebtors(tx, everybody, debtorsSince(instant)));
+  await transaction((tx) => forgetOldReceipts(tx, everybody, instant));
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { scopeOf } from "@/db/make-scope";
 import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
-import { cleanUp } from "@/lib/services/cleaning";
 import { eraseAccount } from "@/lib/services/erasure";
 import { api } from "@/testing/api";
 import {
@@ -13,6 +13,7 @@ import {
   makeTrainee,
   type Person,
 } from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
 
 const TODAY = parisDay(new Date());
 let coach: Person;
@@ -109,7 +110,7 @@ test("a class's participant carries all that they owe this coach, nobody else's"
 
 test("of an erased account it keeps the name two years from the purchase, then only the amount; paid meanwhile, the payer is that name", async () => {
   const name = (await debts())[0].lastName;
-  await transaction((tx) => eraseAccount(tx, { id: lea.id, type: "TRAINEE" }));
+  await transaction((tx) => eraseAccount(tx, scopeOf({ id: lea.id, type: "TRAINEE" })));
   expect(await debts()).toMatchObject([
     { firstName: "Léa", lastName: name, amount: 120, erased: true },
   ]);
@@ -128,7 +129,7 @@ test("of an erased account it keeps the name two years from the purchase, then o
 
 test("a former trainee's receipts stay in the coach's book under the payer's name, the account apart", async () => {
   await pay(120);
-  await transaction((tx) => eraseAccount(tx, { id: lea.id, type: "TRAINEE" }));
+  await transaction((tx) => eraseAccount(tx, scopeOf({ id: lea.id, type: "TRAINEE" })));
   const [receipt] = (await call("GET", "/api/receipts")).body.content;
   expect(receipt).toMatchObject({ payer: expect.stringMatching(/^Léa/), traineeId: null });
 });

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { api } from "@/testing/api";
 import {
   inDays,
@@ -15,6 +14,7 @@ import {
   type Person,
   subjectsTo,
 } from "@/testing/factories";
+import { closeInactiveAccounts } from "@/testing/jobs";
 
 let coach: Person;
 let yoga: string;

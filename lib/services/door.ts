@@ -7,8 +7,9 @@ import {
   insertSubscription,
   type SubscriptionRow,
 } from "@/db/queries/subscriptions";
-import { isLinked } from "@/db/queries/trainees";
+import { findLiveLink } from "@/db/queries/trainees";
 import { findUser, keepUsers } from "@/db/queries/users";
+import type { CoachScope, TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { sellAtDoor as doorContract } from "@/lib/contract/door";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
@@ -32,15 +33,15 @@ const LABEL_LENGTH = 100;
  * Throws CLASS_FULL, ACTIVITY_FULL, ACTIVITY_CANCELLED, CASH_LIMIT, TRAINEE_ALREADY_LINKED.
  */
 export async function sellAtDoor(
-  coachId: string,
+  coachId: CoachScope,
   activityId: string,
   sale: Sale,
 ): Promise<ResponseOf<typeof doorContract>> {
   return transaction(async (tx) => {
     const activity = await findActivityOfCoach(tx, coachId, activityId);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    const accounts = [coachId, ...(sale.traineeId ? [sale.traineeId] : [])];
-    if (!(await keepUsers(tx, accounts))) throw new AppError("TRAINEE_NOT_FOUND");
+    if (!(await keepUsers(tx, sale.traineeId ? [coachId, sale.traineeId] : [coachId])))
+      throw new AppError("TRAINEE_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     const priceCents = toCents(sale.price);
     const taken = { method: sale.method ?? "OTHER", amountCents: priceCents } as const;
@@ -67,10 +68,11 @@ export async function sellAtDoor(
 }
 
 /** Who stands at the door: a trainee, or somebody new. */
-async function buyerOf(tx: Tx, coachId: string, sale: Sale): Promise<string> {
+async function buyerOf(tx: Tx, coachId: CoachScope, sale: Sale): Promise<TraineeId> {
   if (sale.traineeId) {
-    if (!(await isLinked(tx, coachId, sale.traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
-    return sale.traineeId;
+    const link = await findLiveLink(tx, coachId, sale.traineeId);
+    if (!link) throw new AppError("TRAINEE_NOT_FOUND");
+    return link.traineeId;
   }
   const { firstName, lastName, email } = sale;
   const person = { firstName: firstName ?? "", lastName: lastName ?? "", phoneNumber: null };
@@ -84,8 +86,8 @@ async function buyerOf(tx: Tx, coachId: string, sale: Sale): Promise<string> {
 }
 
 interface Card {
-  coachId: string;
-  traineeId: string;
+  coachId: CoachScope;
+  traineeId: TraineeId;
   priceCents: number;
   activity: { label: string; beginDate: Date; isPrivateActivity: boolean };
 }

@@ -5,13 +5,11 @@ import { database } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getEnding } from "@/lib/contract/personal-data";
 import { today } from "@/lib/infra/clock";
+import type { Actor } from "@/lib/services/actors";
 import { toEuros } from "@/lib/services/subscription-view";
 
 /** What the caller's account would leave behind: a trainee's debts by coach, a coach's subscriptions that run. */
-export async function getEndingOf(actor: {
-  id: string;
-  type: "TRAINEE" | "COACH";
-}): Promise<ResponseOf<typeof getEnding>> {
+export async function getEndingOf(actor: Actor): Promise<ResponseOf<typeof getEnding>> {
   const db = database();
   if (actor.type === "COACH")
     return { debts: [], running: await countRunningSold(db, actor.id, today()) };

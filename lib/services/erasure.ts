@@ -3,7 +3,8 @@ import { deleteBusiness } from "@/db/queries/business";
 import { keepDebtor } from "@/db/queries/debts";
 import { anonymise, closeBusiness, listLiveLinks } from "@/db/queries/personal-data";
 import { countRunningSold } from "@/db/queries/running";
-import { findUser, lockUser, type UserRow } from "@/db/queries/users";
+import { findUser, lockUser } from "@/db/queries/users";
+import type { Account, CoachScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { passwordMatches } from "@/lib/auth/passwords";
 import { debtorsSince } from "@/lib/domain/debt";
@@ -11,6 +12,7 @@ import { sameName } from "@/lib/domain/same-name";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { removePicture } from "@/lib/integrations/pictures";
+import type { Actor } from "@/lib/services/actors";
 import { endClasses } from "@/lib/services/coach-ending";
 import { leaveCoach } from "@/lib/services/trainees";
 
@@ -19,14 +21,14 @@ import { leaveCoach } from "@/lib/services/trainees";
  * Throws NO_PASSWORD, WRONG_PASSWORD, CONFIRM_NAME.
  */
 export async function deleteAccount(
-  userId: string,
+  actor: Actor,
   password: string,
   name?: string | null,
 ): Promise<void> {
-  const known = await findUser(database(), userId);
+  const known = await findUser(database(), actor.id);
   if (!known?.passwordHash) throw new AppError("NO_PASSWORD");
   if (!(await passwordMatches(password, known.passwordHash))) throw new AppError("WRONG_PASSWORD");
-  await transaction((tx) => eraseAccount(tx, known, name ?? ""));
+  await transaction((tx) => eraseAccount(tx, actor, name ?? ""));
 }
 
 /**
@@ -34,29 +36,27 @@ export async function deleteAccount(
  * coach's classes too, and their trainees told; what others' books need stays without a name, a debt with it for a while.
  * `typed`: what a coach's person typed to confirm; none where nobody asks for it, and places are then kept: StillNeeded.
  */
-export async function eraseAccount(
-  tx: Tx,
-  { id, type }: Pick<UserRow, "id" | "type">,
-  typed?: string,
-): Promise<void> {
+export async function eraseAccount(tx: Tx, account: Account, typed?: string): Promise<void> {
   const now = clock();
   // First, as whatever makes a link, a class or a subscription keeps its accounts first.
-  const user = await lockUser(tx, id);
+  const user = await lockUser(tx, account.id);
   if (!user) throw new AppError("NOT_LOGGED_IN");
-  if (type === "COACH") {
+  if (account.type === "COACH") {
+    const { id } = account;
     if (typed !== undefined && !sameName(typed, user.displayName)) await mustNotRun(tx, id);
-    await endClasses(tx, user, typed !== undefined, now);
+    await endClasses(tx, { ...user, id }, typed !== undefined, now);
     await closeBusiness(tx, id, now);
     await deleteBusiness(tx, id);
   } else {
+    const { id } = account;
     for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);
-    await keepDebtor(tx, user, debtorsSince(now));
+    await keepDebtor(tx, { ...user, id }, debtorsSince(now));
   }
   for (const url of await anonymise(tx, user, now))
     afterCommit(tx, () => void removePicture(url).catch(() => undefined));
 }
 
 /** Throws CONFIRM_NAME while subscriptions run with this coach. */
-async function mustNotRun(tx: Tx, coachId: string): Promise<void> {
+async function mustNotRun(tx: Tx, coachId: CoachScope): Promise<void> {
   if ((await countRunningSold(tx, coachId, today())) > 0) throw new AppError("CONFIRM_NAME");
 }

@@ -11,22 +11,24 @@ import {
 } from "@/db/queries/personal-data";
 import { exportReceipts } from "@/db/queries/receipts";
 import { findUser, type UserRow } from "@/db/queries/users";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
+import type { Actor } from "@/lib/services/actors";
 import { receiptView, traineesReceiptView } from "@/lib/services/receipt-view";
 import { toEuros } from "@/lib/services/subscription-view";
 
 /** Everything that Élan holds of the caller; no secret, and of others only what is in the caller's own books. */
-export async function exportData(userId: string): Promise<Record<string, unknown>> {
+export async function exportData(actor: Actor): Promise<Record<string, unknown>> {
   const db = pool();
-  const user = await findUser(db, userId);
+  const user = await findUser(db, actor.id);
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return {
     exportedAt: now(),
     account: accountOf(user),
-    ...(user.type === "COACH" ? await coachData(db, userId) : await traineeData(db, userId)),
-    mails: await exportMails(db, user.email),
+    ...(actor.type === "COACH" ? await coachData(db, actor.id) : await traineeData(db, actor.id)),
+    mails: await exportMails(db, actor.id),
   };
 }
 
@@ -54,7 +56,7 @@ function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: s
 }
 type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
 
-async function traineeData(db: Db, traineeId: string) {
+async function traineeData(db: Db, traineeId: TraineeScope) {
   const movements = Map.groupBy(
     await exportMovements(db, traineeId),
     ({ subscriptionId }) => subscriptionId,
@@ -71,7 +73,7 @@ async function traineeData(db: Db, traineeId: string) {
   };
 }
 
-async function coachData(db: Db, coachId: string) {
+async function coachData(db: Db, coachId: CoachScope) {
   const sold = await exportSubscriptions(db, { coachId });
   return {
     ...(await exportBusiness(db, coachId)),

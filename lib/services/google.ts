@@ -1,11 +1,8 @@
 import "server-only";
-import {
-  changePassword,
-  endPasswordTokens,
-  findUserByEmail,
-  findUserByGoogle,
-  updateUser,
-} from "@/db/queries/users";
+import { findUserByEmail, findUserByGoogle } from "@/db/queries/look-ups";
+import { endPasswordTokens } from "@/db/queries/password-links";
+import { changePassword, updateUser } from "@/db/queries/users";
+import { systemScope } from "@/db/system-scope";
 import { transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
@@ -22,10 +19,10 @@ import { createUser } from "@/lib/services/accounts";
 export async function loginWithGoogle(credential: string): Promise<string> {
   const identity = await verifyGoogle(credential);
   return transaction(async (tx) => {
-    const linked = await findUserByGoogle(tx, identity.sub);
+    const linked = await findUserByGoogle(tx, systemScope("look-up"), identity.sub);
     if (linked) return makeToken({ userId: linked.id, version: linked.tokenVersion });
 
-    const known = await findUserByEmail(tx, identity.email);
+    const known = await findUserByEmail(tx, systemScope("look-up"), identity.email);
     if (known?.googleSub) throw new AppError("GOOGLE_REFUSED");
     if (known) {
       let version = known.tokenVersion;
@@ -53,7 +50,7 @@ export async function loginWithGoogle(credential: string): Promise<string> {
     });
     if (created) await enqueue(tx, [{ to: created.email, ...welcomeMessage(created) }]);
     // Nothing created: the same person, twice at once.
-    const user = created ?? (await findUserByGoogle(tx, identity.sub));
+    const user = created ?? (await findUserByGoogle(tx, systemScope("look-up"), identity.sub));
     if (!user) throw new AppError("GOOGLE_REFUSED");
     return makeToken({ userId: user.id, version: user.tokenVersion });
   });

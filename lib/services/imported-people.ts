@@ -1,8 +1,9 @@
 import "server-only";
 import { insertImported, listImported } from "@/db/queries/imports";
+import { insertTrainees } from "@/db/queries/look-ups";
 import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/trainees";
-import { insertUsers } from "@/db/queries/users";
 import type { ImportedPerson } from "@/db/schema/operations";
+import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { email as emailField, phone as phoneField } from "@/lib/contract/fields";
 import { foldCase } from "@/lib/domain/folding";
@@ -23,7 +24,7 @@ interface Wish {
  */
 export async function importContacts(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   siteId: string,
   contacts: readonly WixContact[],
 ): Promise<ImportedPerson[]> {
@@ -54,7 +55,7 @@ function toWish(contact: WixContact): Wish {
 
 async function importBatch(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   siteId: string,
   wishes: readonly Wish[],
   taken: Set<string>,
@@ -110,11 +111,11 @@ function reasonToLeave(
 
 async function create(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   siteId: string,
   wishes: readonly Wish[],
 ): Promise<void> {
-  const ids = await insertUsers(tx, wishes.map(toUser));
+  const ids = await insertTrainees(tx, wishes.map(toUser));
   const refs = wishes.flatMap(({ contact, email, person }) => {
     const localId = ids.get(email ?? "");
     if (localId) Object.assign(person, { result: "CREATED", traineeId: localId });
@@ -125,7 +126,7 @@ async function create(
   await linkAll(
     tx,
     coachId,
-    refs.map(({ localId }) => localId),
+    refs.map(({ localId }) => ({ id: localId })),
   );
   await insertImported(tx, coachId, siteId, refs);
 }
@@ -136,7 +137,6 @@ function toUser({ contact, email }: Wish) {
   const firstName = (contact.firstName?.trim() || (address.split("@")[0] ?? "")).slice(0, 80);
   const lastName = (contact.lastName?.trim() || "—").slice(0, 80);
   return {
-    type: "TRAINEE" as const,
     email: address,
     firstName,
     lastName,

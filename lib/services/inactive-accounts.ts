@@ -1,6 +1,16 @@
 import "server-only";
-import { isToErase, isToWarn, listToErase, listToWarn } from "@/db/queries/inactivity";
+import { v7 } from "uuid";
+import { scopeOf } from "@/db/make-scope";
+import {
+  isToErase,
+  isToWarn,
+  listToErase,
+  listToWarn,
+  noteWarning,
+  noteWarningsSent,
+} from "@/db/queries/inactivity";
 import { lockUser } from "@/db/queries/users";
+import type { SystemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
@@ -16,25 +26,29 @@ const NOTICE = NOTICE_DAYS * DAY;
 const ROUND = 500;
 
 /** Warns by mail whoever has not been seen for 24 months, and erases them 30 days after the warning left. */
-export async function closeInactiveAccounts(): Promise<void> {
+export async function closeInactiveAccounts(everybody: SystemScope): Promise<void> {
   const now = clock();
   const today = parisDay(now);
   const absence = { seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)), today };
   const warnedBefore = new Date(now.getTime() - NOTICE);
-  for (const { id } of await listToErase(database(), absence, warnedBefore)) {
+  await transaction((tx) => noteWarningsSent(tx, everybody));
+  for (const { id } of await listToErase(database(), everybody, absence, warnedBefore)) {
     await transaction(async (tx) => {
       const user = await lockUser(tx, id);
       // Asked once the row is locked: whoever came back meanwhile stays.
-      if (user && (await isToErase(tx, id, absence, warnedBefore))) await eraseAccount(tx, user);
+      if (user && (await isToErase(tx, everybody, id, absence, warnedBefore)))
+        await eraseAccount(tx, scopeOf(user));
     }).catch(leaveForNextTime);
   }
-  for (const { id } of await listToWarn(database(), absence, ROUND)) {
+  for (const { id } of await listToWarn(database(), everybody, absence, ROUND)) {
     await transaction(async (tx) => {
       const user = await lockUser(tx, id);
-      if (!user || !(await isToWarn(tx, id, absence))) return;
+      if (!user || !(await isToWarn(tx, everybody, id, absence))) return;
       const { firstName, email } = user;
       const eraseOn = new Date(now.getTime() + NOTICE + DAY);
-      await enqueue(tx, [{ to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
+      const mailId = v7();
+      await enqueue(tx, [{ id: mailId, to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
+      await noteWarning(tx, user.id, mailId);
     });
   }
 }

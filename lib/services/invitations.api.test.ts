@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { insertTrainees } from "@/db/queries/look-ups";
 import { linkAll, link as linkTo } from "@/db/queries/trainees";
-import { insertUsers } from "@/db/queries/users";
+import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
-import { cleanUp } from "@/lib/services/cleaning";
 import { api } from "@/testing/api";
 import {
   book,
@@ -17,6 +17,7 @@ import {
   makeTrainee,
   type Person,
 } from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
 
 // The environment is read once: before anything of the application is imported.
 vi.hoisted(() => {
@@ -146,12 +147,11 @@ test("a class's label of before brings no line break into a mail's subject", asy
 });
 
 /** A report of an import by this coach that made accounts of these addresses. */
-async function makeImport(coach: Person, emails: readonly string[], emailTwin = false) {
+async function makeImport(coach: Person<CoachScope>, emails: readonly string[], emailTwin = false) {
   await transaction(async (tx) => {
-    const ids = await insertUsers(
+    const ids = await insertTrainees(
       tx,
       emails.map((email) => ({
-        type: "TRAINEE" as const,
         email,
         emailTwin,
         firstName: "Ana",
@@ -159,7 +159,11 @@ async function makeImport(coach: Person, emails: readonly string[], emailTwin = 
         displayName: "Ana Petit",
       })),
     );
-    await linkAll(tx, coach.id, [...ids.values()]);
+    await linkAll(
+      tx,
+      coach.id,
+      [...ids.values()].map((id) => ({ id })),
+    );
     const people = emails.map((email) => ({
       name: "Ana",
       email,

@@ -1,8 +1,10 @@
 import "server-only";
 import { lockReports, setReport } from "@/db/queries/imports";
+import { insertPasswordTokens } from "@/db/queries/password-links";
 import { listInvitable } from "@/db/queries/trainees";
-import { findUser, insertPasswordTokens } from "@/db/queries/users";
+import { findUser } from "@/db/queries/users";
 import type { ImportedPerson } from "@/db/schema/operations";
+import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
@@ -20,13 +22,13 @@ type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
  * Invites, once each, the people whom the coach's imports created; whoever has opened their account meanwhile needs no
  * invitation. Past the day's limit the others wait for another day.
  */
-export async function inviteImported(coachId: string): Promise<{ invited: number }> {
+export async function inviteImported(coachId: CoachScope): Promise<{ invited: number }> {
   return transaction(async (tx) => {
     const coach = await findUser(tx, coachId);
     if (!coach) throw new AppError("NOT_LOGGED_IN");
     const reports = (await lockReports(tx, coachId)).filter(({ people }) => people.some(created));
     if (reports.length === 0) return { invited: 0 };
-    const invitable = new Map(
+    const invitable = new Map<string, Invitable>(
       (await listInvitable(tx, coachId)).map((person) => [person.id, person]),
     );
     const chosen = [
@@ -44,10 +46,11 @@ export async function inviteImported(coachId: string): Promise<{ invited: number
     const going = chosen.filter(({ email }) => allowed.has(email));
     for (let from = 0; from < going.length; from += BATCH)
       await invite(tx, coach.displayName, going.slice(from, from + BATCH));
-    const gone = new Set(going.map(({ id }) => id));
+    const gone = new Set<string>(going.map(({ id }) => id));
     for (const { id, people } of reports)
       await setReport(
         tx,
+        coachId,
         id,
         people.map((person) => {
           if (!created(person)) return person;

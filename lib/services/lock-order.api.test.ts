@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import { scopeOf } from "@/db/make-scope";
 import { closeDatabase } from "@/db/pool";
 import { database, transaction } from "@/db/transaction";
 import { eraseAccount } from "@/lib/services/erasure";
-import { endBegunWaitingLists } from "@/lib/services/reservations";
 import { api } from "@/testing/api";
 import {
   book,
@@ -20,6 +20,7 @@ import {
   moveClass,
   type Person,
 } from "@/testing/factories";
+import { endBegunWaitingLists } from "@/testing/jobs";
 
 const CALLS = 140;
 vi.setConfig({ testTimeout: 120_000 });
@@ -54,9 +55,9 @@ vi.mock("@/db/queries/trainees", async (load) => {
   const users = await vi.importActual<typeof import("@/db/queries/users")>("@/db/queries/users");
   return {
     ...real,
-    lockLink: async (...[tx, coachId, traineeId]: Parameters<typeof real.lockLink>) => {
-      const link = await real.lockLink(tx, coachId, traineeId);
-      if (broken.order === "accounts last") await users.keepUsers(tx, [coachId, traineeId]);
+    lockLink: async (...[tx, ...pair]: Parameters<typeof real.lockLink>) => {
+      const link = await real.lockLink(tx, ...pair);
+      if (broken.order === "accounts last") await users.keepUsers(tx, pair);
       return link;
     },
   };
@@ -164,7 +165,7 @@ async function erasuresUnderPurchases() {
     }),
   );
   const erase = (person: Person, type: "COACH" | "TRAINEE") =>
-    transaction((tx) => eraseAccount(tx, { id: person.id, type }));
+    transaction((tx) => eraseAccount(tx, scopeOf({ id: person.id, type })));
   const purchases = studios.flatMap(({ coach, offer, people }) =>
     [...people, ...people].map((person, n) =>
       n % 3

@@ -5,7 +5,6 @@ import { describe, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
-import { sendReminders } from "@/lib/services/reminders";
 import { api } from "@/testing/api";
 import {
   book,
@@ -21,6 +20,7 @@ import {
   type Person,
   subjectsTo,
 } from "@/testing/factories";
+import { sendReminders } from "@/testing/jobs";
 
 const HOUR = 3_600_000;
 const last = async ({ email }: Person) => (await mails(email)).at(-1);

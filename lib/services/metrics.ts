@@ -1,6 +1,7 @@
 import "server-only";
 import { pool } from "@/db/pool";
 import { countUnsentMails } from "@/db/queries/outbox";
+import { systemScope } from "@/db/system-scope";
 import { metrics } from "@/lib/infra/metrics";
 
 /** This process's figures in Prometheus's text format, with what waits in the database now. */
@@ -10,7 +11,7 @@ export async function readMetrics(): Promise<{ type: string; text: string }> {
   connections.set({ state: "open" }, totalCount);
   connections.set({ state: "idle" }, idleCount);
   connections.set({ state: "waiting" }, waitingCount);
-  const { due, dead } = await countUnsentMails(pool());
+  const { due, dead } = await countUnsentMails(pool(), systemScope("operator"));
   outbox.set({ state: "due" }, due);
   outbox.set({ state: "dead" }, dead);
   return { type: registry.contentType, text: await registry.metrics() };

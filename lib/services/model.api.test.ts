@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { freePlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/errors";
 import { at } from "@/lib/infra/clock";
 import { silently } from "@/lib/mail/outbox";
-import { endBegunWaitingLists } from "@/lib/services/reservations";
 import { makeCoach, makeTrainee, type Person } from "@/testing/factories";
+import { endBegunWaitingLists } from "@/testing/jobs";
 import { buildStudio, modelState, realState } from "@/testing/real-studio";
 import { beginnings, TRAINEES } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
@@ -39,8 +40,8 @@ vi.mock("@/lib/domain/cancellation", async (original) => {
 const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 const AFTER = 365 * 24;
 
-let coach: Person;
-let trainees: Person[];
+let coach: Person<CoachScope>;
+let trainees: Person<TraineeScope>[];
 beforeAll(async () => {
   coach = await makeCoach();
   trainees = await Promise.all(Array.from({ length: TRAINEES }, () => makeTrainee(coach)));

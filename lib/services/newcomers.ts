@@ -1,8 +1,12 @@
 import "server-only";
 import { v7 } from "uuid";
+import { scopeOf } from "@/db/make-scope";
 import { setAwaited } from "@/db/queries/copies";
+import { listUsersByEmail } from "@/db/queries/look-ups";
 import { findLink, link } from "@/db/queries/trainees";
-import { listUsersByEmail, type UserRow } from "@/db/queries/users";
+import type { UserOf, UserRow } from "@/db/queries/users";
+import type { CoachScope, TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
@@ -20,7 +24,7 @@ export interface Newcomer {
 }
 
 /** Who somebody with an address is now: a trainee, or an account that was invited. */
-export type Admitted = { traineeId: string } | { invited: UserRow };
+export type Admitted = { traineeId: TraineeId } | { invited: UserRow };
 
 /**
  * Creates and invites a trainee. A former one is linked again; another account gets the coach's code by mail, or learns
@@ -28,22 +32,23 @@ export type Admitted = { traineeId: string } | { invited: UserRow };
  */
 export async function admit(
   tx: Tx,
-  coach: UserRow,
+  coach: UserOf<CoachScope>,
   person: Newcomer & { email: string },
 ): Promise<Admitted> {
   const created = await createUser(tx, { type: "TRAINEE", ...person });
   if (created) {
-    await link(tx, coach.id, created.id);
+    const { id } = scopeOf({ id: created.id, type: "TRAINEE" });
+    await link(tx, coach.id, id);
     await inviteNew(tx, coach, created);
-    return { traineeId: created.id };
+    return { traineeId: id };
   }
-  const [known] = await listUsersByEmail(tx, person.email);
+  const [known] = await listUsersByEmail(tx, systemScope("look-up"), person.email);
   if (!known) throw new AppError("BUSY", undefined, 1);
   const former = await findLink(tx, coach.id, known.id);
   if (former && !former.endedAt) throw new AppError("TRAINEE_ALREADY_LINKED");
   if (former) {
-    await linkTrainee(tx, coach.id, known.id);
-    return { traineeId: known.id };
+    await linkTrainee(tx, coach.id, former.traineeId);
+    return { traineeId: former.traineeId };
   }
   await inviteKnown(tx, coach, known);
   return { invited: known };
@@ -52,7 +57,7 @@ export async function admit(
 /** Invites whoever has no way into their account yet. */
 export async function inviteNew(
   tx: Tx,
-  coach: UserRow,
+  coach: UserOf<CoachScope>,
   { id, email, firstName }: Pick<UserRow, "id" | "email" | "firstName">,
 ): Promise<void> {
   await takeInvitation(tx, coach, email);
@@ -64,7 +69,7 @@ export async function inviteNew(
 /** Gives the coach's code to somebody with an account. */
 export async function inviteKnown(
   tx: Tx,
-  coach: UserRow,
+  coach: UserOf<CoachScope>,
   { email, firstName, type }: UserRow,
 ): Promise<void> {
   await takeInvitation(tx, coach, email);
@@ -76,11 +81,11 @@ export async function inviteKnown(
 /** A trainee of this coach alone, who cannot log in; until the account that was invited follows the coach, it stands for it. */
 export async function makeWithoutAddress(
   tx: Tx,
-  coachId: string,
+  coachId: CoachScope,
   person: Newcomer,
   invited?: UserRow,
-): Promise<string> {
-  const id = v7();
+): Promise<TraineeId> {
+  const { id } = scopeOf({ id: v7(), type: "TRAINEE" });
   await createUser(tx, { type: "TRAINEE", ...person, id, email: noAddress(id) });
   await link(tx, coachId, id);
   if (invited?.type === "TRAINEE") await setAwaited(tx, coachId, id, invited.id);

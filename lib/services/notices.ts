@@ -1,6 +1,8 @@
 import "server-only";
 import { addToCounters, type Counter, lockCounters } from "@/db/queries/limits";
 import { listUnopened } from "@/db/queries/trainees";
+import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
 import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
 import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
@@ -15,15 +17,17 @@ import { hashOf } from "@/lib/services/invitation-limits";
  */
 export async function enqueueNotices(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   mails: readonly Mail[],
 ): Promise<void> {
   if (mails.length === 0) return;
   await enqueue(tx, env().rateLimits ? await withinLimit(tx, coachId, mails) : mails);
 }
 
-async function withinLimit(tx: Tx, coachId: string, mails: readonly Mail[]) {
-  const unopened = await listUnopened(tx, [...new Set(mails.map(({ to }) => to))]);
+async function withinLimit(tx: Tx, coachId: CoachId, mails: readonly Mail[]) {
+  const unopened = await listUnopened(tx, systemScope("look-up"), [
+    ...new Set(mails.map(({ to }) => to)),
+  ]);
   if (unopened.size === 0) return mails;
   const day = parisDay(clock());
   const expires = startOfParisDay(addDays(day, 1));

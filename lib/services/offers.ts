@@ -7,7 +7,8 @@ import {
   type OfferRow,
   updateOffer,
 } from "@/db/queries/offers";
-import { isLinked } from "@/db/queries/trainees";
+import { findLiveLink } from "@/db/queries/trainees";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type {
@@ -23,14 +24,15 @@ import { checkVersion } from "@/lib/services/version";
 const view = (row: OfferRow): Offer => ({ ...row, price: toEuros(row.priceCents) });
 
 /** A coach's offers, by label. */
-export async function listMyOffers(coachId: string): Promise<Offer[]> {
+export async function listMyOffers(coachId: CoachScope): Promise<Offer[]> {
   return (await listOffersOfCoach(database(), coachId)).map(view);
 }
 
 /** The offers a trainee may buy from a coach they follow. Throws COACH_NOT_FOUND. */
-export async function listOffers(traineeId: string, coachId: string): Promise<Offer[]> {
-  if (!(await isLinked(database(), coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
-  return (await listOffersForTrainee(database(), coachId, traineeId)).map(view);
+export async function listOffers(traineeId: TraineeScope, coachId: string): Promise<Offer[]> {
+  const link = await findLiveLink(database(), coachId, traineeId);
+  if (!link) throw new AppError("COACH_NOT_FOUND");
+  return (await listOffersForTrainee(database(), link.coachId, traineeId)).map(view);
 }
 
 type Fields = BodyOf<typeof createContract>;
@@ -47,13 +49,13 @@ function columns(body: Fields) {
   };
 }
 
-export async function createOffer(coachId: string, body: Fields): Promise<Offer> {
+export async function createOffer(coachId: CoachScope, body: Fields): Promise<Offer> {
   return transaction(async (tx) => view(await insertOffer(tx, { coachId, ...columns(body) })));
 }
 
 /** Subscriptions bought from it are copies and do not change. Throws OFFER_NOT_FOUND, CHANGED_MEANWHILE, FREE_OFFER_LOCKED. */
 export async function editOffer(
-  coachId: string,
+  coachId: CoachScope,
   body: BodyOf<typeof editContract>,
 ): Promise<Offer> {
   return transaction(async (tx) => {
@@ -68,7 +70,7 @@ export async function editOffer(
 }
 
 /** The offer leaves the lists. Throws OFFER_NOT_FOUND, FREE_OFFER_LOCKED. */
-export async function deleteOffer(coachId: string, id: string): Promise<void> {
+export async function deleteOffer(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
     const offer = await lockOfferOfCoach(tx, coachId, id);
     if (!offer) throw new AppError("OFFER_NOT_FOUND");

@@ -5,7 +5,9 @@ import {
   lockAssistantOfCoach,
   updateAssistant,
 } from "@/db/queries/assistants";
-import { deleteUnusedPicture, insertPicture, lockUser, updateUser } from "@/db/queries/users";
+import { deleteUnusedPicture, insertPicture } from "@/db/queries/pictures";
+import { lockUser, updateUser } from "@/db/queries/users";
+import type { AccountId, CoachScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
@@ -56,7 +58,7 @@ async function store(picture: Buffer): Promise<string> {
 
 /** Stores a picture and puts it where `replace` says, which answers the old one: that one goes once the change is kept. */
 async function changePicture(
-  ownerId: string,
+  ownerId: AccountId,
   bytes: Uint8Array,
   replace: (tx: Tx, url: string) => Promise<string | null>,
 ): Promise<{ url: string }> {
@@ -76,7 +78,7 @@ async function changePicture(
 }
 
 /** The caller's new picture. Throws NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
-export const changeAvatar = (userId: string, bytes: Uint8Array): Promise<{ url: string }> =>
+export const changeAvatar = (userId: AccountId, bytes: Uint8Array): Promise<{ url: string }> =>
   changePicture(userId, bytes, async (tx, url) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
@@ -86,7 +88,7 @@ export const changeAvatar = (userId: string, bytes: Uint8Array): Promise<{ url: 
 
 /** The same for one of the coach's teachers. Throws ASSISTANT_NOT_FOUND, NOT_AN_IMAGE, PICTURE_NOT_STORED. */
 export async function changeAssistantAvatar(
-  coachId: string,
+  coachId: CoachScope,
   assistantId: string,
   bytes: Uint8Array,
 ): Promise<{ url: string }> {

@@ -1,11 +1,11 @@
 import "server-only";
-import { type ActivityRow, lockActivities } from "@/db/queries/activities";
+import { lockActivities } from "@/db/queries/activities";
 import { listFuturePlaces } from "@/db/queries/held-places";
 import { type CreditReason, type EndedPlace, endPlaces, type PlaceRow } from "@/db/queries/places";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { reach } from "@/db/rehearsal";
+import type { CoachId } from "@/db/scope";
 import { afterCommit, RunAgain, type Tx } from "@/db/transaction";
-import { hasBegun } from "@/lib/domain/cancellation";
 import { metrics } from "@/lib/infra/metrics";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
 
@@ -15,7 +15,7 @@ import { moveWaitingListsUp } from "@/lib/services/waiting-list";
  */
 export async function releasePlaces(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   places: readonly Pick<PlaceRow, "id" | "subscriptionId">[],
   status: "CANCEL" | "CANCEL_NO_INCR",
   credit: CreditReason | null,
@@ -51,40 +51,13 @@ export async function releasePlaces(
   return ended;
 }
 
-/** Ends, with their credits, the waiting places among `places` whose locked class has begun (decisions §6). */
-export async function endStaleWaiting(
-  tx: Tx,
-  coachId: string,
-  activities: readonly ActivityRow[],
-  places: readonly PlaceRow[],
-  now: Date,
-): Promise<number> {
-  const begun = new Set(
-    activities.filter((activity) => hasBegun(activity, now)).map(({ id }) => id),
-  );
-  const stale = places.filter((place) => place.isWaiting && begun.has(place.activityId));
-  await lockSubscriptions(tx, coachId, [
-    ...new Set(stale.map(({ subscriptionId }) => subscriptionId)),
-  ]);
-  return (
-    await endPlaces(
-      tx,
-      coachId,
-      stale.map(({ id }) => id),
-      "CANCEL",
-      "WAITING_ENDED",
-      now,
-    )
-  ).length;
-}
-
 /**
  * The future places of a trainee with a coach, or of one subscription of theirs, their classes locked and then whatever
  * `lockOwner` locks. Runs the transaction again when a place in another class appeared meanwhile.
  */
 export async function lockFuturePlaces<Owner>(
   tx: Tx,
-  of: { coachId: string; traineeId: string; subscriptionId?: string },
+  of: { coachId: CoachId; traineeId: string; subscriptionId?: string },
   now: Date,
   lockOwner: () => Promise<Owner>,
 ): Promise<{ owner: Owner; places: PlaceRow[] }> {

@@ -1,12 +1,9 @@
 import "server-only";
+import { findCoachByCode, listIndexableCoachCodes } from "@/db/queries/look-ups";
 import { listOffersOfCoach } from "@/db/queries/offers";
-import {
-  findCoachByCode,
-  findUser,
-  listIndexableCoachCodes,
-  type UserRow,
-  updateUser,
-} from "@/db/queries/users";
+import { findUser, type UserRow, updateUser } from "@/db/queries/users";
+import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Offer } from "@/lib/contract/offers";
@@ -24,12 +21,12 @@ const settings = (user: UserRow | null): Settings => {
 };
 
 /** What a coach's public page says, and whether search engines may list it. */
-export async function readPublicPage(coachId: string): Promise<Settings> {
+export async function readPublicPage(coachId: CoachId): Promise<Settings> {
   return settings(await findUser(database(), coachId));
 }
 
 export async function writePublicPage(
-  coachId: string,
+  coachId: CoachId,
   { enabled, presentation }: Settings,
 ): Promise<Settings> {
   return transaction(async (tx) =>
@@ -50,7 +47,7 @@ export interface CoachPage {
 
 /** All that /c/{code} shows, nothing of any trainee; null for a code that is nobody's. */
 export async function getCoachPage(code: string): Promise<CoachPage | null> {
-  const coach = await findCoachByCode(database(), code);
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach?.code) return null;
   const [activities, offers] = await Promise.all([
     listPublicActivitiesOf(coach.id),
@@ -68,4 +65,5 @@ export async function getCoachPage(code: string): Promise<CoachPage | null> {
 }
 
 /** The codes of the coaches whose page search engines may list. */
-export const listIndexablePages = (): Promise<string[]> => listIndexableCoachCodes(database());
+export const listIndexablePages = (): Promise<string[]> =>
+  listIndexableCoachCodes(database(), systemScope("look-up"));

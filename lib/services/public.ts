@@ -1,6 +1,8 @@
 import "server-only";
+import { findCoachByCode } from "@/db/queries/look-ups";
 import { findLastBegin, listPublicActivitiesOfCoach } from "@/db/queries/shown-activities";
-import { findCoachByCode } from "@/db/queries/users";
+import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database } from "@/db/transaction";
 import type { PublicActivity } from "@/lib/contract/public";
 import { openPlaces } from "@/lib/domain/places";
@@ -11,14 +13,14 @@ import type { Planning } from "@/lib/services/activity-views";
 const SCHEDULE_DAYS = 92;
 
 async function coachOf(code: string) {
-  const coach = await findCoachByCode(database(), code);
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
   return coach;
 }
 
 /** Whether a code is a coach's. */
 export const isCoachCode = async (code: string): Promise<boolean> =>
-  (await findCoachByCode(database(), code)) !== null;
+  (await findCoachByCode(database(), systemScope("look-up"), code)) !== null;
 
 /** A coach's name and picture, by their code. Throws COACH_CODE_UNKNOWN. */
 export async function getPublicCoach(
@@ -46,7 +48,7 @@ export interface PublicSchedule {
 
 /** The schedule that /iframe shows; null for a code that is nobody's. */
 export async function getPublicSchedule(code: string): Promise<PublicSchedule | null> {
-  const coach = await findCoachByCode(database(), code);
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach?.code) return null;
   return {
     code: coach.code,
@@ -56,7 +58,7 @@ export async function getPublicSchedule(code: string): Promise<PublicSchedule | 
 }
 
 /** The public classes of a coach who was found by their code. */
-export async function listPublicActivitiesOf(coachId: string): Promise<PublicActivity[]> {
+export async function listPublicActivitiesOf(coachId: CoachId): Promise<PublicActivity[]> {
   const from = now();
   const rows = await listPublicActivitiesOfCoach(
     database(),

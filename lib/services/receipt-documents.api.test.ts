@@ -5,6 +5,7 @@ import { GET as documentRoute } from "@/app/api/receipts/[id]/document/route";
 import { GET as bookRoute } from "@/app/api/receipts/book/route";
 import { GET as slipRoute } from "@/app/api/receipts/deposits/[id]/slip/route";
 import { GET as attestationRoute } from "@/app/api/subscription/[id]/attestation/route";
+import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
@@ -22,7 +23,7 @@ import {
 const TODAY = parisDay(new Date());
 const YEAR = TODAY.slice(0, 4);
 const french = (day: string) => day.split("-").reverse().join("/");
-let coach: Person;
+let coach: Person<CoachScope>;
 let lea: Person;
 let card: { id: string };
 
@@ -45,7 +46,12 @@ const pay = async (body: Body = {}) =>
 const business = (body: Body) => api("PUT", "/api/user/business", { token: coach.token, body });
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => unknown;
-const file = async (route: unknown, query = "", params: Record<string, string> = {}, who = coach) =>
+const file = async (
+  route: unknown,
+  query = "",
+  params: Record<string, string> = {},
+  who: Person = coach,
+) =>
   (await (route as Route)(
     new Request(`http://localhost:3000/x${query}`, {
       headers: { authorization: `Bearer ${who.token}` },

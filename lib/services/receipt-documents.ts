@@ -14,6 +14,7 @@ import {
 } from "@/db/queries/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions";
 import { findUser } from "@/db/queries/users";
+import type { CoachId, CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { QueryOf, SentFile } from "@/lib/contract/endpoint";
 import type { getBook } from "@/lib/contract/receipt-documents";
@@ -29,16 +30,16 @@ import { vatMention } from "@/lib/domain/tax";
 import { AppError } from "@/lib/errors";
 import { today } from "@/lib/infra/clock";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
+import type { Actor } from "@/lib/services/actors";
 import { findDeposit } from "@/lib/services/deposits";
 import { enqueueNotices } from "@/lib/services/notices";
 import { numberOf } from "@/lib/services/receipt-view";
-import type { Caller } from "@/lib/services/subscriptions";
 
 const PDF = "application/pdf";
 const MOST_DAYS = 366;
 
 /** Who sells, as documents name them. */
-async function sellerOf(coachId: string) {
+async function sellerOf(coachId: CoachId) {
   const business = await findBusiness(database(), coachId);
   const coach = await findUser(database(), coachId);
   const displayName = coach?.displayName ?? "Compte supprimé";
@@ -82,7 +83,7 @@ async function draw({
 }
 
 /** 'Reçu n° …' for its coach or its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT. */
-export async function receiptDocument(caller: Caller, id: string): Promise<SentFile> {
+export async function receiptDocument(caller: Actor, id: string): Promise<SentFile> {
   const owner: ReceiptOwner =
     caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
   const found = await findReceipt(database(), owner, id);
@@ -91,7 +92,7 @@ export async function receiptDocument(caller: Caller, id: string): Promise<SentF
 }
 
 /** Mails the receipt to its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT, NO_ADDRESS. */
-export async function sendReceipt(coachId: string, id: string): Promise<void> {
+export async function sendReceipt(coachId: CoachScope, id: string): Promise<void> {
   const found = await findReceipt(database(), { coachId }, id);
   if (!found) throw new AppError("RECEIPT_NOT_FOUND");
   const { name, content, number } = await draw(found);
@@ -116,7 +117,7 @@ export async function sendReceipt(coachId: string, id: string): Promise<void> {
 }
 
 /** 'Remise de chèques'. Throws DEPOSIT_NOT_FOUND. */
-export async function slipDocument(coachId: string, id: string): Promise<SentFile> {
+export async function slipDocument(coachId: CoachScope, id: string): Promise<SentFile> {
   const { depositedOn } = await findDeposit(coachId, id);
   const rows = await listReceiptsOfDeposit(database(), coachId, id);
   const content = await slipPdf({
@@ -129,7 +130,7 @@ export async function slipDocument(coachId: string, id: string): Promise<SentFil
 
 const BATCH = 1000;
 /** The book's lines in its order: what is recorded meanwhile changes none of them. */
-async function* linesOf(coachId: string, days: { from: Day; to: Day }) {
+async function* linesOf(coachId: CoachScope, days: { from: Day; to: Day }) {
   let after: BookLine | null = null;
   for (;;) {
     const lines: BookLine[] = await listBookLines(database(), coachId, days, after, BATCH);
@@ -141,7 +142,7 @@ async function* linesOf(coachId: string, days: { from: Day; to: Day }) {
 
 /** The livre des recettes of at most 366 days, sent while it is read. Throws BOOK_DAYS. */
 export async function bookDocument(
-  coachId: string,
+  coachId: CoachScope,
   { from, to, format }: QueryOf<typeof getBook>,
 ): Promise<SentFile> {
   const length = daysBetween(from, to) + 1;
@@ -155,7 +156,7 @@ export async function bookDocument(
 }
 
 /** Who came when, and what was received, of a subscription. Throws SUBSCRIPTION_NOT_FOUND. */
-export async function attestation(caller: Caller, id: string): Promise<SentFile> {
+export async function attestation(caller: Actor, id: string): Promise<SentFile> {
   const db = database();
   const owner = caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
   const subscription = await findSubscriptionEver(db, owner, id);
@@ -163,7 +164,7 @@ export async function attestation(caller: Caller, id: string): Promise<SentFile>
   const { coachId, label, amountPaidCents } = subscription;
   const [seller, person, attended, openingCents] = await Promise.all([
     sellerOf(coachId),
-    findPayer(db, id),
+    findPayer(db, coachId, id),
     listAttended(db, coachId, id),
     sumOpeningsOf(db, coachId, id),
   ]);

@@ -9,13 +9,15 @@ import {
 } from "@/db/queries/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions";
 import { findLink } from "@/db/queries/trainees";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { QueryOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { listMyReceipts, listReceipts, Receipt } from "@/lib/contract/receipts";
 import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/services/actors";
 import { receiptView, traineesReceiptView } from "@/lib/services/receipt-view";
 import { toEuros } from "@/lib/services/subscription-view";
-import type { Caller } from "@/lib/services/subscriptions";
+import { ownerOf } from "@/lib/services/subscriptions";
 
 const pagesOf = (total: number, page: number, size: number) => ({
   totalElements: total,
@@ -25,7 +27,7 @@ const pagesOf = (total: number, page: number, size: number) => ({
 
 /** A coach's receipts by pages, the latest received first, and what all that match come to. Throws TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND. */
 export async function listOfCoach(
-  coachId: string,
+  coachId: CoachScope,
   { page, size, ...filter }: QueryOf<typeof listReceipts>,
 ): Promise<ResponseOf<typeof listReceipts>> {
   const db = database();
@@ -55,7 +57,7 @@ export async function listOfCoach(
 
 /** What a trainee paid, by pages, the latest first. Throws COACH_NOT_FOUND. */
 export async function listOfTrainee(
-  traineeId: string,
+  traineeId: TraineeScope,
   { page, size, coachId }: QueryOf<typeof listMyReceipts>,
 ): Promise<ResponseOf<typeof listMyReceipts>> {
   const db = database();
@@ -68,11 +70,9 @@ export async function listOfTrainee(
 }
 
 /** The receipts of a subscription, for its trainee or its coach. Throws SUBSCRIPTION_NOT_FOUND. */
-export async function listOfSubscription(caller: Caller, id: string): Promise<Receipt[]> {
-  const isCoach = caller.type === "COACH";
-  const owner = isCoach ? { coachId: caller.id } : { traineeId: caller.id };
-  const subscription = await findSubscriptionEver(database(), owner, id);
+export async function listOfSubscription(caller: Actor, id: string): Promise<Receipt[]> {
+  const subscription = await findSubscriptionEver(database(), ownerOf(caller), id);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const rows = await listReceiptsOfSubscription(database(), subscription.coachId, id);
-  return rows.map(isCoach ? receiptView : traineesReceiptView);
+  return rows.map(caller.type === "COACH" ? receiptView : traineesReceiptView);
 }

@@ -1,18 +1,20 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
+import { scopeOf } from "@/db/make-scope";
+import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { addDays, addMonths, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
-import { cleanUp } from "@/lib/services/cleaning";
 import { eraseAccount } from "@/lib/services/erasure";
 import { recordReceipt } from "@/lib/services/receipts";
 import { api } from "@/testing/api";
 import { makeCoach, makeSubscription, makeTrainee, type Person } from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
 
 const TODAY = parisDay(new Date());
 const YEAR = TODAY.slice(0, 4);
-let coach: Person;
+let coach: Person<CoachScope>;
 let lea: Person;
 let card: { id: string; version: number };
 
@@ -23,11 +25,11 @@ beforeEach(async () => {
 });
 
 type Body = Record<string, unknown>;
-const call = (method: string, path: string, body?: Body, who = coach) =>
+const call = (method: string, path: string, body?: Body, who: Person = coach) =>
   api(method, path, { token: who.token, ...(body ? { body } : {}) });
 const pay = (body: Body = {}) =>
   call("POST", "/api/receipts", { subscriptionId: card.id, amount: 50, method: "CASH", ...body });
-const list = async (query = "", who = coach) =>
+const list = async (query = "", who: Person = coach) =>
   (await call("GET", `/api/receipts${query}`, undefined, who)).body;
 const shown = async () =>
   (await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body[0] as Body;
@@ -440,7 +442,7 @@ describe("the database", () => {
 test("30 days after the coach's account ended its receipts go; its activity at once", async () => {
   await pay();
   await call("PUT", "/api/user/business", { legalName: "Claire Fontaine" });
-  await transaction((tx) => eraseAccount(tx, { id: coach.id, type: "COACH" }));
+  await transaction((tx) => eraseAccount(tx, scopeOf({ id: coach.id, type: "COACH" })));
   const left = async () => {
     const { rows } = await database().execute<{ receipts: number; businesses: number }>(sql`
       select (select count(*)::int from receipts where coach_id = ${coach.id}) as receipts,

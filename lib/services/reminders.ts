@@ -3,6 +3,7 @@ import { lockActivities } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/reminders";
 import { findUser, updateUser } from "@/db/queries/users";
+import type { AccountId, CoachId, SystemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { isReminderDue } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/errors";
@@ -13,7 +14,7 @@ import { enqueueNotices } from "@/lib/services/notices";
 const ROUND = 200;
 
 /** Whether the caller gets a mail before each class. */
-export async function getReminders(userId: string): Promise<{ enabled: boolean }> {
+export async function getReminders(userId: AccountId): Promise<{ enabled: boolean }> {
   const user = await findUser(database(), userId);
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return { enabled: user.reminders };
@@ -21,7 +22,7 @@ export async function getReminders(userId: string): Promise<{ enabled: boolean }
 
 /** Switches the caller's reminders on or off. */
 export async function setReminders(
-  userId: string,
+  userId: AccountId,
   enabled: boolean,
 ): Promise<{ enabled: boolean }> {
   const user = await transaction((tx) => updateUser(tx, userId, { reminders: enabled }));
@@ -30,22 +31,22 @@ export async function setReminders(
 }
 
 /** Reminds the trainees of every class whose time has come, a class a transaction: once, one mail each. Answers how many classes. */
-export async function sendReminders(): Promise<number> {
+export async function sendReminders(everybody: SystemScope): Promise<number> {
   const now = clock();
   let reminded = 0;
   for (;;) {
-    const due = await listToRemind(database(), now, ROUND);
+    const due = await listToRemind(database(), everybody, now, ROUND);
     for (const { id, coachId } of due) if (await remindOf(coachId, id, now)) reminded += 1;
     if (due.length < ROUND) return reminded;
   }
 }
 
-async function remindOf(coachId: string, activityId: string, now: Date): Promise<boolean> {
+async function remindOf(coachId: CoachId, activityId: string, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [activityId]);
     if (!activity || !isReminderDue(activity, now)) return false;
-    await markReminded(tx, activityId, now);
-    const holders = await listToRemindOf(tx, activityId);
+    await markReminded(tx, coachId, activityId, now);
+    const holders = await listToRemindOf(tx, coachId, activityId);
     if (holders.length === 0) return true;
     const contacts = await findContacts(
       tx,

@@ -70,7 +70,7 @@ const placesOf = async (trainee: { token: string }, activityId: string) => {
 test("tells a trainee the ranks of their waiting places, as the line before them shortens", async () => {
   const coach = await makeCoach();
   const people = [await makeTrainee(coach), await makeTrainee(coach), await makeTrainee(coach)];
-  const [lea, tom, zoe] = people as [Person, Person, Person];
+  const [lea, tom, zoe] = people as Person[] as [Person, Person, Person];
   const yoga = await makeClass(coach, { maxParticipants: 2 });
   expect(await placesOf(lea, yoga.id)).toEqual({ booked: 0, waiting: 0, positions: [] });
   for (const person of people)

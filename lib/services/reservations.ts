@@ -13,8 +13,10 @@ import {
   listWaitingRanks,
 } from "@/db/queries/held-places";
 import { confirmOnePlace, type PlaceRow } from "@/db/queries/places";
+import { endStaleWaiting } from "@/db/queries/stale-waiting";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
-import { isLinked } from "@/db/queries/trainees";
+import { findLiveLink } from "@/db/queries/trainees";
+import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { MyPlaces } from "@/lib/contract/my-places";
 import type { BookingResult, CancelResult } from "@/lib/contract/reservations";
@@ -30,11 +32,11 @@ import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { tellRemoved } from "@/lib/services/booking-news";
-import { endStaleWaiting, releasePlaces } from "@/lib/services/places";
+import { releasePlaces } from "@/lib/services/places";
 import { tellTrainees } from "@/lib/services/waiting-list";
 
 /** A trainee's places in a class, with the ranks of those that wait. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
-export async function getPlaces(traineeId: string, activityId: string): Promise<MyPlaces> {
+export async function getPlaces(traineeId: TraineeScope, activityId: string): Promise<MyPlaces> {
   const db = database();
   const activity = await findActivityForTrainee(db, traineeId, activityId);
   if (!activity || activity.cancelledAt)
@@ -63,7 +65,7 @@ export async function getPlaces(traineeId: string, activityId: string): Promise<
 
 /** A trainee cancels one place: a waiting one first, else the newest; or all of a class (spec §4, decisions §6). */
 export async function cancelPlaces(
-  traineeId: string,
+  traineeId: TraineeScope,
   activityId: string,
   which: "one" | "all",
 ): Promise<CancelResult> {
@@ -73,13 +75,13 @@ export async function cancelPlaces(
     if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
     const [one] = cancelOrder(places);
     if (!one) throw new AppError("RESERVATION_NOT_FOUND");
-    return cancelThem(tx, [activity], which === "all" ? places : [one], now);
+    return cancelThem(tx, activity.coachId, [activity], which === "all" ? places : [one], now);
   });
 }
 
 /** Cancels so many of a trainee's places in each of these classes of one coach, each by its own deadline; those begun are left out. */
 export async function cancelSeries(
-  traineeId: string,
+  traineeId: TraineeScope,
   { activityIds, places: each }: { activityIds: readonly string[]; places: number },
 ): Promise<CancelResult> {
   return transaction(async (tx) => {
@@ -91,6 +93,7 @@ export async function cancelSeries(
     const open = activities.filter((one) => !one.cancelledAt && !hasBegun(one, now));
     const held = await listPlacesOfActivities(
       tx,
+      found.coachId,
       open.map(({ id }) => id),
     );
     const mine = Map.groupBy(
@@ -100,19 +103,19 @@ export async function cancelSeries(
     const chosen = [...mine.values()].flatMap((places) => cancelOrder(places).slice(0, each));
     if (chosen.length === 0)
       throw new AppError(open.length === 0 ? "ACTIVITY_BEGUN" : "RESERVATION_NOT_FOUND");
-    return cancelThem(tx, activities, chosen, now);
+    return cancelThem(tx, found.coachId, activities, chosen, now);
   });
 }
 
 /** Ends a trainee's places of these locked classes, with their credits where the deadline is not past. */
 async function cancelThem(
   tx: Tx,
+  coachId: CoachId,
   activities: readonly ActivityRow[],
   chosen: readonly PlaceRow[],
   now: Date,
 ): Promise<CancelResult> {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  const coachId = activities[0]?.coachId ?? "";
   const isLate = (place: PlaceRow) => {
     const activity = byId.get(place.activityId);
     return activity !== undefined && cancelledStatus(activity, place, now) === "CANCEL_NO_INCR";
@@ -139,7 +142,10 @@ async function cancelThem(
 }
 
 /** One waiting place of the caller takes what was freed after the deadline (decisions §6). Throws NO_FREE_PLACE. */
-export async function claimPlace(traineeId: string, activityId: string): Promise<BookingResult> {
+export async function claimPlace(
+  traineeId: TraineeScope,
+  activityId: string,
+): Promise<BookingResult> {
   return transaction(async (tx) => {
     const now = clock();
     const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
@@ -155,7 +161,7 @@ export async function claimPlace(traineeId: string, activityId: string): Promise
 }
 
 /** The class, locked, and the caller's places there. */
-async function lockOwnPlaces(tx: Tx, traineeId: string, activityId: string) {
+async function lockOwnPlaces(tx: Tx, traineeId: TraineeScope, activityId: string) {
   const found = await findActivityForTrainee(tx, traineeId, activityId);
   const [activity] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
   if (!activity || activity.cancelledAt)
@@ -168,7 +174,7 @@ async function lockOwnPlaces(tx: Tx, traineeId: string, activityId: string) {
 
 /** The coach takes all of a trainee's places in a class, and always credits them (decisions §6). */
 export async function removeParticipant(
-  coachId: string,
+  coachId: CoachScope,
   traineeId: string,
   activityId: string,
 ): Promise<void> {
@@ -176,25 +182,34 @@ export async function removeParticipant(
     const [activity] = await lockActivities(tx, coachId, [activityId]);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
     const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
-    if (places.length === 0) {
+    const [held] = places;
+    if (!held) {
       throw new AppError(
-        (await isLinked(tx, coachId, traineeId)) ? "RESERVATION_NOT_FOUND" : "TRAINEE_NOT_FOUND",
+        (await findLiveLink(tx, coachId, traineeId))
+          ? "RESERVATION_NOT_FOUND"
+          : "TRAINEE_NOT_FOUND",
       );
     }
     const now = clock();
     const ended = await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", now);
-    await tellRemoved(tx, { coachId, traineeId }, ended, { kind: "REMOVED" }, now);
+    await tellRemoved(tx, held, ended, { kind: "REMOVED" }, now);
   });
 }
 
 /** Ends the places still waiting in classes that have begun, a class a transaction. Answers how many ended. */
-export async function endBegunWaitingLists(): Promise<number> {
+export async function endBegunWaitingLists(everybody: SystemScope): Promise<number> {
   const now = clock();
   let ended = 0;
-  for (const { id, coachId } of await listBegunWithWaiting(database(), now, 200)) {
+  for (const { id, coachId } of await listBegunWithWaiting(database(), everybody, now, 200)) {
     ended += await transaction(async (tx) => {
       const activities = await lockActivities(tx, coachId, [id]);
-      return endStaleWaiting(tx, coachId, activities, await listPlacesOfActivities(tx, [id]), now);
+      return endStaleWaiting(
+        tx,
+        coachId,
+        activities,
+        await listPlacesOfActivities(tx, coachId, [id]),
+        now,
+      );
     });
   }
   return ended;

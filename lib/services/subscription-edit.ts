@@ -5,6 +5,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
+import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
@@ -70,7 +71,7 @@ function moneyTyped(body: Edit, stored: SubscriptionRow) {
  * Throws PRICE_BELOW_RECEIVED, CHANGED_MEANWHILE.
  */
 export async function editSubscription(
-  coachId: string,
+  coachId: CoachScope,
   traineeId: string,
   body: Edit,
 ): Promise<Subscription> {
@@ -89,7 +90,7 @@ export async function editSubscription(
     // Credits that a pause has just given back come on top of what the coach typed.
     const quantityLeft = card ? card.quantityLeft + returned : null;
     const quantity = card ? Math.max(card.quantity, card.quantityLeft + returned) : null;
-    const row = await updateSubscription(tx, body.id, {
+    const row = await updateSubscription(tx, coachId, body.id, {
       label: body.label,
       type: body.type,
       quantity,

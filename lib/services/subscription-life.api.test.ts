@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { subscriptions } from "@/db/schema/offers";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import { addDays } from "@/lib/domain/paris-time";
 import { today } from "@/lib/infra/clock";
-import { endBegunWaitingLists } from "@/lib/services/reservations";
 import { api } from "@/testing/api";
 import {
   book,
@@ -18,8 +18,9 @@ import {
   moveClass,
   type Person,
 } from "@/testing/factories";
+import { endBegunWaitingLists } from "@/testing/jobs";
 
-let coach: Person;
+let coach: Person<CoachScope>;
 beforeAll(async () => {
   coach = await makeCoach();
 });
@@ -73,7 +74,7 @@ test("a trainee deletes a free subscription as if it were not paid, also when it
 });
 
 /** As another system would have brought it in: no offer, and its days long before. */
-async function bringIn(trainee: Person): Promise<void> {
+async function bringIn(trainee: Person<TraineeScope>): Promise<void> {
   await database()
     .insert(subscriptions)
     .values({
@@ -99,7 +100,7 @@ const listOf = async (trainee: Person) => {
   return body.find(({ id }: { id: string }) => id === trainee.id)?.subscriptions;
 };
 
-test.each<[string, [number, number], (trainee: Person) => Promise<unknown>]>([
+test.each<[string, [number, number], (trainee: Person<TraineeScope>) => Promise<unknown>]>([
   ["bought today", [0, 0], (lea) => makeSubscription(coach, lea)],
   [
     "beginning in months",

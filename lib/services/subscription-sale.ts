@@ -1,5 +1,5 @@
 import "server-only";
-import { findOffer, type OfferRow } from "@/db/queries/offers";
+import { findOfferForTrainee, findOfferOfCoach, type OfferRow } from "@/db/queries/offers";
 import { noteMovement } from "@/db/queries/places";
 import {
   findSubscription,
@@ -8,6 +8,7 @@ import {
 } from "@/db/queries/subscriptions";
 import { lockLink } from "@/db/queries/trainees";
 import { findUser, keepUsers } from "@/db/queries/users";
+import type { CoachScope, TraineeId, TraineeScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
@@ -28,9 +29,9 @@ interface Terms {
 }
 
 /** A trainee buys an offer of a coach they follow (decisions §4). Throws OFFER_NOT_FOUND, PHONE_REQUIRED, FREE_OFFER_TAKEN. */
-export async function subscribe(traineeId: string, offerId: string): Promise<Subscription> {
+export async function subscribe(traineeId: TraineeScope, offerId: string): Promise<Subscription> {
   return transaction(async (tx) => {
-    const offer = await findOffer(tx, offerId);
+    const offer = await findOfferForTrainee(tx, traineeId, offerId);
     if (!offer || !(await keepUsers(tx, [offer.coachId, traineeId])))
       throw new AppError("OFFER_NOT_FOUND");
     if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
@@ -46,22 +47,23 @@ export async function subscribe(traineeId: string, offerId: string): Promise<Sub
  * Throws BEGIN_OUT_OF_RANGE, FREE_OFFER_TAKEN, MORE_THAN_DUE, CASH_LIMIT.
  */
 export async function giveSubscription(
-  coachId: string,
+  coachId: CoachScope,
   traineeId: string,
   offerId: string,
   { beginDate, price, payment }: NonNullable<BodyOf<typeof giveContract>> = {},
 ): Promise<Subscription> {
   return transaction(async (tx) => {
     if (!(await keepUsers(tx, [coachId, traineeId]))) throw new AppError("TRAINEE_NOT_FOUND");
-    if (!(await lockLink(tx, coachId, traineeId))) throw new AppError("TRAINEE_NOT_FOUND");
-    const offer = await findOffer(tx, offerId);
-    if (!offer || offer.coachId !== coachId) throw new AppError("OFFER_NOT_FOUND");
+    const link = await lockLink(tx, coachId, traineeId);
+    if (!link) throw new AppError("TRAINEE_NOT_FOUND");
+    const offer = await findOfferOfCoach(tx, coachId, offerId);
+    if (!offer) throw new AppError("OFFER_NOT_FOUND");
     if (beginDate && (beginDate < addMonths(today(), -12) || beginDate > addMonths(today(), 12)))
       throw new AppError("BEGIN_OUT_OF_RANGE");
     const priceCents = typeof price === "number" ? toCents(price) : offer.priceCents;
     const taken = payment && { ...payment, amountCents: toCents(payment.amount) };
     if (taken) checkTaken(taken, priceCents);
-    const given = await insertSold(tx, offer, traineeId, { beginDate, priceCents });
+    const given = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
     await tellBought(tx, given, true);
     return subscriptionView(taken ? await pay(tx, given, taken) : given);
   });
@@ -82,7 +84,7 @@ async function pay(
 async function insertSold(
   tx: Tx,
   offer: OfferRow,
-  traineeId: string,
+  traineeId: TraineeId,
   { beginDate, priceCents = offer.priceCents }: Terms,
 ): Promise<SubscriptionRow> {
   const isTrial = offer.type === "FREE_GROUP_CLASS";

@@ -12,7 +12,8 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
-import { isLinked } from "@/db/queries/trainees";
+import { findLiveLink } from "@/db/queries/trainees";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions";
@@ -20,6 +21,7 @@ import type { suspendSubscription as suspendContract } from "@/lib/contract/subs
 import { endAfterPause } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
+import type { Actor } from "@/lib/services/actors";
 import { tellRemoved } from "@/lib/services/booking-news";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { reachSubscriptions, subscriptionView } from "@/lib/services/subscription-view";
@@ -28,22 +30,23 @@ import { checkVersion } from "@/lib/services/version";
 type Seen = BodyOf<typeof suspendContract>;
 
 /** The caller: whose subscriptions may be touched. */
-export interface Caller {
-  id: string;
-  type: "TRAINEE" | "COACH";
-}
-const ownerOf = (caller: Caller): SubscriptionOwner =>
+export const ownerOf = (caller: Actor): SubscriptionOwner =>
   caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
 
 /** A trainee's own subscriptions with a coach, newest first. Throws COACH_NOT_FOUND for a stranger. */
 export async function listMySubscriptions(
-  traineeId: string,
+  traineeId: TraineeScope,
   coachId: string,
   active?: boolean,
 ): Promise<Subscription[]> {
-  const rows = await listSubscriptionsOfTrainee(database(), coachId, traineeId, today(), active);
-  if (rows.length === 0 && !(await isLinked(database(), coachId, traineeId))) {
-    const ever = await listSubscriptionsOfTrainee(database(), coachId, traineeId, today());
+  const rows = await listSubscriptionsOfTrainee(
+    database(),
+    { coachId, traineeId },
+    today(),
+    active,
+  );
+  if (rows.length === 0 && !(await findLiveLink(database(), coachId, traineeId))) {
+    const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId }, today());
     if (ever.length === 0) throw new AppError("COACH_NOT_FOUND");
   }
   return rows.map(subscriptionView);
@@ -68,12 +71,15 @@ export async function lockWithPlaces(tx: Tx, owner: SubscriptionOwner, id: strin
  * has not served; a coach's always, its future places cancelled and the waiting lists moved up (decisions §4).
  */
 export async function deleteSubscription(
-  caller: Caller,
+  caller: Actor,
   id: string,
   ofTrainee?: string,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const owner = ofTrainee ? { coachId: caller.id, traineeId: ofTrainee } : ownerOf(caller);
+    const owner =
+      ofTrainee && caller.type === "COACH"
+        ? { coachId: caller.id, traineeId: ofTrainee }
+        : ownerOf(caller);
     const { subscription, places } = await lockWithPlaces(tx, owner, id);
     const now = clock();
     if (caller.type === "TRAINEE") {
@@ -95,13 +101,13 @@ export async function deleteSubscription(
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
     reachSubscriptions(tx, [subscription]);
-    await updateSubscription(tx, id, { deletedAt: now });
+    await updateSubscription(tx, subscription.coachId, id, { deletedAt: now });
   });
 }
 
 /** Its future places are cancelled and credited, and nothing can be booked with it (decisions §4). Throws CHANGED_MEANWHILE, ALREADY_SUSPENDED. */
 export async function suspendSubscription(
-  coachId: string,
+  coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
@@ -111,7 +117,7 @@ export async function suspendSubscription(
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
     reachSubscriptions(tx, [subscription]);
-    return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
+    return subscriptionView(await updateSubscription(tx, coachId, id, { suspendDate: today() }));
   });
 }
 
@@ -129,7 +135,7 @@ export async function endForPause(
 
 /** It can be booked with again; its end moves by the days it slept (decisions §4). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
 export async function activateSubscription(
-  coachId: string,
+  coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
@@ -139,19 +145,21 @@ export async function activateSubscription(
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
     const endDate = endAfterPause(subscription.endDate, subscription.suspendDate, today());
-    return subscriptionView(await updateSubscription(tx, id, { suspendDate: null, endDate }));
+    return subscriptionView(
+      await updateSubscription(tx, coachId, id, { suspendDate: null, endDate }),
+    );
   });
 }
 
 /** Confirmed and waiting places of classes not begun. */
-export async function countFutureReservations(caller: Caller, id: string): Promise<number> {
-  if (!(await findSubscription(database(), ownerOf(caller), id)))
-    throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  return countFuturePlaces(database(), id, clock());
+export async function countFutureReservations(caller: Actor, id: string): Promise<number> {
+  const subscription = await findSubscription(database(), ownerOf(caller), id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  return countFuturePlaces(database(), subscription.coachId, id, clock());
 }
 
 /** A card's credit movements, newest first: their sum is what is left. */
-export async function listMovements(caller: Caller, id: string): Promise<Movement[]> {
+export async function listMovements(caller: Actor, id: string): Promise<Movement[]> {
   const subscription = await findSubscriptionEver(database(), ownerOf(caller), id);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const rows = await listMovementsOf(database(), subscription.coachId, id);

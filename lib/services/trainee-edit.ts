@@ -1,15 +1,12 @@
 import "server-only";
 import { postgresCode } from "@/db/failures";
 import { isOnlyOf, setAwaited } from "@/db/queries/copies";
-import { isLinked } from "@/db/queries/trainees";
-import {
-  endPasswordTokens,
-  findUser,
-  listUsersByEmail,
-  lockUser,
-  type UserRow,
-  updateUser,
-} from "@/db/queries/users";
+import { listUsersByEmail } from "@/db/queries/look-ups";
+import { endPasswordTokens } from "@/db/queries/password-links";
+import { findLiveLink } from "@/db/queries/trainees";
+import { findUser, lockUser, type UserOf, updateUser } from "@/db/queries/users";
+import type { CoachScope, TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { editTrainee as editContract } from "@/lib/contract/door";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -26,15 +23,16 @@ import { findTrainee } from "@/lib/services/trainees";
  * Throws OWN_ACCOUNT, TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function editTrainee(
-  coachId: string,
-  traineeId: string,
+  coachId: CoachScope,
+  id: string,
   { email, ...names }: BodyOf<typeof editContract>,
 ): Promise<Trainee> {
   return transaction(async (tx) => {
     const coach = await findUser(tx, coachId);
-    const trainee = await lockUser(tx, traineeId);
-    if (!coach || !trainee || !(await isLinked(tx, coachId, traineeId)))
-      throw new AppError("TRAINEE_NOT_FOUND");
+    const link = await findLiveLink(tx, coachId, id);
+    const trainee = link && (await lockUser(tx, link.traineeId));
+    if (!coach || !trainee) throw new AppError("TRAINEE_NOT_FOUND");
+    const { traineeId } = link;
     if (!(await isOnlyOf(tx, coachId, traineeId))) throw new AppError("OWN_ACCOUNT");
     await updateUser(tx, traineeId, {
       ...names,
@@ -50,8 +48,8 @@ export async function editTrainee(
 /** The links that were mailed to the address before end with it, and it stands for nobody any more. */
 async function setAddress(
   tx: Tx,
-  coachId: string,
-  { id, email: before }: UserRow,
+  coachId: CoachScope,
+  { id, email: before }: UserOf<TraineeId>,
   email: string,
 ): Promise<void> {
   if (email === before) return;
@@ -63,14 +61,19 @@ async function setAddress(
   await setAwaited(tx, coachId, id, null);
 }
 
-async function readdress(tx: Tx, coach: UserRow, trainee: UserRow, email: string): Promise<void> {
-  const [known] = await listUsersByEmail(tx, email);
+async function readdress(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  trainee: UserOf<TraineeId>,
+  email: string,
+): Promise<void> {
+  const [known] = await listUsersByEmail(tx, systemScope("look-up"), email);
   if (!known) {
     await setAddress(tx, coach.id, trainee, email);
     await inviteNew(tx, coach, { ...trainee, email });
     return;
   }
-  if (await isLinked(tx, coach.id, known.id)) throw new AppError("TRAINEE_ALREADY_LINKED");
+  if (await findLiveLink(tx, coach.id, known.id)) throw new AppError("TRAINEE_ALREADY_LINKED");
   await setAddress(tx, coach.id, trainee, noAddress(trainee.id));
   if (known.type === "TRAINEE") await setAwaited(tx, coach.id, trainee.id, known.id);
   await inviteKnown(tx, coach, known);

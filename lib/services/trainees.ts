@@ -8,7 +8,7 @@ import {
 } from "@/db/queries/subscriptions";
 import {
   endLink,
-  isLinked,
+  findLiveLink,
   listOpenSubscriptions,
   listTraineesOfCoach,
   lockLink,
@@ -17,6 +17,7 @@ import {
 } from "@/db/queries/trainees";
 import { findUser } from "@/db/queries/users";
 import { reach } from "@/db/rehearsal";
+import type { CoachId, CoachScope, TraineeId, TraineeScope } from "@/db/scope";
 import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
@@ -30,7 +31,7 @@ import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { reachSubscriptions, subscriptionView } from "@/lib/services/subscription-view";
 import { checkVersion } from "@/lib/services/version";
 
-async function load(coachId: string, only: TraineesWanted = {}): Promise<Trainee[]> {
+async function load(coachId: CoachScope, only: TraineesWanted = {}): Promise<Trainee[]> {
   const db = database();
   const listOpen = (traineeIds?: string[]) =>
     listOpenSubscriptions(db, coachId, today(), traineeIds);
@@ -53,7 +54,7 @@ async function load(coachId: string, only: TraineesWanted = {}): Promise<Trainee
  * them, 0: all. Where `withDebts` are asked for, after the last one whoever is gone and left a debt.
  */
 export async function listTrainees(
-  coachId: string,
+  coachId: CoachScope,
   { first, debts: withDebts }: { first: number; debts: boolean },
 ): Promise<Trainee[]> {
   const [people, debts] = await Promise.all([
@@ -81,7 +82,7 @@ export async function listTrainees(
 }
 
 /** One of a coach's trainees, as the list shows them. Throws TRAINEE_NOT_FOUND. */
-export async function findTrainee(coachId: string, traineeId: string): Promise<Trainee> {
+export async function findTrainee(coachId: CoachScope, traineeId: string): Promise<Trainee> {
   const [trainee] = await load(coachId, { traineeId });
   if (!trainee) throw new AppError("TRAINEE_NOT_FOUND");
   return trainee;
@@ -89,12 +90,12 @@ export async function findTrainee(coachId: string, traineeId: string): Promise<T
 
 /** All subscriptions of a trainee with their coach, ended ones too, newest first (decisions §4). Throws TRAINEE_NOT_FOUND. */
 export async function listSubscriptionsOf(
-  coachId: string,
+  coachId: CoachScope,
   traineeId: string,
 ): Promise<Subscription[]> {
   const [linked, rows] = await Promise.all([
-    isLinked(database(), coachId, traineeId),
-    listSubscriptionsOfTrainee(database(), coachId, traineeId, today()),
+    findLiveLink(database(), coachId, traineeId),
+    listSubscriptionsOfTrainee(database(), { coachId, traineeId }, today()),
   ]);
   if (!linked) throw new AppError("TRAINEE_NOT_FOUND");
   return rows.map(subscriptionView);
@@ -106,7 +107,7 @@ export async function listSubscriptionsOf(
  * (decisions §2). Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function createTrainee(
-  coachId: string,
+  coachId: CoachScope,
   body: BodyOf<typeof createContract>,
 ): Promise<Trainee | undefined> {
   return transaction(async (tx) => {
@@ -121,7 +122,7 @@ export async function createTrainee(
 
 /** The coach's comment on a trainee; empty erases it. Throws TRAINEE_NOT_FOUND, CHANGED_MEANWHILE. */
 export async function commentTrainee(
-  coachId: string,
+  coachId: CoachScope,
   traineeId: string,
   comment: string,
   version?: number | null,
@@ -136,20 +137,20 @@ export async function commentTrainee(
 }
 
 /** Ends the link: future places are cancelled and credited, subscriptions end; the account stays (decisions §3). */
-export async function deleteTrainee(coachId: string, traineeId: string): Promise<void> {
+export async function deleteTrainee(coachId: CoachScope, traineeId: string): Promise<void> {
   await transaction(async (tx) => {
     const now = clock();
-    const ended = await endAll(tx, { coachId, traineeId }, "REMOVED_BY_COACH", now);
-    if (!ended) throw new AppError("TRAINEE_NOT_FOUND");
-    await tellRemoved(tx, { coachId, traineeId }, ended, { kind: "REMOVED" }, now);
+    const end = await endAll(tx, { coachId, traineeId }, "REMOVED_BY_COACH", now);
+    if (!end) throw new AppError("TRAINEE_NOT_FOUND");
+    await tellRemoved(tx, end.link, end.places, { kind: "REMOVED" }, now);
   });
 }
 
 /** The same from the trainee's side, for whoever closes their account: nobody is told. */
 export async function leaveCoach(
   tx: Tx,
-  coachId: string,
-  traineeId: string,
+  coachId: CoachId,
+  traineeId: TraineeScope,
   now: Date,
 ): Promise<void> {
   await endAll(tx, { coachId, traineeId }, "CANCELLATION", now);
@@ -158,24 +159,23 @@ export async function leaveCoach(
 /** Ends a link with its future places and subscriptions. Answers the places, or null for people not linked. */
 async function endAll(
   tx: Tx,
-  of: { coachId: string; traineeId: string },
+  of: { coachId: CoachId; traineeId: string },
   reason: CreditReason,
   now: Date,
-): Promise<EndedPlace[] | null> {
+): Promise<{ link: { coachId: CoachId; traineeId: TraineeId }; places: EndedPlace[] } | null> {
   const { coachId, traineeId } = of;
-  const { owner, places } = await lockFuturePlaces(tx, of, now, () =>
-    lockAll(tx, coachId, traineeId),
-  );
-  if (!owner) return null;
+  const { owner: link, places } = await lockFuturePlaces(tx, of, now, () => lockAll(tx, of));
+  if (!link) return null;
   const ended = await releasePlaces(tx, coachId, places, "CANCEL", reason, now);
   await endSubscriptions(tx, coachId, traineeId, today());
   await endLink(tx, coachId, traineeId, now);
-  return ended;
+  return { link, places: ended };
 }
 
 /** The link, locked after the subscriptions. Runs the transaction again when one was bought meanwhile. */
-async function lockAll(tx: Tx, coachId: string, traineeId: string) {
-  const list = () => listSubscriptionsOfTrainee(tx, coachId, traineeId, today());
+async function lockAll(tx: Tx, of: { coachId: CoachId; traineeId: string }) {
+  const { coachId, traineeId } = of;
+  const list = () => listSubscriptionsOfTrainee(tx, of, today());
   const subscriptions = await list();
   const before = new Set(subscriptions.map(({ id }) => id));
   await lockSubscriptions(tx, coachId, [...before]);

@@ -1,5 +1,8 @@
 import "server-only";
-import { findVerifiable, insertPasswordToken, lockUser, updateUser } from "@/db/queries/users";
+import { findVerifiable, insertPasswordToken } from "@/db/queries/password-links";
+import { lockUser, updateUser } from "@/db/queries/users";
+import type { AccountId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { transaction } from "@/db/transaction";
 import { hashLinkToken, makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
@@ -9,7 +12,7 @@ import { enqueue } from "@/lib/mail/outbox";
 import { INVITATION_LIFE as LIFE } from "@/lib/services/accounts";
 
 /** Mails the caller a link that confirms their address, for 7 days; nothing for one that is confirmed. */
-export async function sendVerification(userId: string): Promise<void> {
+export async function sendVerification(userId: AccountId): Promise<void> {
   await transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
@@ -25,7 +28,7 @@ export async function sendVerification(userId: string): Promise<void> {
 /** The address of a link is its account's. Pressed again it is so still. Throws VERIFICATION_INVALID. */
 export async function verifyEmail(token: string): Promise<void> {
   await transaction(async (tx) => {
-    const userId = await findVerifiable(tx, hashLinkToken(token), now());
+    const userId = await findVerifiable(tx, systemScope("look-up"), hashLinkToken(token), now());
     const user = userId ? await lockUser(tx, userId) : null;
     if (!user) throw new AppError("VERIFICATION_INVALID");
     if (!user.emailVerifiedAt) await updateUser(tx, user.id, { emailVerifiedAt: now() });

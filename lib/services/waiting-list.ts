@@ -2,6 +2,7 @@ import "server-only";
 import { type ActivityRow, readActivities } from "@/db/queries/activities";
 import { findContacts, findWaiting } from "@/db/queries/contacts";
 import { promotePlaces } from "@/db/queries/places";
+import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { waitingListMove } from "@/lib/domain/waiting-list";
 import type { Message } from "@/lib/mail/layout";
@@ -17,7 +18,7 @@ import { enqueueNotices } from "@/lib/services/notices";
  */
 export async function moveWaitingListsUp(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   activityIds: readonly string[],
   freedIds: ReadonlySet<string>,
   now: Date,
@@ -26,6 +27,7 @@ export async function moveWaitingListsUp(
   const moves = activities.map((activity) => ({ activity, move: waitingListMove(activity, now) }));
   const promoted = await promotePlaces(
     tx,
+    coachId,
     moves.flatMap(({ activity, move }) =>
       move.kind === "promote" ? [{ activityId: activity.id, places: move.places }] : [],
     ),
@@ -35,15 +37,21 @@ export async function moveWaitingListsUp(
   const toTell = moves
     .filter(({ activity, move }) => move.kind === "tell" && freedIds.has(activity.id))
     .map(({ activity }) => activity.id);
-  await tellTrainees(tx, coachId, activities, await findWaiting(tx, toTell), placeFreeMessage);
+  await tellTrainees(
+    tx,
+    coachId,
+    activities,
+    await findWaiting(tx, coachId, toTell),
+    placeFreeMessage,
+  );
 }
 
 /** Puts one mail a trainee and class into the transaction, however many places they hold there. */
 export async function tellTrainees(
   tx: Tx,
-  coachId: string,
+  coachId: CoachId,
   activities: readonly ActivityRow[],
-  holders: readonly { activityId: string; traineeId: string }[],
+  holders: readonly { activityId: string; traineeId: TraineeId }[],
   message: (news: ClassNews<ActivityRow & { coachName: string }>) => Message,
 ): Promise<void> {
   const once = [

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database, transaction } from "@/db/transaction";
 import { pace } from "@/lib/integrations/wix-request";
-import { cleanUp } from "@/lib/services/cleaning";
 import { eraseAccount } from "@/lib/services/erasure";
 import { api } from "@/testing/api";
 import { mails, makeCoach, makeTrainee, type Person } from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
 import { type Misbehaviour, startWix, type WixStub, wixContact } from "@/testing/wix";
 
 const KEYS = {

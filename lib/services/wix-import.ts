@@ -8,6 +8,7 @@ import {
   updateRunning,
 } from "@/db/queries/imports";
 import { keepUsers } from "@/db/queries/users";
+import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { getImport, importFromWix } from "@/lib/contract/operations";
@@ -31,7 +32,7 @@ const isCutOff = ({ status, updatedAt }: ImportRow, now: Date) =>
  * Throws IMPORT_RUNNING, IMPORT_FAILED, NOT_LOGGED_IN.
  */
 export async function importUsers(
-  coachId: string,
+  coachId: CoachScope,
   mode: string,
   keys: BodyOf<typeof importFromWix>,
 ): Promise<ResponseOf<typeof importFromWix>> {
@@ -42,14 +43,15 @@ export async function importUsers(
   const id = await begin(coachId);
   try {
     const contacts = await listWixContacts(keys, async (done, total) => {
-      await transaction((tx) => updateRunning(tx, id, { done, total }, clock()));
+      await transaction((tx) => updateRunning(tx, coachId, id, { done, total }, clock()));
     });
     return await transaction(async (tx) => {
       if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
       if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
       const people = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
       const report = { status: "DONE", people, done: people.length, total: people.length } as const;
-      if (!(await updateRunning(tx, id, report, clock()))) throw new AppError("IMPORT_RUNNING");
+      if (!(await updateRunning(tx, coachId, id, report, clock())))
+        throw new AppError("IMPORT_RUNNING");
       return {
         usersImported: people.filter(({ result }) => result === "CREATED").length,
         subscriptionsImported: 0,
@@ -61,27 +63,27 @@ export async function importUsers(
     const words = error instanceof AppError ? error.message : FAILED;
     // Without a database to write to, the run's silence says it.
     await transaction((tx) =>
-      updateRunning(tx, id, { status: "FAILED", error: words }, clock()),
+      updateRunning(tx, coachId, id, { status: "FAILED", error: words }, clock()),
     ).catch(() => undefined);
     throw error;
   }
 }
 
 /** A new run of the coach's, the only one. Throws IMPORT_RUNNING. */
-async function begin(coachId: string): Promise<string> {
+async function begin(coachId: CoachScope): Promise<string> {
   return transaction(async (tx) => {
     const now = clock();
     if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
     const latest = await findLatestImport(tx, coachId);
     if (latest && isCutOff(latest, now))
-      await updateRunning(tx, latest.id, { status: "FAILED", error: CUT_OFF }, now);
+      await updateRunning(tx, coachId, latest.id, { status: "FAILED", error: CUT_OFF }, now);
     else if (latest?.status === "RUNNING") throw new AppError("IMPORT_RUNNING");
     return insertImport(tx, coachId, now);
   });
 }
 
 /** The coach's latest run: how far it is, and what became of each person; null before the first. */
-export async function getLatestImport(coachId: string): Promise<ResponseOf<typeof getImport>> {
+export async function getLatestImport(coachId: CoachScope): Promise<ResponseOf<typeof getImport>> {
   const run = await findLatestImport(database(), coachId);
   if (!run) return { run: null, toInvite: 0 };
   const cut = isCutOff(run, clock());

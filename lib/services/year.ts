@@ -1,5 +1,6 @@
 import "server-only";
 import { findUser, updateUser } from "@/db/queries/users";
+import type { CoachId } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { User } from "@/lib/contract/accounts";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
@@ -12,7 +13,7 @@ import { getAccount } from "@/lib/services/accounts";
 
 /** A coach's settings of the year; what is absent stays (beyond 11). */
 export async function saveSettings(
-  coachId: string,
+  coachId: CoachId,
   body: BodyOf<typeof updateSettings>,
 ): Promise<User> {
   const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -22,7 +23,7 @@ export async function saveSettings(
 
 /** The public holidays and the school holidays of the coach's zone that touch these days, by their begin (beyond 11). */
 export async function listHolidays(
-  coachId: string,
+  coachId: CoachId,
   { from, to }: { from: Day; to: Day },
 ): Promise<ResponseOf<typeof holidaysContract>> {
   const coach = await findUser(database(), coachId);

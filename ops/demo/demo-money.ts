@@ -1,4 +1,5 @@
 import "server-only";
+import type { CoachScope } from "@/db/scope";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import type { Method } from "@/lib/domain/receipts";
 import { at } from "@/lib/infra/clock";
@@ -18,7 +19,7 @@ const METHODS: Method[] = ["CHEQUE", "CASH", "CHEQUE", "TRANSFER", "CASH", "CARD
 const BANK_DAYS = 21;
 
 /** Records a coach's money as it came, in that order: cheques go to the bank every three weeks, one of them comes back. */
-export async function recordMoney(coachId: string, payments: DemoPayment[], now: Date) {
+export async function recordMoney(coachId: CoachScope, payments: DemoPayment[], now: Date) {
   const cheques: { id: string; receivedOn: string }[] = [];
   const inOrder = payments.toSorted((a, b) => a.boughtAt.getTime() - b.boughtAt.getTime());
   for (const [n, { subscriptionId, amount, boughtAt }] of inOrder.entries()) {
@@ -49,7 +50,7 @@ export async function recordMoney(coachId: string, payments: DemoPayment[], now:
 }
 
 /** The last cheques are still to be deposited; of the first ones one bounces. */
-async function bank(coachId: string, cheques: { id: string; receivedOn: string }[], now: Date) {
+async function bank(coachId: CoachScope, cheques: { id: string; receivedOn: string }[], now: Date) {
   const last = addDays(parisDay(now), -BANK_DAYS);
   const taken = cheques.filter(({ receivedOn }) => receivedOn <= last);
   const [bounced] = taken;
@@ -62,7 +63,7 @@ async function bank(coachId: string, cheques: { id: string; receivedOn: string }
 }
 
 /** Who the demo's coaches are before the law. */
-export const fillBusiness = (coachId: string, legalName: string, address: string) =>
+export const fillBusiness = (coachId: CoachScope, legalName: string, address: string) =>
   setBusinessOf(coachId, {
     legalName,
     siren: "732829320",

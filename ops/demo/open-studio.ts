@@ -1,6 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { scopeOf } from "@/db/make-scope";
 import { link } from "@/db/queries/trainees";
+import type { Account, CoachScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { addDays, addMonths, daysBetween, parisDay, parisInstant } from "@/lib/domain/paris-time";
@@ -25,19 +27,19 @@ const ADDRESSES = ["12 rue du Faubourg-du-Temple\n75011 Paris", "3 quai de la Fo
 export interface DemoClass {
   id: string;
   begin: Date;
-  coachId: string;
+  coachId: CoachScope;
   isPrivate: boolean;
 }
 export interface DemoTrainee {
-  id: string;
+  id: TraineeScope;
   story: TraineeStory;
-  coachId: string;
+  coachId: CoachScope;
   subscription: { id: string; isPrivate: boolean };
   payment: DemoPayment | null;
 }
 
-async function makeAccount(
-  type: "COACH" | "TRAINEE",
+async function makeAccount<Type extends Account["type"]>(
+  type: Type,
   person: {
     firstName: string;
     lastName: string;
@@ -59,11 +61,11 @@ async function makeAccount(
     }),
   );
   if (!user) throw new Error(`The demo's ${person.email} is taken`);
-  return user.id;
+  return scopeOf({ id: user.id, type }).id;
 }
 
 /** The account of coach `n`, with offers, teachers and page. */
-export async function openStudio(n: number): Promise<string> {
+export async function openStudio(n: number): Promise<CoachScope> {
   const coach = coaches[n] as (typeof coaches)[number];
   const coachId = await makeAccount("COACH", coach);
   await database().execute(
@@ -81,7 +83,7 @@ export async function openStudio(n: number): Promise<string> {
 /** The timetable of coach `n`, from the opening to two months from now. */
 export async function publishClasses(
   n: number,
-  coachId: string,
+  coachId: CoachScope,
   opening: Date,
 ): Promise<DemoClass[]> {
   const monday = parisDay(opening);
@@ -122,7 +124,7 @@ export async function publishClasses(
 }
 
 /** The trainees of coach `n`, each with what they bought and paid. */
-export async function enrol(n: number, coachId: string, opening: Date): Promise<DemoTrainee[]> {
+export async function enrol(n: number, coachId: CoachScope, opening: Date): Promise<DemoTrainee[]> {
   const offers = await listMyOffers(coachId);
   const enrolled: DemoTrainee[] = [];
   for (const story of trainees.filter((trainee) => trainee.coach === n)) {

@@ -3,6 +3,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { scopeOf } from "@/db/make-scope";
 import { closeDatabase } from "@/db/pool";
 import { getDetails, listMonthOfCoach, listMonthOfTrainee } from "@/lib/services/activity-views";
 import { bookPlaces } from "@/lib/services/booking";
@@ -50,7 +51,8 @@ async function actors(url: string) {
   await client.end();
   const [row] = rows;
   if (!row) throw new Error("Nobody was seeded");
-  return row;
+  const coach = scopeOf({ id: row.coach, type: "COACH" }).id;
+  return { ...row, coach, trainee: scopeOf({ id: row.trainee, type: "TRAINEE" }).id };
 }
 
 /** The work of each hot call in a database of so many coaches. */

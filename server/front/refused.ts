@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** A sentence of lib/errors.ts, as the application hands it to the front. */
+/** A sentence of lib/refusals.ts, as the application hands it to the front. */
 export interface Refusal {
   status: number;
   code: string;

@@ -4,7 +4,7 @@ import { methods } from "@/lib/http/methods";
 import { exportData } from "@/lib/services/export";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(exportMyData, ({ actor }) => exportData(actor.id), {
+  GET: handle(exportMyData, ({ actor }) => exportData(actor), {
     headers: { "content-disposition": 'attachment; filename="elan-mes-donnees.json"' },
   }),
 });

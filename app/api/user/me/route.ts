@@ -9,7 +9,7 @@ import { deleteAccount } from "@/lib/services/erasure";
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(getMe, ({ actor }) => getAccount(actor.id)),
   DELETE: handle(deleteMe, async ({ actor, body, setHeader }) => {
-    await deleteAccount(actor.id, body.password, body.name);
+    await deleteAccount(actor, body.password, body.name);
     setHeader("set-cookie", closingCookie());
     return undefined;
   }),

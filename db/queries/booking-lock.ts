@@ -8,11 +8,11 @@ import {
   type Payer,
 } from "@/db/queries/bookings";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { endStaleWaiting } from "@/db/queries/stale-waiting";
 import { findSubscription, lockSubscriptions } from "@/db/queries/subscriptions";
-import { RunAgain, type Tx } from "@/db/transaction";
+import { hasRunBefore, RunAgain, type Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/errors";
-import { endStaleWaiting } from "@/lib/services/places";
 
 /** What a booking holds until it ends: the class asked for, the later ones of its series that are wanted, and what pays for them. */
 export interface BookingLock extends Payer {
@@ -23,16 +23,18 @@ export interface BookingLock extends Payer {
 /**
  * Locks all that a booking needs, in the one order: classes by id, subscriptions by id, the link. Most need one class and
  * what pays for it; whoever is found to need more begins the transaction again, with nothing locked, and takes all of it.
+ * Throws ACTIVITY_NOT_FOUND, TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_MISMATCH.
  */
-export function bookingLock(key: BookingKey, wholeSeries: boolean) {
-  let needsMore = wholeSeries;
-  return async (tx: Tx, now: Date): Promise<BookingLock> => {
-    if (needsMore) return lockAll(tx, key, wholeSeries, now);
-    const one = await lockOne(tx, key, now);
-    if (one) return one;
-    needsMore = true;
-    throw new RunAgain();
-  };
+export async function lockForBooking(
+  tx: Tx,
+  key: BookingKey,
+  wholeSeries: boolean,
+  now: Date,
+): Promise<BookingLock> {
+  if (wholeSeries || hasRunBefore(tx)) return lockAll(tx, key, wholeSeries, now);
+  const one = await lockOne(tx, key, now);
+  if (!one) throw new RunAgain();
+  return one;
 }
 
 /** One class and what pays for it, locked in one question; null where more has to be locked, or something is to be refused. */
@@ -67,7 +69,7 @@ async function lockAll(
   const locked = await lockActivities(tx, coachId, [activityId, ...laterIds, ...staleIds]);
   const wanted = new Set([activityId, ...laterIds]);
   const begun = locked.filter((one) => wanted.has(one.id) && hasBegun(one, now));
-  const waited = await listPlacesOfActivities(tx, [
+  const waited = await listPlacesOfActivities(tx, coachId, [
     ...new Set([...staleIds, ...begun.map(({ id }) => id)]),
   ]);
   const stale = waited.filter(
@@ -80,7 +82,7 @@ async function lockAll(
   const link = await lockPayer(tx, coachId, key);
   // Either may have ended while this call waited for the locks.
   if (!link)
-    throw (await findSubscription(tx, { traineeId: key.traineeId, coachId }, subscriptionId))
+    throw (await findSubscription(tx, { coachId, traineeId: key.traineeId }, subscriptionId))
       ? notFound()
       : new AppError("SUBSCRIPTION_NOT_FOUND");
   // Nobody waits for a class that has begun: whom the coach adds there is not behind anybody.
