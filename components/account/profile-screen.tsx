@@ -13,10 +13,6 @@ const FeaturesTab = inPlace(
   () => import("@/components/account/features-tab").then((part) => part.FeaturesTab),
   { loading },
 );
-const BusinessTab = inPlace(
-  () => import("@/components/business/business-tab").then((part) => part.BusinessTab),
-  { loading },
-);
 const ImportTab = inPlace(
   () => import("@/components/account/import-tab").then((part) => part.ImportTab),
   { loading },
@@ -27,7 +23,7 @@ export function ProfileScreen() {
   const [tab, setTab] = useState("profile");
   const isCoach = user.type === "COACH";
   useEffect(() => {
-    if (isCoach) for (const { fetch } of [FeaturesTab, BusinessTab, ImportTab]) whenIdle(fetch);
+    if (isCoach) for (const { fetch } of [FeaturesTab, ImportTab]) whenIdle(fetch);
   }, [isCoach]);
   return (
     <div className="mx-auto max-w-3xl">
@@ -40,7 +36,6 @@ export function ProfileScreen() {
           tabs={[
             { id: "profile", label: "Profil", content: <ProfileTab /> },
             { id: "features", label: "Fonctionnalités", content: <FeaturesTab /> },
-            { id: "business", label: "Mon activité", content: <BusinessTab /> },
             { id: "import", label: "Import", content: <ImportTab /> },
           ]}
         />

@@ -22,11 +22,7 @@ const SubscriptionHistoryDialog = onDemand(() =>
   ),
 );
 
-const PaymentsDialog = onDemand(() =>
-  import("@/components/receipt/payments-dialog").then((part) => part.PaymentsDialog),
-);
-
-type Shown = "history" | "movements" | "payments" | "delete" | null;
+type Shown = "history" | "movements" | "delete" | null;
 
 /** One of the trainee's own subscriptions, and what they can do with it (spec §5). */
 export function MySubscription({ subscription }: { subscription: Subscription }) {
@@ -57,16 +53,6 @@ export function MySubscription({ subscription }: { subscription: Subscription })
         <Button size="sm" variant="secondary" onClick={() => setShown("history")}>
           Réservations
         </Button>
-        {subscription.price > 0 ? (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Paiements : ${subscription.label}`}
-            onClick={() => setShown("payments")}
-          >
-            Paiements
-          </Button>
-        ) : null}
         {subscription.type === "CARD" ? (
           <Button size="sm" variant="secondary" onClick={() => setShown("movements")}>
             Mouvements
@@ -85,9 +71,6 @@ export function MySubscription({ subscription }: { subscription: Subscription })
       </div>
       {shown === "history" ? (
         <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
-      ) : null}
-      {shown === "payments" ? (
-        <PaymentsDialog subscription={subscription} open onOpenChange={change} />
       ) : null}
       {shown === "movements" ? (
         <MovementsDialog subscription={subscription} open onOpenChange={change} />

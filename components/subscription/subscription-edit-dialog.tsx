@@ -1,16 +1,13 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
-import { SubscriptionReceipts } from "@/components/receipt/subscription-receipts";
 import { followBegin } from "@/components/subscription/following-end";
 import { MovementList } from "@/components/subscription/movement-list";
 import {
   type EditedSubscription,
-  editedOf,
   PaymentFields,
   paymentToSave,
   type SubscriptionForm,
-  wordsOfSaving,
 } from "@/components/subscription/payment-fields";
 import { comparable, subscriptionRows } from "@/components/subscription/subscription-rows";
 import { Banner } from "@/components/ui/banner";
@@ -75,7 +72,7 @@ export function SubscriptionEditDialog({
       unknown,
       BodyOf<typeof editSubscription>
     >,
-    defaultValues: editedOf(subscription),
+    defaultValues: { ...subscription, received: "" },
   });
   const { errors } = form.formState;
   const type = form.watch("type");
@@ -87,7 +84,7 @@ export function SubscriptionEditDialog({
   const line = useLine((answer) => {
     version.earlier(answer);
     // Credits are sent as a change of what the form was filled from: that one is made already.
-    rebaseForm(form, editedOf(answer as Subscription));
+    rebaseForm(form, { ...(answer as Subscription), received: "" });
   });
   const draft = useFormDraft(`subscription.${subscription.id}`, form, { version, line });
   const save = useSend(editSubscription, {
@@ -132,7 +129,7 @@ export function SubscriptionEditDialog({
       onClose={() => onOpenChange(false)}
       title="Modifier l'abonnement"
       form="subscription-form"
-      submitLabel={wordsOfSaving(form.watch("received"))}
+      submitLabel="Enregistrer"
       pendingLabel="Modification..."
       pending={save.isPending}
       changed={form.formState.isDirty}
@@ -146,7 +143,7 @@ export function SubscriptionEditDialog({
             void submit();
           },
           onTakeTheirs: () => {
-            if (version.theirs) form.reset(editedOf(version.theirs));
+            if (version.theirs) form.reset({ ...version.theirs, received: "" });
             version.accept();
           },
         }
@@ -216,7 +213,6 @@ export function SubscriptionEditDialog({
         )}
         <CheckboxField label="Formule privée" {...form.register("isPrivateOffer")} />
       </form>
-      <SubscriptionReceipts subscriptionId={subscription.id} />
       {subscription.type === "CARD" ? (
         <details className="mt-6 border-line border-t pt-4">
           <summary className="min-h-11 font-semibold">Mouvements</summary>

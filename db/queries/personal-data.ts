@@ -7,23 +7,21 @@ import { activities, creditMovements, reservations } from "@/db/schema/activitie
 import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
-import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
+import type { AccountId, CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 
 /** What the account's address was told, without the texts: those hold links. */
-export function exportMails(db: Db, id: AccountId) {
+export function exportMails(db: Db, email: string) {
   return db
     .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
-    .where(
-      sql`${outbox.to} = (select ${users.email} from ${users} where ${users.id} = ${id}::uuid)`,
-    )
+    .where(eq(outbox.to, email))
     .orderBy(asc(outbox.createdAt));
 }
 
 /** The person at the other end of each link, ended ones too, and the coach's comment. */
-export function exportLinks(db: Db, of: { traineeId: TraineeScope } | { coachId: CoachScope }) {
+export function exportLinks(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
   const mine = "traineeId" in of;
   const person = {
     firstName: users.firstName,
@@ -46,10 +44,7 @@ export function exportLinks(db: Db, of: { traineeId: TraineeScope } | { coachId:
 }
 
 /** A trainee's subscriptions, deleted ones too, or those that a coach has sold; with the other side's name. */
-export function exportSubscriptions(
-  db: Db,
-  of: { traineeId: TraineeScope } | { coachId: CoachScope },
-) {
+export function exportSubscriptions(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
   const mine = "traineeId" in of;
   return db
     .select({
@@ -62,7 +57,7 @@ export function exportSubscriptions(
     .orderBy(asc(subscriptions.createdAt));
 }
 
-export function exportMovements(db: Db, traineeId: TraineeScope) {
+export function exportMovements(db: Db, traineeId: TraineeId) {
   return db
     .select({
       subscriptionId: creditMovements.subscriptionId,
@@ -79,7 +74,7 @@ export function exportMovements(db: Db, traineeId: TraineeScope) {
     .orderBy(asc(creditMovements.arrival));
 }
 
-export function exportPlaces(db: Db, traineeId: TraineeScope) {
+export function exportPlaces(db: Db, traineeId: TraineeId) {
   return db
     .select({
       label: activities.label,
@@ -102,7 +97,7 @@ export function exportPlaces(db: Db, traineeId: TraineeScope) {
 }
 
 /** A coach's classes, offers and other teachers, deleted ones too. */
-export async function exportBusiness(db: Db, coachId: CoachScope) {
+export async function exportBusiness(db: Db, coachId: CoachId) {
   return {
     classes: await db
       .select()
@@ -123,7 +118,7 @@ export async function exportBusiness(db: Db, coachId: CoachScope) {
 }
 
 /** The coaches whom a trainee follows, in the one order that no two transactions contradict. */
-export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<CoachId[]> {
+export async function listLiveLinks(db: Db, traineeId: TraineeId): Promise<CoachId[]> {
   const rows = await db
     .select({ coachId: coachTrainees.coachId })
     .from(coachTrainees)
@@ -133,7 +128,7 @@ export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<Co
 }
 
 /** A coach's classes that have not begun and are not cancelled. */
-export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date): Promise<string[]> {
+export async function listFutureClasses(db: Db, coachId: CoachId, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -148,7 +143,7 @@ export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date):
 }
 
 /** A coach's classes with a note of theirs. */
-export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise<string[]> {
+export async function listCommentedClasses(db: Db, coachId: CoachId): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -157,7 +152,7 @@ export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise
 }
 
 /** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
-export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
+export async function closeBusiness(tx: Tx, coachId: CoachId, now: Date): Promise<void> {
   await tx
     .update(offers)
     .set({ deletedAt: now })
@@ -216,8 +211,6 @@ export async function anonymise(
       reminders: false,
       calendarToken: null,
       lastSeenAt: null,
-      warnedAt: null,
-      warningId: null,
       deletedAt: now,
     })
     .where(eq(users.id, id));

@@ -31,22 +31,13 @@ export async function listToRemind(
 }
 
 /** Notes that a locked class has been reminded of. */
-export async function markReminded(
-  tx: Tx,
-  coachId: CoachId,
-  activityId: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(activities)
-    .set({ remindedAt: now })
-    .where(and(eq(activities.id, activityId), eq(activities.coachId, coachId)));
+export async function markReminded(tx: Tx, activityId: string, now: Date): Promise<void> {
+  await tx.update(activities).set({ remindedAt: now }).where(eq(activities.id, activityId));
 }
 
 /** Who has how many confirmed places in a class, of those who want reminders. */
 export function listToRemindOf(
   db: Db,
-  coachId: CoachId,
   activityId: string,
 ): Promise<{ traineeId: TraineeId; places: number }[]> {
   return db
@@ -55,7 +46,6 @@ export function listToRemindOf(
     .innerJoin(users, eq(users.id, reservations.traineeId))
     .where(
       and(
-        eq(reservations.coachId, coachId),
         eq(reservations.activityId, activityId),
         eq(reservations.isWaiting, false),
         inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),

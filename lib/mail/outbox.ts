@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { systemScope } from "@/db/make-scope";
 import {
   giveMailsBack,
   insertMails,
@@ -10,9 +11,9 @@ import {
   type OutboxRow,
 } from "@/db/queries/outbox";
 import { reach } from "@/db/rehearsal";
-import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
+import { afterwards } from "@/lib/infra/afterwards";
 import { now } from "@/lib/infra/clock";
 import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
@@ -32,8 +33,6 @@ export const LEASE_S = AT_ONCE * 18;
 const GATHERING_MS = 100;
 
 export interface Mail extends Message {
-  /** By which its fate is looked up; any, where nobody asks. */
-  id?: string;
   to: string;
 }
 
@@ -52,7 +51,7 @@ export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<void> {
     now(),
   );
   reach(tx, { mails: mails.length });
-  afterCommit(tx, () => void deliverSoon());
+  afterCommit(tx, () => afterwards(deliverSoon));
 }
 
 /** Of the process: the code of several routes may hold this module more than once. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
+import { systemScope } from "@/db/make-scope";
 import {
   findCoachByCode,
   findUserByEmail,
@@ -22,13 +23,13 @@ import {
   type UserRow,
   updateUser,
 } from "@/db/queries/users";
-import type { AccountId, CoachScope, TraineeId } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import type { AccountId, CoachId, TraineeId } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashLinkToken, hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
-import type { LinkedCoach, modifyUser, User } from "@/lib/contract/accounts";
+import type { LinkedCoach, User } from "@/lib/contract/accounts";
 import type { BodyOf } from "@/lib/contract/endpoint";
+import type { modifyUser } from "@/lib/contract/preferences";
 import type { register as registerContract } from "@/lib/contract/registration";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
@@ -223,7 +224,7 @@ export async function addCoach(traineeId: TraineeId, code: string): Promise<Link
 }
 
 /** Other teachers, on or off. */
-export async function toggleAssistants(coachId: CoachScope, enabled: boolean): Promise<User> {
+export async function toggleAssistants(coachId: CoachId, enabled: boolean): Promise<User> {
   return transaction(async (tx) => {
     const user = await updateUser(tx, coachId, { rightAssistant: enabled });
     if (!user) throw new AppError("NOT_LOGGED_IN");
@@ -233,7 +234,7 @@ export async function toggleAssistants(coachId: CoachScope, enabled: boolean): P
 
 /** The trial class, on at a price in euros, or off: its offer comes and goes with it (decisions §4). */
 export async function toggleFreeCourse(
-  coachId: CoachScope,
+  coachId: CoachId,
   enabled: boolean,
   price: number,
 ): Promise<User> {

@@ -1,4 +1,5 @@
 import "server-only";
+import { systemScope } from "@/db/make-scope";
 import {
   findBusiness,
   insertTerms,
@@ -8,8 +9,7 @@ import {
 } from "@/db/queries/business";
 import { findCoachByCode } from "@/db/queries/look-ups";
 import { keepUsers } from "@/db/queries/users";
-import type { CoachId, CoachScope } from "@/db/scope";
-import { systemScope } from "@/db/system-scope";
+import type { CoachId } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { Business, setBusiness as setContract } from "@/lib/contract/business";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -42,7 +42,7 @@ const linesOf = (text: string | null | undefined) =>
 
 /** Changes what is given; equal terms make no new version, null ends those that hold. */
 export async function setBusinessOf(
-  coachId: CoachScope,
+  coachId: CoachId,
   { terms: typed, ...given }: BodyOf<typeof setContract>,
 ): Promise<Business> {
   return transaction(async (tx) => {
