@@ -61,6 +61,7 @@ export const config = {
     "/",
     "/offers",
     "/trainees",
+    "/gestion",
     "/assistants",
     "/history",
     "/profile",

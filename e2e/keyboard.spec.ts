@@ -300,7 +300,7 @@ test("a trainee is found and sold a subscription, and the offers and features ke
   await press(page, page.getByRole("switch", { name: "Mes professeurs" }), "Space");
   await expect(page.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
   await reach(page, page.getByRole("tab", { name: "Fonctionnalités" }));
-  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
   await press(page, page.getByRole("link", { name: "Importer depuis Wix" }));
   await expect(page).toHaveURL("/wix-import");
 });

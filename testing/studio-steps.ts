@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { systemScope } from "@/db/make-scope";
+import { systemScope } from "@/db/system-scope";
 import { editSingle } from "@/lib/services/activities";
 import { getDetails } from "@/lib/services/activity-views";
 import { recordAttendance } from "@/lib/services/attendance";

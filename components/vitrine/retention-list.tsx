@@ -20,10 +20,7 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "L'activité d'un coach (identité, médiateur)",
     "jusqu'à ce qu'il l'efface ou supprime son compte. Ses conditions de vente restent pour qui a acheté avec elles.",
   ],
-  [
-    "Les emails envoyés",
-    "30 jours. Ceux qui n'ont pas pu partir, et l'avertissement d'une suppression, 90 jours.",
-  ],
+  ["Les emails envoyés", "30 jours. Ceux qui n'ont pas pu partir, 90 jours."],
   [
     "Les liens reçus par email",
     "1 heure pour un mot de passe oublié, 7 jours pour une invitation ou une adresse à confirmer, et un jour de plus pour leur empreinte.",

@@ -4,7 +4,7 @@ import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
-import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
+import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type ActivityRow = typeof activities.$inferSelect;
@@ -15,7 +15,7 @@ const ofCoach = (coachId: CoachId, id: string) =>
 /** A coach's class, cancelled or not. */
 export async function findActivityOfCoach(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
 ): Promise<ActivityRow | null> {
   const [row] = await db.select().from(activities).where(ofCoach(coachId, id));
@@ -25,7 +25,7 @@ export async function findActivityOfCoach(
 /** A class of a coach whom the trainee follows, cancelled or not. */
 export async function findActivityForTrainee(
   db: Db,
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
   id: string,
 ): Promise<ActivityRow | null> {
   const [row] = await db
@@ -117,7 +117,7 @@ export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): 
 /** Locked classes go back from an assistant to the coach. */
 export async function clearAssistant(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -153,7 +153,7 @@ export async function cancelActivities(
 /** Gives a locked class its coach's comment. */
 export async function setActivityComment(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   comment: string,
 ): Promise<void> {
@@ -161,7 +161,7 @@ export async function setActivityComment(
 }
 
 /** A locked class that a change of its series spared: it too has been saved once more. */
-export async function countSaved(tx: Tx, coachId: CoachId, id: string): Promise<void> {
+export async function countSaved(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
   await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
 }
 

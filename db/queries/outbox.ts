@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, lt, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
@@ -7,12 +7,11 @@ import { outbox } from "@/db/schema/operations";
 import type { SystemScope } from "@/db/scope";
 import { json, listOf, prepared, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
-import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
   typeof outbox.$inferInsert,
-  "to" | "subject" | "html" | "text" | "attachments"
+  "id" | "to" | "subject" | "html" | "text" | "attachments"
 >;
 
 const insert = statement(
@@ -111,20 +110,10 @@ export async function countUnsentMails(
   return row ?? { due: 0, dead: 0 };
 }
 
-/** Forgets mails sent more than 30 days ago; those given up, and warnings of an erasure to come, after 90. */
+/** Forgets mails sent more than 30 days ago; those given up after 90. */
 export async function deleteOldMails(tx: Tx, _: SystemScope, now: Date): Promise<void> {
-  const daysBefore = (days: number) =>
-    sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}`;
-  await tx.delete(outbox).where(
-    inArray(
-      outbox.id,
-      tx
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(
-          sql`${outbox.sentAt} < ${daysBefore(90)} or ${outbox.deadAt} < ${daysBefore(90)}
-              or (${outbox.sentAt} < ${daysBefore(30)} and ${outbox.subject} <> ${INACTIVE_SUBJECT})`,
-        ),
-    ),
-  );
+  const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await tx
+    .delete(outbox)
+    .where(or(lt(outbox.sentAt, daysBefore(30)), lt(outbox.deadAt, daysBefore(90))));
 }

@@ -7,21 +7,23 @@ import { activities, creditMovements, reservations } from "@/db/schema/activitie
 import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
-import type { AccountId, CoachId, TraineeId } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 
 /** What the account's address was told, without the texts: those hold links. */
-export function exportMails(db: Db, email: string) {
+export function exportMails(db: Db, id: AccountId) {
   return db
     .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
-    .where(eq(outbox.to, email))
+    .where(
+      sql`${outbox.to} = (select ${users.email} from ${users} where ${users.id} = ${id}::uuid)`,
+    )
     .orderBy(asc(outbox.createdAt));
 }
 
 /** The person at the other end of each link, ended ones too, and the coach's comment. */
-export function exportLinks(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
+export function exportLinks(db: Db, of: { traineeId: TraineeScope } | { coachId: CoachScope }) {
   const mine = "traineeId" in of;
   const person = {
     firstName: users.firstName,
@@ -44,7 +46,10 @@ export function exportLinks(db: Db, of: { traineeId: TraineeId } | { coachId: Co
 }
 
 /** A trainee's subscriptions, deleted ones too, or those that a coach has sold; with the other side's name. */
-export function exportSubscriptions(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
+export function exportSubscriptions(
+  db: Db,
+  of: { traineeId: TraineeScope } | { coachId: CoachScope },
+) {
   const mine = "traineeId" in of;
   return db
     .select({
@@ -57,7 +62,7 @@ export function exportSubscriptions(db: Db, of: { traineeId: TraineeId } | { coa
     .orderBy(asc(subscriptions.createdAt));
 }
 
-export function exportMovements(db: Db, traineeId: TraineeId) {
+export function exportMovements(db: Db, traineeId: TraineeScope) {
   return db
     .select({
       subscriptionId: creditMovements.subscriptionId,
@@ -74,7 +79,7 @@ export function exportMovements(db: Db, traineeId: TraineeId) {
     .orderBy(asc(creditMovements.arrival));
 }
 
-export function exportPlaces(db: Db, traineeId: TraineeId) {
+export function exportPlaces(db: Db, traineeId: TraineeScope) {
   return db
     .select({
       label: activities.label,
@@ -97,7 +102,7 @@ export function exportPlaces(db: Db, traineeId: TraineeId) {
 }
 
 /** A coach's classes, offers and other teachers, deleted ones too. */
-export async function exportBusiness(db: Db, coachId: CoachId) {
+export async function exportBusiness(db: Db, coachId: CoachScope) {
   return {
     classes: await db
       .select()
@@ -118,7 +123,7 @@ export async function exportBusiness(db: Db, coachId: CoachId) {
 }
 
 /** The coaches whom a trainee follows, in the one order that no two transactions contradict. */
-export async function listLiveLinks(db: Db, traineeId: TraineeId): Promise<CoachId[]> {
+export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<CoachId[]> {
   const rows = await db
     .select({ coachId: coachTrainees.coachId })
     .from(coachTrainees)
@@ -128,7 +133,7 @@ export async function listLiveLinks(db: Db, traineeId: TraineeId): Promise<Coach
 }
 
 /** A coach's classes that have not begun and are not cancelled. */
-export async function listFutureClasses(db: Db, coachId: CoachId, now: Date): Promise<string[]> {
+export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -143,7 +148,7 @@ export async function listFutureClasses(db: Db, coachId: CoachId, now: Date): Pr
 }
 
 /** A coach's classes with a note of theirs. */
-export async function listCommentedClasses(db: Db, coachId: CoachId): Promise<string[]> {
+export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -152,7 +157,7 @@ export async function listCommentedClasses(db: Db, coachId: CoachId): Promise<st
 }
 
 /** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
-export async function closeBusiness(tx: Tx, coachId: CoachId, now: Date): Promise<void> {
+export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
   await tx
     .update(offers)
     .set({ deletedAt: now })
@@ -211,6 +216,8 @@ export async function anonymise(
       reminders: false,
       calendarToken: null,
       lastSeenAt: null,
+      warnedAt: null,
+      warningId: null,
       deletedAt: now,
     })
     .where(eq(users.id, id));

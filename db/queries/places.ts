@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, TraineeId } from "@/db/scope";
+import type { CoachId, TraineeScope } from "@/db/scope";
 import { json, listOf, orNull, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
@@ -153,7 +153,7 @@ export async function endPlaces(
 
 const promote = statement(
   {
-    given: { rows: json<{ activity: string; places: number }[]>(), now: updatedAt },
+    given: { coachId, rows: json<{ activity: string; places: number }[]>(), now: updatedAt },
     row: { activityId, traineeId },
   },
   (of) => sql`
@@ -161,14 +161,14 @@ const promote = statement(
       select q.id from (
         select r.id, m.places, row_number() over (partition by r.activity_id order by r.arrival) as rank
         from ${reservations} r join jsonb_to_recordset(${of.rows}::jsonb) as m(activity uuid, places int) on r.activity_id = m.activity
-        where r.is_waiting and r.status = 'BOOKED'
+        where r.coach_id = ${of.coachId}::uuid and r.is_waiting and r.status = 'BOOKED'
       ) q where q.rank <= q.places
     ), promoted as (
-      update ${reservations} r set is_waiting = false, updated_at = ${of.now}::timestamptz from first f where r.id = f.id
+      update ${reservations} r set is_waiting = false, updated_at = ${of.now}::timestamptz from first f where r.id = f.id and r.coach_id = ${of.coachId}::uuid
       returning r.activity_id, r.trainee_id, r.arrival
     ), counted as (
       update ${activities} a set confirmed_places = a.confirmed_places + c.places, waiting_places = a.waiting_places - c.places
-      from (select activity_id, count(*) as places from promoted group by activity_id) c where a.id = c.activity_id
+      from (select activity_id, count(*) as places from promoted group by activity_id) c where a.id = c.activity_id and a.coach_id = ${of.coachId}::uuid
     )
     select activity_id as "activityId", trainee_id as "traineeId" from promoted order by arrival`,
 );
@@ -176,12 +176,13 @@ const promote = statement(
 /** Confirms the first places waiting, `places` for each class. Answers who got them. */
 export async function promotePlaces(
   tx: Tx,
+  coachId: CoachId,
   moves: readonly { activityId: string; places: number }[],
   now: Date,
 ): Promise<Pick<PlaceRow, "activityId" | "traineeId">[]> {
   if (moves.length === 0) return [];
   const rows = moves.map(({ activityId, places }) => ({ activity: activityId, places }));
-  return promote(tx, { rows, now });
+  return promote(tx, { coachId, rows, now });
 }
 
 const confirmOne = statement(
@@ -204,7 +205,7 @@ const confirmOne = statement(
 export async function confirmOnePlace(
   tx: Tx,
   activityId: string,
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
   now: Date,
 ): Promise<boolean> {
   return (await confirmOne(tx, { activityId, traineeId, now })).length > 0;

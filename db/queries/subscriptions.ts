@@ -136,13 +136,14 @@ const nextVersion = sql`${subscriptions.version} + 1`;
 /** Changes a locked subscription for a person; changed credits need their movement beside. */
 export async function updateSubscription(
   tx: Tx,
+  coachId: CoachId,
   id: string,
   set: Partial<typeof subscriptions.$inferInsert>,
 ): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscriptions)
     .set({ ...set, version: nextVersion })
-    .where(eq(subscriptions.id, id))
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId)))
     .returning();
   return row as SubscriptionRow;
 }
@@ -196,6 +197,7 @@ export async function countPlacesByWeek(
 /** Confirmed and waiting places of classes not begun. */
 export async function countFuturePlaces(
   db: Db,
+  coachId: CoachId,
   subscriptionId: string,
   now: Date,
 ): Promise<number> {
@@ -205,6 +207,7 @@ export async function countFuturePlaces(
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(
       and(
+        eq(reservations.coachId, coachId),
         eq(reservations.subscriptionId, subscriptionId),
         inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),
         gt(activities.beginDate, now),

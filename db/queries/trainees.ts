@@ -92,7 +92,7 @@ export interface KnownAddress {
 /** Those of these addresses that have an account, folded. */
 export async function listKnownAddresses(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   addresses: readonly string[],
 ): Promise<Map<string, KnownAddress>> {
   if (addresses.length === 0) return new Map();
@@ -142,7 +142,7 @@ export async function listUnopened(
 }
 
 /** A coach's trainees who have no way into their account yet. */
-export function listInvitable(db: Db, coachId: CoachId) {
+export function listInvitable(db: Db, coachId: CoachScope) {
   return db
     .select({ id: coachTrainees.traineeId, email: users.email, firstName: users.firstName })
     .from(coachTrainees)
@@ -170,7 +170,7 @@ export async function endLink(
 /** Gives a locked link the coach's comment. */
 export async function setComment(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   traineeId: string,
   comment: string,
 ): Promise<void> {
@@ -200,7 +200,7 @@ export interface TraineesWanted {
 /** A coach's trainees by first name, French collation. */
 export function listTraineesOfCoach(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   { traineeId, first }: TraineesWanted,
 ) {
   const people = db
@@ -224,7 +224,7 @@ export function listTraineesOfCoach(
 /** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
 export function listOpenSubscriptions(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   today: Day,
   traineeIds?: readonly string[],
 ) {

@@ -1,7 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { systemScope } from "@/db/make-scope";
 import {
   giveMailsBack,
   insertMails,
@@ -11,6 +10,7 @@ import {
   type OutboxRow,
 } from "@/db/queries/outbox";
 import { reach } from "@/db/rehearsal";
+import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { afterwards } from "@/lib/infra/afterwards";
@@ -33,6 +33,8 @@ export const LEASE_S = AT_ONCE * 18;
 const GATHERING_MS = 100;
 
 export interface Mail extends Message {
+  /** By which its fate is looked up; any, where nobody asks. */
+  id?: string;
   to: string;
 }
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { systemScope } from "@/db/make-scope";
 import {
   findCoachByCode,
   findUserByEmail,
@@ -23,7 +22,8 @@ import {
   type UserRow,
   updateUser,
 } from "@/db/queries/users";
-import type { AccountId, CoachId, TraineeId } from "@/db/scope";
+import type { AccountId, CoachScope, TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashLinkToken, hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
@@ -224,7 +224,7 @@ export async function addCoach(traineeId: TraineeId, code: string): Promise<Link
 }
 
 /** Other teachers, on or off. */
-export async function toggleAssistants(coachId: CoachId, enabled: boolean): Promise<User> {
+export async function toggleAssistants(coachId: CoachScope, enabled: boolean): Promise<User> {
   return transaction(async (tx) => {
     const user = await updateUser(tx, coachId, { rightAssistant: enabled });
     if (!user) throw new AppError("NOT_LOGGED_IN");
@@ -234,7 +234,7 @@ export async function toggleAssistants(coachId: CoachId, enabled: boolean): Prom
 
 /** The trial class, on at a price in euros, or off: its offer comes and goes with it (decisions §4). */
 export async function toggleFreeCourse(
-  coachId: CoachId,
+  coachId: CoachScope,
   enabled: boolean,
   price: number,
 ): Promise<User> {

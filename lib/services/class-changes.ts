@@ -39,7 +39,7 @@ export async function tellChanges(
       return changed && held && differs(old, changed) ? [[old.id, { old, changed }] as const] : [];
     }),
   );
-  const places = await listPlacesOfActivities(tx, [...changes.keys()]);
+  const places = await listPlacesOfActivities(tx, coachId, [...changes.keys()]);
   const holders = [
     ...new Map(places.map((place) => [`${place.activityId} ${place.traineeId}`, place])).values(),
   ];

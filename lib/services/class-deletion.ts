@@ -2,7 +2,7 @@ import "server-only";
 import { cancelActivities, findActivityOfCoach, lockActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { reach } from "@/db/rehearsal";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/errors";
@@ -14,7 +14,7 @@ import { tellTrainees } from "@/lib/services/waiting-list";
 
 /** Cancels a class, or every class of its series not begun: places are credited and their trainees told (decisions §5). */
 export async function deleteActivity(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   wholeSeries: boolean,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function deleteActivity(
     const ended = await releasePlaces(
       tx,
       coachId,
-      await listPlacesOfActivities(tx, ids),
+      await listPlacesOfActivities(tx, coachId, ids),
       "CANCEL",
       "CLASS_CANCELLED",
       now,

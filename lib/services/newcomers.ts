@@ -1,11 +1,12 @@
 import "server-only";
 import { v7 } from "uuid";
-import { scopeOf, systemScope } from "@/db/make-scope";
+import { scopeOf } from "@/db/make-scope";
 import { setAwaited } from "@/db/queries/copies";
 import { listUsersByEmail } from "@/db/queries/look-ups";
 import { findLink, link } from "@/db/queries/trainees";
 import type { UserOf, UserRow } from "@/db/queries/users";
 import type { CoachScope, TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";

@@ -1,8 +1,8 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import { addToCounters, type Counter, lockCounters } from "@/db/queries/limits";
 import { listUnopened } from "@/db/queries/trainees";
 import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
 import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
 import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";

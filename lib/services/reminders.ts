@@ -45,8 +45,8 @@ async function remindOf(coachId: CoachId, activityId: string, now: Date): Promis
   return transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [activityId]);
     if (!activity || !isReminderDue(activity, now)) return false;
-    await markReminded(tx, activityId, now);
-    const holders = await listToRemindOf(tx, activityId);
+    await markReminded(tx, coachId, activityId, now);
+    const holders = await listToRemindOf(tx, coachId, activityId);
     if (holders.length === 0) return true;
     const contacts = await findContacts(
       tx,

@@ -13,7 +13,7 @@ import {
   updateSubscription,
 } from "@/db/queries/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees";
-import type { CoachId, TraineeScope } from "@/db/scope";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions";
@@ -101,13 +101,13 @@ export async function deleteSubscription(
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
     reachSubscriptions(tx, [subscription]);
-    await updateSubscription(tx, id, { deletedAt: now });
+    await updateSubscription(tx, subscription.coachId, id, { deletedAt: now });
   });
 }
 
 /** Its future places are cancelled and credited, and nothing can be booked with it (decisions §4). Throws CHANGED_MEANWHILE, ALREADY_SUSPENDED. */
 export async function suspendSubscription(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
@@ -117,7 +117,7 @@ export async function suspendSubscription(
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
     reachSubscriptions(tx, [subscription]);
-    return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
+    return subscriptionView(await updateSubscription(tx, coachId, id, { suspendDate: today() }));
   });
 }
 
@@ -135,7 +135,7 @@ export async function endForPause(
 
 /** It can be booked with again; its end moves by the days it slept (decisions §4). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
 export async function activateSubscription(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
@@ -145,15 +145,17 @@ export async function activateSubscription(
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
     const endDate = endAfterPause(subscription.endDate, subscription.suspendDate, today());
-    return subscriptionView(await updateSubscription(tx, id, { suspendDate: null, endDate }));
+    return subscriptionView(
+      await updateSubscription(tx, coachId, id, { suspendDate: null, endDate }),
+    );
   });
 }
 
 /** Confirmed and waiting places of classes not begun. */
 export async function countFutureReservations(caller: Actor, id: string): Promise<number> {
-  if (!(await findSubscription(database(), ownerOf(caller), id)))
-    throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  return countFuturePlaces(database(), id, clock());
+  const subscription = await findSubscription(database(), ownerOf(caller), id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  return countFuturePlaces(database(), subscription.coachId, id, clock());
 }
 
 /** A card's credit movements, newest first: their sum is what is left. */

@@ -1,8 +1,8 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import { findVerifiable, insertPasswordToken } from "@/db/queries/password-links";
 import { lockUser, updateUser } from "@/db/queries/users";
 import type { AccountId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { transaction } from "@/db/transaction";
 import { hashLinkToken, makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";

@@ -27,6 +27,7 @@ export async function moveWaitingListsUp(
   const moves = activities.map((activity) => ({ activity, move: waitingListMove(activity, now) }));
   const promoted = await promotePlaces(
     tx,
+    coachId,
     moves.flatMap(({ activity, move }) =>
       move.kind === "promote" ? [{ activityId: activity.id, places: move.places }] : [],
     ),
@@ -36,7 +37,13 @@ export async function moveWaitingListsUp(
   const toTell = moves
     .filter(({ activity, move }) => move.kind === "tell" && freedIds.has(activity.id))
     .map(({ activity }) => activity.id);
-  await tellTrainees(tx, coachId, activities, await findWaiting(tx, toTell), placeFreeMessage);
+  await tellTrainees(
+    tx,
+    coachId,
+    activities,
+    await findWaiting(tx, coachId, toTell),
+    placeFreeMessage,
+  );
 }
 
 /** Puts one mail a trainee and class into the transaction, however many places they hold there. */
