@@ -27,8 +27,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // The workers, the server and PostgreSQL share two cores: the longest story takes 15 s there.
-  timeout: 60_000,
+  // The workers, the server and PostgreSQL share two cores: the longest walk takes 20 s there, a minute beside other work.
+  timeout: 120_000,
   // What must come may come late on a machine that has other work.
   expect: { timeout: 15_000 },
   reporter: [["list"]],

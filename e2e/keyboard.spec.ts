@@ -12,11 +12,10 @@ const PICTURE = Buffer.from(
 /** Presses a key until the focus is on what is looked for: nobody's hand presses it 60 times. */
 async function reach(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Tab") {
   for (let presses = 0; presses < 60; presses += 1) {
-    if (
-      (await wanted.count()) === 1 &&
-      (await wanted.evaluate((e) => e === document.activeElement))
-    )
-      return;
+    const reached = await wanted.evaluateAll(
+      (found) => found.length === 1 && found[0] === document.activeElement,
+    );
+    if (reached) return;
     await page.keyboard.press(key);
   }
   await expect(wanted).toBeFocused();

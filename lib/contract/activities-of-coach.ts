@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { activity, reservationStatus } from "./activities";
+import { activity, reservationStatus } from "./activity";
 import { classFields } from "./class-fields";
 import { endpoint } from "./endpoint";
 import {

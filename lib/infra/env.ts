@@ -36,6 +36,7 @@ const schema = z.object({
   GOOGLE_JWKS_URL: text,
   WIX_API_BASE_URL: text,
   METRICS_TOKEN: text,
+  CRON_SECRET: text,
   RATE_LIMITS: flag(true),
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
@@ -79,6 +80,8 @@ export interface Env {
   wixApiBaseUrl: string;
   /** Opens /api/metrics; unset: closed to everybody. */
   metricsToken: string | undefined;
+  /** Opens /api/cron; unset: closed to everybody. */
+  cronSecret: string | undefined;
   rateLimits: boolean;
   trustProxy: boolean;
   operator: Operator;
@@ -129,6 +132,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     googleJwksUrl: raw.GOOGLE_JWKS_URL ?? "https://www.googleapis.com/oauth2/v3/certs",
     wixApiBaseUrl: raw.WIX_API_BASE_URL ?? "https://www.wixapis.com",
     metricsToken: raw.METRICS_TOKEN,
+    cronSecret: raw.CRON_SECRET,
     rateLimits: raw.RATE_LIMITS,
     // The front reads it so too.
     trustProxy: source.TRUST_PROXY === "1",

@@ -13,6 +13,7 @@ import { reach } from "@/db/rehearsal";
 import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
+import { afterwards } from "@/lib/infra/afterwards";
 import { now } from "@/lib/infra/clock";
 import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
@@ -52,7 +53,7 @@ export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<void> {
     now(),
   );
   reach(tx, { mails: mails.length });
-  afterCommit(tx, () => void deliverSoon());
+  afterCommit(tx, () => afterwards(deliverSoon));
 }
 
 /** Of the process: the code of several routes may hold this module more than once. */

@@ -120,7 +120,7 @@ export const rooms: Record<string, Room> = {
   app: {
     at: ["app/", "lib/seo."],
     may: [
-      ...["components", "client", "http", "services", "mail"],
+      ...["components", "client", "jobs", "http", "services", "mail"],
       ...["contract", "infra", "errors", "format", "domain"],
     ],
     packages: { never: /^(drizzle-orm|pg$|pg-boss$)/ },

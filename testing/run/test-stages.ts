@@ -57,6 +57,9 @@ export const stages: Record<string, Stage> = {
 
 const CLOCK_TESTS = ["lib/services", "lib/jobs", "lib/mail", "ops/demo", "db/audit"];
 
+/** Where tests start servers: everywhere else the functions are called as Next's router calls them. */
+const SERVED = ["lib/http", "lib/mail", "lib/services/pictures", "lib/services/public-page"];
+
 /** What `npm run test:all` does beside: each the whole of something of which `npm test` does a part. */
 export const longStages: Record<string, Stage> = {
   model: () =>
@@ -71,6 +74,13 @@ export const longStages: Record<string, Stage> = {
         }),
     ]),
   ),
+  "own-road": async (filters) =>
+    (await built()) && vitest("own-road", "api", filters, { env: { ELAN_API_ROAD: "own" } }),
+  "next-road": async (filters) =>
+    (await built()) &&
+    vitest("next-road", "api", filters.length > 0 ? filters : SERVED, {
+      env: { ELAN_API_ROAD: "next" },
+    }),
   mutation: (filters) => {
     const files = filters.length > 0 ? ["--mutate", filters.join(",")] : [];
     const args = ["run", "testing/mutation/stryker.config.json", ...files];
