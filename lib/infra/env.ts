@@ -156,7 +156,25 @@ export function readDataEnv(
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new EnvError("DATABASE_URL doit commencer par postgres:// ou postgresql://.");
   }
+  const { DATABASE_POOLER: pooler } = source;
+  if (pooler && pooler !== "transaction")
+    throw new EnvError("DATABASE_POOLER doit valoir transaction, ou ne pas être défini.");
   return { databaseUrl, dataDir: path.resolve(dataDir ?? ".data") };
+}
+
+/**
+ * Where the database of `databaseUrl` gives a session of one's own, as migrations, backups and restores need it.
+ * Throws EnvError behind a pooler of transactions that nothing leads around.
+ */
+export function sessionUrl(
+  databaseUrl: string,
+  { DATABASE_POOLER: pooler, DATABASE_DIRECT_URL: direct }: NodeJS.ProcessEnv = process.env,
+): string {
+  if (!pooler) return databaseUrl;
+  if (direct) return direct;
+  throw new EnvError(
+    "DATABASE_DIRECT_URL est obligatoire avec DATABASE_POOLER=transaction : migrations, sauvegardes et restaurations se font sans intermédiaire.",
+  );
 }
 
 let current: Env | undefined;

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { ensureChromium } from "@/ops/chromium";
 import { ensureBuilt } from "@/server/build";
+import { say } from "@/server/terminal";
+import { findPgBouncer } from "@/testing/pgbouncer";
 import { INSTANTS } from "./test-instants";
 import { aborted, script, type ToolOptions, tool } from "./test-tools";
 
@@ -81,6 +83,14 @@ export const longStages: Record<string, Stage> = {
     vitest("next-road", "api", filters.length > 0 ? filters : SERVED, {
       env: { ELAN_API_ROAD: "next" },
     }),
+  // Every statement through a pooler that gives each transaction another connection.
+  pooler: async (filters) => {
+    if (!(await built())) return false;
+    if (findPgBouncer())
+      return vitest("pooler", "api", filters, { env: { DATABASE_POOLER: "transaction" } });
+    say("pooler: skipped, there is no PgBouncer on the PATH and none to be had from Debian.");
+    return true;
+  },
   mutation: (filters) => {
     const files = filters.length > 0 ? ["--mutate", filters.join(",")] : [];
     const args = ["run", "testing/mutation/stryker.config.json", ...files];
