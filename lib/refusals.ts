@@ -22,6 +22,11 @@ export const refusals = {
     400,
     "La fin de la récurrence ne peut pas être avant la date du premier cours.",
   ],
+  CLOSURE_TOO_OLD: [400, "Une fermeture commence au plus tôt il y a 30 jours."],
+  CLOSURE_TOO_LARGE: [
+    400,
+    "Une fermeture annule 400 cours au plus : choisissez moins de jours, ou gardez des cours.",
+  ],
   NO_CLASS_LEFT: [
     400,
     "Tous les jours de cette série sont laissés de côté : il ne reste aucun cours.",
@@ -54,6 +59,7 @@ export const refusals = {
   ASSISTANT_NOT_FOUND: [404, "Ce prof n'existe pas."],
   OFFER_NOT_FOUND: [404, "Cette formule n'existe pas."],
   SUBSCRIPTION_NOT_FOUND: [404, "Cet abonnement n'existe pas."],
+  CLOSURE_NOT_FOUND: [404, "Cette fermeture n'existe pas."],
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
   RECEIPT_NOT_FOUND: [404, "Cet encaissement n'existe pas."],
@@ -101,6 +107,16 @@ export const refusals = {
   SUBSCRIPTION_USED: [409, "Cette formule a déjà servi."],
   ACTIVITY_CANCELLED: [409, "Ce cours est annulé."],
   NOT_A_SERIES: [409, "Ce cours ne fait pas partie d'une série."],
+  CLASS_LONG_OVER: [
+    409,
+    "Ce cours est fini depuis plus de sept jours : écrivez à vos élèves autrement.",
+  ],
+  NOT_CANCELLED: [409, "Ce cours n'est pas annulé."],
+  TOO_LATE: [409, "Il est trop tard."],
+  PART_OF_CLOSURE: [
+    409,
+    "Ce cours est annulé par une fermeture : supprimez la fermeture pour le rétablir.",
+  ],
   ACTIVITY_BEGUN: [409, "Ce cours a déjà commencé."],
   ACTIVITY_FULL: [
     409,
@@ -210,6 +226,7 @@ export const refusals = {
     429,
     "Cette adresse a déjà reçu plusieurs invitations : elle n'en recevra pas d'autre pour le moment. Réessayez dans quelques jours.",
   ],
+  MESSAGES_FULL: [429, "Cinq messages par cours et par jour : réessayez demain."],
   TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
   // Ours, or somebody else's fault
   UNEXPECTED: [500, "Une erreur inattendue est survenue."],

@@ -5,10 +5,6 @@ import { readSum } from "@/lib/domain/payment";
 /** Euros as they are typed: `120`, `59,90`; null: not an amount above 0. */
 export const readEuros = (text: string): number | null => readSum(text) || null;
 
-/** Euros as a field shows them. */
-export const typedEuros = (amount: number): string =>
-  Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace(".", ",");
-
 export const NOT_AN_AMOUNT = "Un montant en euros, supérieur à 0, avec 2 décimales au plus.";
 
 export function AmountField({

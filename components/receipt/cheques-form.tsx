@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
-import { NOT_AN_AMOUNT, readEuros, typedEuros } from "@/components/receipt/amount-field";
+import { NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
+import { type ChequeRow, chequesOf } from "@/components/receipt/typed-money";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -9,27 +10,10 @@ import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { recordCheques } from "@/lib/contract/receipts";
-import { addMonths, parisDay } from "@/lib/domain/paris-time";
+import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 
 const COUNTS = Array.from({ length: 11 }, (_, n) => n + 2);
-
-interface Row {
-  amount: string;
-  reference: string;
-  depositFrom: string;
-}
-
-/** So many cheques of the same amount, to the cent: the first takes what does not divide; one a month goes to the bank. */
-export function chequesOf(euros: number, count: number, today: string): Row[] {
-  const cents = Math.round(euros * 100);
-  const each = Math.floor(cents / count);
-  return Array.from({ length: count }, (_, n) => ({
-    amount: typedEuros((n === 0 ? cents - each * (count - 1) : each) / 100),
-    reference: "",
-    depositFrom: n === 0 ? "" : addMonths(today, n),
-  }));
-}
 
 /** Several cheques received at once, to be deposited one after the other (beyond 10). */
 export function ChequesForm({
@@ -56,7 +40,7 @@ export function ChequesForm({
   useUnsaved(changed, line.abandon, record.isPending);
   const amounts = rows.map(({ amount }) => readEuros(amount));
   const total = amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
-  const set = (n: number, part: Partial<Row>) => {
+  const set = (n: number, part: Partial<ChequeRow>) => {
     setChanged(true);
     setRows(rows.map((row, m) => (m === n ? { ...row, ...part } : row)));
   };

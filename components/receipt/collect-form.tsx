@@ -1,13 +1,9 @@
 "use client";
 import { useState } from "react";
-import {
-  AmountField,
-  NOT_AN_AMOUNT,
-  readEuros,
-  typedEuros,
-} from "@/components/receipt/amount-field";
+import { AmountField, NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
 import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
 import { wordsOfMethod } from "@/components/receipt/receipt-words";
+import { typedEuros } from "@/components/receipt/typed-money";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";

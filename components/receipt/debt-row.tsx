@@ -9,7 +9,7 @@ import { type Debt, giveDebtUp } from "@/lib/contract/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
 /** A word to send, by the way the two speak anyway. */
-export const reminderOf = ({ firstName, amount, subscriptions }: Debt): string =>
+const reminderOf = ({ firstName, amount, subscriptions }: Debt): string =>
   `Bonjour ${firstName}, il reste ${formatEuros(amount)} à régler pour ${subscriptions
     .map(({ label }) => `« ${label} »`)
     .join(" et ")}. Vous pouvez me payer par chèque, en espèces ou par virement. Merci !`;

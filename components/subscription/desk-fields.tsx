@@ -1,7 +1,7 @@
 "use client";
-import { typedEuros } from "@/components/receipt/amount-field";
 import type { Method } from "@/components/receipt/method-buttons";
 import { methodWords } from "@/components/receipt/receipt-words";
+import { typedEuros } from "@/components/receipt/typed-money";
 import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import type { BodyOf } from "@/lib/contract/endpoint";

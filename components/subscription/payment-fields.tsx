@@ -1,8 +1,8 @@
 "use client";
 import type { UseFormReturn } from "react-hook-form";
-import { typedEuros } from "@/components/receipt/amount-field";
 import type { Method } from "@/components/receipt/method-buttons";
 import { methodWords } from "@/components/receipt/receipt-words";
+import { typedEuros } from "@/components/receipt/typed-money";
 import { paymentOf } from "@/components/subscription/subscription-words";
 import { Badge } from "@/components/ui/badge";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Detail } from "@/components/vitrine/legal-page";
+import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 
 /** How long each kind of data stays: what the cleaning jobs do. */
@@ -30,6 +31,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
   [
     "Les compteurs d'invitations",
     "jusqu'à la fin du mois\u00a0: une empreinte de l'adresse invitée, jamais l'adresse.",
+  ],
+  [
+    "Les fermetures d'un coach",
+    `${CLOSURE_YEARS} ans après leur fin\u00a0: leurs jours et leur motif. Les jours rendus à un abonnement restent avec lui.`,
+  ],
+  [
+    "Un message d'un coach à un cours, une absence annoncée",
+    "rien de plus que l'email envoyé et les places annulées.",
   ],
   [
     "Le compte rendu d'une importation Wix",

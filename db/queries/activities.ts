@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
-import { coachTrainees } from "@/db/schema/accounts";
+import { assistants, coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
 import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
@@ -87,6 +87,11 @@ export async function lockActivities(
   return locked(tx, and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
 }
 
+/** Locks these classes, whosever they are, and reads them; by begin. */
+export async function lockActivitiesOfAll(tx: Tx, ids: readonly string[]): Promise<ActivityRow[]> {
+  return ids.length === 0 ? [] : locked(tx, anyOf(activities.id, ids));
+}
+
 /** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
 export const lockLaterOfSeries = (
   tx: Tx,
@@ -133,7 +138,28 @@ export async function clearAssistant(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
+/** Cancels locked classes; what shares a cancellation may return together. */
 export async function cancelActivities(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+  now: Date,
+  cancellationId: string | null = null,
+): Promise<void> {
+  await tx
+    .update(activities)
+    .set({
+      cancelledAt: now,
+      cancellationId,
+      updatedAt: now,
+      revision: sql`${activities.revision} + 1`,
+      version: nextVersion,
+    })
+    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
+}
+
+/** Brings locked classes back as they were; a teacher who is gone meanwhile leaves them to the coach. */
+export async function reviveActivities(
   tx: Tx,
   coachId: CoachId,
   ids: readonly string[],
@@ -142,13 +168,23 @@ export async function cancelActivities(
   await tx
     .update(activities)
     .set({
-      cancelledAt: now,
+      cancelledAt: null,
+      cancellationId: null,
+      assistantId: sql`(select t.id from ${assistants} t where t.id = ${activities.assistantId} and t.deleted_at is null)`,
       updatedAt: now,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,
     })
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
+
+/** Locks the classes that share a cancellation and reads them; by begin. */
+export const lockCancelled = (
+  tx: Tx,
+  coachId: CoachId,
+  cancellationId: string,
+): Promise<ActivityRow[]> =>
+  locked(tx, and(eq(activities.coachId, coachId), eq(activities.cancellationId, cancellationId)));
 
 /** Gives a locked class its coach's comment. */
 export async function setActivityComment(

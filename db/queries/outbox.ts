@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
@@ -11,18 +11,19 @@ import { type Tx, unawaited } from "@/db/transaction";
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
   typeof outbox.$inferInsert,
-  "id" | "to" | "subject" | "html" | "text" | "attachments"
->;
+  "id" | "to" | "subject" | "html" | "text" | "attachments" | "replyTo" | "cancellationId"
+> & { dueAt?: Date | null };
 
 const insert = statement(
   { given: { mails: json<(NewMail & { id: string })[]>(), now: outbox.createdAt } },
   ({
     mails,
     now,
-  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, created_at)
-    select id, "to", subject, html, text, coalesce(attachments, '[]'), ${now}::timestamptz
-    from jsonb_to_recordset(${mails}::jsonb)
-      as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb)`,
+  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, cancellation_id, next_attempt_at, created_at)
+    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", "cancellationId", coalesce("dueAt", now()),
+      ${now}::timestamptz
+    from jsonb_to_recordset(${mails}::jsonb) as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb,
+      "replyTo" text, "cancellationId" uuid, "dueAt" timestamptz)`,
 );
 
 export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
@@ -51,6 +52,14 @@ export const leaseMails = (
   limit: number,
   seconds: number,
 ): Promise<OutboxRow[]> => lease(tx).execute({ limit, seconds });
+
+/** Drops the mails of a cancellation that have not been begun. Answers the addresses of those that have left, or are leaving. */
+export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<string>> {
+  const ofIt = eq(outbox.cancellationId, cancellationId);
+  await tx.delete(outbox).where(and(ofIt, eq(outbox.attempts, 0)));
+  const left = await tx.select({ to: outbox.to }).from(outbox).where(ofIt);
+  return new Set(left.map(({ to }) => to));
+}
 
 const sent = statement(
   { given: { ids: listOf(outbox.id), now: outbox.sentAt } },

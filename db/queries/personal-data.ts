@@ -2,8 +2,10 @@ import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { named } from "@/db/queries/any-of";
+import { listClosures } from "@/db/queries/closures";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
@@ -109,6 +111,7 @@ export async function exportBusiness(db: Db, coachId: CoachScope) {
       .from(activities)
       .where(eq(activities.coachId, coachId))
       .orderBy(asc(activities.beginDate)),
+    closures: await listClosures(db, coachId),
     offers: await db
       .select()
       .from(offers)
@@ -184,6 +187,7 @@ export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Pro
     .update(subscriptions)
     .set({ debtorFirstName: null, debtorLastName: null })
     .where(and(eq(subscriptions.coachId, coachId), isNotNull(subscriptions.debtorLastName)));
+  await tx.delete(closures).where(eq(closures.coachId, coachId));
   await tx.delete(imports).where(eq(imports.coachId, coachId));
   await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
 }

@@ -55,8 +55,8 @@ const insert = statement(
         from given group by activity) c
       where a.id = c.activity and a.id = any(${of.classes}::uuid[]) and a.coach_id = ${of.coachId}::uuid
     ), paid as (
-      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
-      select movement, ${of.coachId}::uuid, ${of.subscriptionId}::uuid, id, activity, -1, 'BOOKING', ${of.now}::timestamptz
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
+      select movement, ${of.coachId}::uuid, ${of.subscriptionId}::uuid, id, activity, -1, 'BOOKING', 1, ${of.now}::timestamptz
       from given where ${of.charged}::boolean order by n
     )
     update ${subscriptions} set quantity_left = quantity_left - ${of.taken}::int
@@ -104,13 +104,15 @@ const end = statement(
       ids: listOf(id),
       ...{ coachId, status: reservations.status, now: updatedAt },
       reason: orNull(creditMovements.reason),
+      withClass: charged,
     },
     row: { id, activityId, traineeId, subscriptionId, isWaiting, credited: charged },
   },
   (of) => sql`
     with given as materialized (select * from jsonb_to_recordset(${of.rows}::jsonb) as g(id uuid, movement uuid)),
     ended as (
-      update ${reservations} r set status = ${of.status}, updated_at = ${of.now}::timestamptz
+      update ${reservations} r set status = ${of.status}, updated_at = ${of.now}::timestamptz,
+        ended_status = case when ${of.withClass}::boolean then r.status end
       from given g, ${subscriptions} s
       where r.id = g.id and r.id = any(${of.ids}::uuid[]) and r.coach_id = ${of.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${of.coachId}::uuid
         and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
@@ -122,8 +124,9 @@ const end = statement(
         from ended group by activity_id) c
       where a.id = c.activity_id and a.coach_id = ${of.coachId}::uuid
     ), moved as (
-      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
-      select movement, coach_id, subscription_id, id, activity_id, 1, ${of.reason}::text, ${of.now}::timestamptz from ended where credited order by arrival
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
+      select movement, coach_id, subscription_id, id, activity_id, 1, ${of.reason}::text,
+        (select count(*) + 1 from ${creditMovements} m where m.reservation_id = ended.id), ${of.now}::timestamptz from ended where credited order by arrival
     ), returned as (
       update ${subscriptions} s set quantity_left = s.quantity_left + c.credits, quantity = greatest(s.quantity, s.quantity_left + c.credits)
       from (select subscription_id, count(*)::int as credits from ended where credited group by subscription_id) c
@@ -136,7 +139,8 @@ const end = statement(
 
 /**
  * Ends places that are still held. With a reason, the credits that were taken for them return to their cards: never lost,
- * a card grows if it has to. Places already ended are left as they are. The subscriptions must be locked too.
+ * a card grows if it has to. Places already ended are left as they are; one that ends `withClass` remembers what it was,
+ * for its class's return. The subscriptions must be locked too.
  */
 export async function endPlaces(
   tx: Tx,
@@ -145,10 +149,11 @@ export async function endPlaces(
   status: "CANCEL" | "CANCEL_NO_INCR",
   reason: CreditReason | null,
   now: Date,
+  withClass = false,
 ): Promise<EndedPlace[]> {
   if (ids.length === 0) return [];
   const rows = ids.map((id) => ({ id, movement: v7() }));
-  return end(tx, { rows, ids, coachId, status, reason, now });
+  return end(tx, { rows, ids, coachId, status, reason, withClass, now });
 }
 
 const promote = statement(

@@ -97,6 +97,21 @@ export async function lockSubscriptions(
     .for("update");
 }
 
+/** Locks these subscriptions of a trainee, whatever their coach, in the same order. */
+export async function lockSubscriptionsOfTrainee(
+  tx: Tx,
+  traineeId: TraineeId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.traineeId, traineeId)))
+    .orderBy(asc(subscriptions.id))
+    .for("update");
+}
+
 /** A trainee's subscriptions with a coach, newest first; `active`: those that have not, or have ended. */
 export function listSubscriptionsOfTrainee(
   db: Db,
@@ -160,6 +175,7 @@ export async function endSubscriptions(
     .set({
       beginDate: sql`least(${subscriptions.beginDate}, ${today}::date)`,
       endDate: sql`case when ${subscriptions.beginDate} < ${today}::date then ${today}::date - 1 else ${today}::date end`,
+      endFixed: true,
       version: nextVersion,
     })
     .where(

@@ -36,6 +36,21 @@ export async function findLiveLink(db: Db, ...[coachId, traineeId]: Pair) {
   return row ?? null;
 }
 
+/** Those of these trainees who follow the coach. */
+export async function listLinked(
+  db: Db,
+  coachId: CoachId,
+  traineeIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: coachTrainees.traineeId })
+    .from(coachTrainees)
+    .where(
+      and(eq(coachTrainees.coachId, coachId), anyOf(coachTrainees.traineeId, traineeIds), linked),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function findLink(db: Db, ...pair: Pair) {
   const [row] = await db
     .select()

@@ -73,6 +73,8 @@ export interface Env {
   appUrl: string;
   secret: string | undefined;
   demo: boolean;
+  /** Whom mails come from, as far as it is known. */
+  mailFrom: string | undefined;
   resend: { apiKey: string; from: string; baseUrl: string | undefined } | undefined;
   blobToken: string | undefined;
   googleClientId: string | undefined;
@@ -123,6 +125,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     appUrl,
     secret: raw.NEXTAUTH_SECRET,
     demo: raw.DEMO === undefined ? !raw.DATABASE_URL : raw.DEMO === "1",
+    mailFrom: raw.MAIL_FROM,
     resend:
       raw.RESEND_API_KEY && raw.MAIL_FROM
         ? { apiKey: raw.RESEND_API_KEY, from: raw.MAIL_FROM, baseUrl: raw.RESEND_BASE_URL }

@@ -23,10 +23,10 @@ import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { shownActivity } from "@/lib/services/activity-views";
 import { checkAssistant } from "@/lib/services/assistants";
-import { tellChanges } from "@/lib/services/class-changes";
-import { lockUpcoming } from "@/lib/services/series";
+import { listTold, tellChanges } from "@/lib/services/class-changes";
+import { lockUpcoming, type Scope } from "@/lib/services/series";
 import { checkVersion } from "@/lib/services/version";
-import { moveWaitingListsUp } from "@/lib/services/waiting-list";
+import { moveUp } from "@/lib/services/waiting-list";
 
 type SingleBody = BodyOf<typeof createActivity>;
 type SingleEdit = BodyOf<typeof editActivity>;
@@ -64,16 +64,17 @@ export async function editSingle(
   });
 }
 
-/** Edits every class of the series that has not begun: each keeps its own day (decisions §5). */
+/** Edits what a change of the series reaches of it: each class keeps its own day (decisions §5, beyond 11). */
 export async function editRecurrent(
   coachId: CoachScope,
   id: string,
   body: SeriesEdit,
+  scope: Scope,
 ): Promise<{ count: number; ids: string[] }> {
   return transaction(async (tx) => {
     const found = await findActivityOfCoach(tx, coachId, id);
     if (!found) throw new AppError("ACTIVITY_NOT_FOUND");
-    const { model, upcoming: activities } = await lockUpcoming(tx, found);
+    const { model, upcoming: activities } = await lockUpcoming(tx, found, scope);
     if (model.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     checkVersion(model.version, body.version);
     const begin = body.beginDate ?? body.beginDateCreation;
@@ -143,18 +144,14 @@ async function change(
     inOtherWeek.map(({ activityId }) => activityId),
   );
   await moveWeeks(tx, coachId, inOtherWeek);
-  await tellChanges(
-    tx,
-    coachId,
-    activities,
-    slots.map(({ activity, begin, end }) => ({
-      ...activity,
-      ...fields,
-      beginDate: begin,
-      endDate: end,
-    })),
-  );
-  await moveWaitingListsUp(
+  const after = slots.map(({ activity, begin, end }) => ({
+    ...activity,
+    ...fields,
+    beginDate: begin,
+    endDate: end,
+  }));
+  const told = await listTold(tx, coachId, activities, after);
+  const movedUp = await moveUp(
     tx,
     coachId,
     activities.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
@@ -165,6 +162,7 @@ async function change(
     ),
     now,
   );
+  await tellChanges(tx, coachId, activities, after, told, movedUp);
 }
 
 /** The coach's own note on a class. Throws ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE. */

@@ -20,7 +20,7 @@ import type {
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
-import { tellChanges } from "@/lib/services/class-changes";
+import { listTold, tellChanges } from "@/lib/services/class-changes";
 import { checkVersion } from "@/lib/services/version";
 
 type Body = BodyOf<typeof createContract>;
@@ -79,12 +79,9 @@ export async function deleteAssistant(coachId: CoachScope, id: string): Promise<
       activities.map((activity) => activity.id),
       clock(),
     );
-    await tellChanges(
-      tx,
-      coachId,
-      activities,
-      activities.map((activity) => ({ ...activity, assistantId: null })),
-    );
+    const after = activities.map((activity) => ({ ...activity, assistantId: null }));
+    const told = await listTold(tx, coachId, activities, after);
+    await tellChanges(tx, coachId, activities, after, told, { promoted: [], free: [] });
     // Another call may have deleted it since it was found.
     if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
       throw new AppError("ASSISTANT_NOT_FOUND");

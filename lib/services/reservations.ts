@@ -134,7 +134,7 @@ async function cancelThem(
   );
   const release = (places: readonly PlaceRow[] = [], thenMove: boolean) =>
     places.length > 0
-      ? releasePlaces(tx, coachId, places, "CANCEL", "CANCELLATION", now, thenMove)
+      ? releasePlaces(tx, coachId, places, "CANCEL", "CANCELLATION", now, { thenMove })
       : [];
   const ended = [...(await release(together, false)), ...(await release(apart, true))];
   if (lost.length > 0) await releasePlaces(tx, coachId, lost, "CANCEL_NO_INCR", null, now);

@@ -100,6 +100,8 @@ export async function editSubscription(
       settledCents,
       beginDate: body.beginDate,
       endDate: body.endDate,
+      // From now on no closure moves it.
+      endFixed: subscription.endFixed || body.endDate !== subscription.endDate,
       suspendDate,
       isPrivateOffer: body.isPrivateOffer,
     });

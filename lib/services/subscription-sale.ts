@@ -18,6 +18,7 @@ import { endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import { countClosedDays } from "@/lib/services/closed-days";
 import { enqueueNotices } from "@/lib/services/notices";
 import { checkDue, checkTaken, recordPayments } from "@/lib/services/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscription-view";
@@ -108,7 +109,7 @@ async function insertSold(
   });
   if (!row) throw new AppError("FREE_OFFER_TAKEN");
   await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
-  return row;
+  return countClosedDays(tx, row);
 }
 
 async function tellBought(tx: Tx, subscription: SubscriptionRow, byCoach: boolean): Promise<void> {

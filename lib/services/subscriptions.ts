@@ -13,6 +13,7 @@ import {
   updateSubscription,
 } from "@/db/queries/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees";
+import { keepUsers } from "@/db/queries/users";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -23,6 +24,7 @@ import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/actors";
 import { tellRemoved } from "@/lib/services/booking-news";
+import { endAfterSleep } from "@/lib/services/closed-days";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { reachSubscriptions, subscriptionView } from "@/lib/services/subscription-view";
 import { checkVersion } from "@/lib/services/version";
@@ -133,18 +135,21 @@ export async function endForPause(
   await tellRemoved(tx, subscription, ended, cause, now);
 }
 
-/** It can be booked with again; its end moves by the days it slept (decisions §4). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
+/** It can be booked with again; its end moves by the days it slept (decisions §4), and over the closed ones (beyond 11). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
 export async function activateSubscription(
   coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
   return transaction(async (tx) => {
+    // No closure is made meanwhile.
+    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const subscription = await lockSubscription(tx, { coachId }, id);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
-    const endDate = endAfterPause(subscription.endDate, subscription.suspendDate, today());
+    const awake = endAfterPause(subscription.endDate, subscription.suspendDate, today());
+    const endDate = await endAfterSleep(tx, subscription, awake, today());
     return subscriptionView(
       await updateSubscription(tx, coachId, id, { suspendDate: null, endDate }),
     );

@@ -93,6 +93,7 @@ test("a scope of a coach or a trainee is made where somebody is known, and nowhe
 
 test("everybody's scope is made by jobs, by what operators see, and by look-ups", () => {
   expect(importers("db/system-scope.ts")).toEqual([
+    "lib/jobs/run-due.ts",
     "lib/jobs/start.ts",
     "lib/mail/outbox.ts",
     "lib/services/accounts.ts",
@@ -103,6 +104,7 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/services/metrics.ts",
     "lib/services/newcomers.ts",
     "lib/services/notices.ts",
+    "lib/services/passwords.ts",
     "lib/services/public-page.ts",
     "lib/services/public.ts",
     "lib/services/trainee-edit.ts",
