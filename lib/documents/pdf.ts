@@ -6,7 +6,12 @@ import PdfDocument from "pdfkit";
 
 export type Pdf = PDFKit.PDFDocument;
 
-const fonts = path.join(process.cwd(), "node_modules/dejavu-fonts-ttf/ttf");
+// Each by its whole path: the build finds the two files there, and ships no others.
+const PLAIN = path.join(process.cwd(), "node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf");
+const BOLD = path.join(
+  process.cwd(),
+  "node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
+);
 export const MARGIN = 56;
 const INK = "#1c2421";
 export const MUTED = "#5b6661";
@@ -22,8 +27,8 @@ function open(title: string): Pdf {
     lang: "fr-FR",
     info: { Title: title, Producer: "Élan", Creator: "Élan" },
   });
-  pdf.registerFont("plain", path.join(fonts, "DejaVuSansCondensed.ttf"));
-  pdf.registerFont("bold", path.join(fonts, "DejaVuSansCondensed-Bold.ttf"));
+  pdf.registerFont("plain", PLAIN);
+  pdf.registerFont("bold", BOLD);
   return pdf.font("plain").fontSize(10).fillColor(INK);
 }
 
