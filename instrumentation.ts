@@ -3,7 +3,8 @@ import type { Front } from "@/lib/jobs/server";
 /** Runs once in each server process, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || !process.env.DATABASE_URL) return;
-  const { __elanFront: front = {} } = globalThis as { __elanFront?: Front };
+  const { __elanFront: front } = globalThis as { __elanFront?: Front };
+  if (!front) return registerWithoutFront();
   const { runServerWork } = await import("@/lib/jobs/server");
   await runServerWork(process.env.DATABASE_URL, front);
   // Development makes routes again as their files change.
@@ -11,4 +12,21 @@ export async function register(): Promise<void> {
   const { routes } = await import("@/app/api/routes");
   const loaded = Object.entries(routes).map(async ([file, load]) => [file, await load()] as const);
   front.routes = Object.fromEntries(await Promise.all(loaded));
+}
+
+/** Where only Next runs, the process may end after each answer: jobs are called for, by /api/cron. */
+async function registerWithoutFront(): Promise<void> {
+  if (process.env.NEXT_PHASE === "phase-production-build") return;
+  const { after } = await import("next/server");
+  const { setLater } = await import("@/lib/infra/afterwards");
+  const { saysOfMissing } = await import("@/lib/infra/missing");
+  setLater((work) => {
+    try {
+      after(work);
+    } catch {
+      // Outside of any call: nobody waits for an end.
+      void work();
+    }
+  });
+  for (const line of saysOfMissing()) console.warn(line);
 }

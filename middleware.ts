@@ -1,16 +1,56 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readToken, sessionCookie } from "@/lib/auth/tokens";
+import { headersOfPage } from "@/server/front/bare-next";
+import { scheduleAddress } from "@/server/front/schedule-address";
+
+/** Pages behind the login. */
+const GATED = new Set([
+  "/",
+  "/offers",
+  "/trainees",
+  "/assistants",
+  "/history",
+  "/profile",
+  "/contact",
+  "/wix-import",
+]);
 
 /** A protected page without a valid session cookie goes to /login, query string kept (decisions §2). The browser keeps the hash. */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+async function gate(request: NextRequest): Promise<NextResponse | undefined> {
   const secure = process.env.APP_URL?.startsWith("https://") ?? false;
   const token = request.cookies.get(sessionCookie(secure))?.value;
+  if (token && (await readToken(token))) return undefined;
   const login = request.nextUrl.clone();
   login.pathname = "/login";
+  return NextResponse.redirect(login);
+}
+
+/** Where just Next runs, it says what the front says elsewhere of a page, and finds /iframe by its query. */
+function withoutFront(request: NextRequest): NextResponse {
+  const path = request.nextUrl.pathname;
+  const { headers, nonce } = headersOfPage(path);
+  const asked = new Headers(request.headers);
+  if (nonce) asked.set("content-security-policy", headers["content-security-policy"] ?? "");
+  const schedule = request.nextUrl.clone();
+  if (path === "/iframe") {
+    schedule.pathname = scheduleAddress(schedule.search.slice(1));
+    schedule.search = "";
+  }
+  const init = { request: { headers: asked } };
   const answer =
-    token && (await readToken(token)) ? NextResponse.next() : NextResponse.redirect(login);
+    path === "/iframe" ? NextResponse.rewrite(schedule, init) : NextResponse.next(init);
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const gated = GATED.has(request.nextUrl.pathname);
+  const secret = process.env.ELAN_FRONT_SECRET;
+  const front = secret !== undefined && request.headers.get("x-front-secret") === secret;
+  const answer =
+    (gated && (await gate(request))) || (front ? NextResponse.next() : withoutFront(request));
   // A page that is drawn once for all would be said to be for all.
-  answer.headers.set("cache-control", "private, no-store");
+  if (gated) answer.headers.set("cache-control", "private, no-store");
   return answer;
 }
 
@@ -21,10 +61,15 @@ export const config = {
     "/",
     "/offers",
     "/trainees",
+    "/gestion",
     "/assistants",
     "/history",
     "/profile",
     "/contact",
     "/wix-import",
+    {
+      source: "/((?!api|_next|pictures|calendrier|.*\\.).*)",
+      missing: [{ type: "header", key: "x-front-secret" }],
+    },
   ],
 };

@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { headersOfAll } from "./server/front/bare-next";
 
 // One version for all of a build's processes: its service worker and cache are named after it.
 process.env.BUILD_VERSION ??= Date.now().toString(36);
@@ -10,6 +11,8 @@ export default {
   // Pictures are drawn once, when they are stored: nobody needs an address that draws them again.
   images: { unoptimized: true },
   poweredByHeader: false,
+  // The front says the same of its own (server/front/content-policy.ts).
+  headers: async () => headersOfAll(),
   reactStrictMode: true,
   serverExternalPackages: [
     "@node-rs/argon2",
@@ -34,6 +37,13 @@ export default {
   },
   // Screens need the contract's paths, not its schemas: a fifth of the JavaScript that is ours.
   turbopack: {
+    rules: {
+      "*.ts": {
+        condition: { all: ["browser", { path: /lib\/contract\/[\w-]+\.ts$/ }] },
+        loaders: ["./server/browser-contract.mjs"],
+        as: "*.ts",
+      },
+    },
     resolveAlias: {
       "zod/mini": { browser: "./lib/contract/noted.ts" },
       "@date-fns/tz": { browser: "./components/ui/no-time-zone.ts" },

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -16,19 +17,14 @@ const timeTests = [
   "lib/calendar-file.test.ts",
 ];
 
-/**
- * These change their process for whatever comes after them (its environment, a module of ours, what is in memory), and have
- * one each. All others share theirs, with what has been loaded there: a third of the time of these tests.
- */
-const alone = [
-  "db/hot-statements.api.test.ts",
-  "lib/http/{hostile-text,log,look-ups,metrics}.api.test.ts",
-  "lib/integrations/pictures-blob.api.test.ts",
-  "lib/jobs/jobs.api.test.ts",
-  "lib/mail/{outbox,stop}.api.test.ts",
-  "lib/services/{addresses,google,invitations,lock-order,model,outages,pictures}.api.test.ts",
-  "lib/services/{races-control,rate-limits,verification,wix-import}.api.test.ts",
-];
+const apiTests = "{app,lib,db,ops}/**/*.api.test.ts";
+/** A module of ours replaced, its environment, what goes on in it when the test is over. */
+const changesItsProcess =
+  /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env\.\w+ = |\(process\.env,|\bstartJobs\(/;
+/** These have a process each. All others share theirs, and what has been loaded there: half the time of these tests. */
+const alone = globSync(apiTests).filter((file) =>
+  changesItsProcess.test(readFileSync(file, "utf8")),
+);
 const api = {
   environment: "node" as const,
   env,
@@ -81,7 +77,7 @@ export default defineConfig({
         test: {
           ...api,
           name: "api",
-          include: ["{app,lib,db,ops}/**/*.api.test.ts"],
+          include: [apiTests],
           exclude: alone,
           isolate: false,
         },

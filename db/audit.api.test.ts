@@ -25,6 +25,34 @@ test("the audit finds a place that its quota counts in another week than its cla
   ]);
 });
 
+test("the audit finds a place credited twice, and one that is held for nothing", async () => {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea);
+  const [yoga, dance] = [await makeClass(coach), await makeClass(coach)];
+  await book(lea, yoga.id, card.id);
+  await book(lea, dance.id, card.id);
+  await database().execute(
+    sql`update reservations set status = 'CANCEL', updated_at = now() where activity_id = ${yoga.id}`,
+  );
+  await database().execute(sql`update activities set confirmed_places = 0 where id = ${yoga.id}`);
+  await database().execute(
+    sql`update subscriptions set quantity_left = 10, quantity = 11 where id = ${card.id}`,
+  );
+  const credit = (activityId: string, turn: number | null) =>
+    database().execute(sql`insert into credit_movements (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn)
+      select gen_random_uuid(), coach_id, subscription_id, id, activity_id, 1, 'CANCELLATION', ${turn} from reservations where activity_id = ${activityId}`);
+  await credit(yoga.id, 2);
+  await credit(dance.id, 2);
+  const lines = await auditData();
+  expect(lines.filter((line) => line.includes("Crédit rendu sans annulation"))).toHaveLength(1);
+  // The guard refuses a second credit whoever counts the turns; an instance that counts none is found here.
+  await expect(credit(yoga.id, 2)).rejects.toThrow();
+  await expect(credit(yoga.id, 3)).rejects.toThrow();
+  await credit(yoga.id, null);
+  expect((await auditData()).some((line) => line.includes("ne s'alternent pas"))).toBe(true);
+});
+
 test.each([
   ["another amount", "amount_cents = 4000", "Montant payé différent de ses encaissements"],
   ["another number", "number = 7", "Numéros d'encaissements troués ou doubles"],

@@ -28,9 +28,9 @@ from counted
 where cancelled_at is null and waiting > 0 and confirmed < max_participants
   and now() <= begin_date - make_interval(hours => cancel_time_in_hours)
 union all
--- The job ends them within a minute; a few more are given to a server that was stopped.
+-- The job ends them within a minute; a few more are given to a server that was stopped, and ten to a class that returned.
 select 'Attente après le début du cours', id::text, waiting || ' en attente'
-from counted where waiting > 0 and begin_date < now() - interval '10 minutes'
+from counted where waiting > 0 and begin_date < now() - interval '20 minutes'
 union all
 select 'Ordre d''attente non respecté', later.activity_id::text, 'place ' || later.id
 from held later join held earlier on earlier.activity_id = later.activity_id and earlier.arrival < later.arrival
@@ -49,11 +49,17 @@ from subscriptions where end_date < begin_date
 union all
 select 'Place débitée sans mouvement', r.id::text, count(m.id) || ' débits'
 from reservations r left join credit_movements m on m.reservation_id = r.id and m.delta < 0
-where r.charged group by r.id having count(m.id) <> 1
+where r.charged group by r.id having count(m.id) = 0
 union all
-select 'Crédit rendu sans annulation', m.reservation_id::text, m.reason
+select 'Mouvements d''une place qui ne s''alternent pas', reservation_id::text, reason
+from (
+  select reservation_id, reason, delta, coalesce(lag(delta) over (partition by reservation_id order by arrival), 1) as before
+  from credit_movements where reservation_id is not null
+) m where delta = before
+union all
+select 'Crédit rendu sans annulation', r.id::text, sum(m.delta)::text
 from credit_movements m join reservations r on r.id = m.reservation_id
-where m.delta > 0 and r.status <> 'CANCEL'
+where r.charged and r.status <> 'CANCEL' group by r.id having sum(m.delta) <> -1
 union all
 select 'Quota de la semaine dépassé', subscription_id::text, week || ' : ' || count(*) || ' places'
 from reservations where week_quota is not null and status <> 'CANCEL'

@@ -2,9 +2,24 @@ import "server-only";
 import type { Writable } from "node:stream";
 import pg from "pg";
 
-/** Of every connection. A frozen client must not hold a class's lock for ever; disks of today find a page as soon as its neighbour. */
-export const SETTINGS =
-  "-c lock_timeout=3000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=5000 -c random_page_cost=1.1";
+/** Behind a pooler of transactions the next one has another connection: nothing may stay with it. */
+const pooled = process.env.DATABASE_POOLER === "transaction";
+
+/** A frozen client must not hold a class's lock for ever; disks of today find a page as soon as its neighbour. */
+const settings = Object.entries({
+  lock_timeout: 3000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 5000,
+  random_page_cost: 1.1,
+});
+
+/** Of every connection; a pooler refuses them, and each transaction brings its own. */
+export const SETTINGS = pooled
+  ? undefined
+  : settings.map(([name, value]) => `-c ${name}=${value}`).join(" ");
+export const BEGIN = pooled
+  ? ["begin", ...settings.map(([name, value]) => `set local ${name} = ${value}`)].join("; ")
+  : "begin";
 
 const MOST_NAMES = 400;
 /** Past it a statement holds a list of values: it never comes again as it was. */
@@ -22,6 +37,14 @@ function nameOf(text: string): string | undefined {
 type Given = pg.QueryConfig | string | null | undefined;
 interface Wire {
   connection: { stream: Writable };
+}
+
+/** A statement with its values, under the name that it keeps on each connection; under none behind a pooler. */
+function named(given: Given, values: unknown): Given {
+  if (!given || typeof given !== "object") return given;
+  if (pooled) return given.name === undefined ? given : { ...given, name: undefined as never };
+  const unnamed = given.name === undefined && values !== undefined;
+  return unnamed ? { ...given, name: nameOf(given.text) as string } : given;
 }
 
 /** A connection that has PostgreSQL parse and plan each statement once, and keep it by a name. */
@@ -46,10 +69,6 @@ export class Connection extends pg.Client {
   override query(given: Given, ...rest: unknown[]): never {
     this.sent += 1;
     this.#gather();
-    const named =
-      given && typeof given === "object" && given.name === undefined && rest[0] !== undefined
-        ? { ...given, name: nameOf(given.text) }
-        : given;
-    return (super.query as (...all: unknown[]) => never)(named, ...rest);
+    return (super.query as (...all: unknown[]) => never)(named(given, rest[0]), ...rest);
   }
 }

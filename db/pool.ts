@@ -21,7 +21,7 @@ function connect(): PoolDb {
     max: 20,
     connectionTimeoutMillis: 5_000,
     stream: watchedSocket,
-    options: SETTINGS,
+    ...(SETTINGS && { options: SETTINGS }),
   });
   pool.on("error", () => {
     // An idle connection broke: the pool replaces it, the next query tells.

@@ -2,7 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
-import type { Connection } from "@/db/connection";
+import { BEGIN, type Connection } from "@/db/connection";
 import { isBusy, isConsequence, isTransient } from "@/db/failures";
 import { type Db, pool } from "@/db/pool";
 import type { Reached } from "@/db/reached";
@@ -117,7 +117,7 @@ async function onConnection<T>(
   const unanswered: Promise<unknown>[] = [];
   let broken: Error | undefined;
   try {
-    unanswered.push(ahead(client, "begin"));
+    unanswered.push(ahead(client, BEGIN));
     const part = { ...kept, db, client, attempt, savepoint: 0, sentBefore: -1, unanswered };
     const result = await runIn(part, work);
     const commit = held.query("commit");

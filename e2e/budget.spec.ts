@@ -52,7 +52,15 @@ test("a coach's screens stay within their budget", async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach);
   await enter(page, coach);
-  for (const address of ["/", "/offers", "/trainees", "/assistants", "/profile", "/wix-import"]) {
+  for (const address of [
+    "/",
+    "/offers",
+    "/trainees",
+    "/gestion",
+    "/assistants",
+    "/profile",
+    "/wix-import",
+  ]) {
     const { total } = await loadedScripts(page, address, heading);
     expect.soft(total, address).toBeLessThan(BUDGET.coach);
   }

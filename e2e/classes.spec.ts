@@ -160,14 +160,13 @@ test("a coach sees who comes and who waits, raises the capacity, and the waiting
   await page.getByRole("button", { name: "Inscrire", exact: true }).click();
   await expect(dialog.getByRole("heading", { name: "Participants (2 / 2)" })).toBeVisible();
 
-  await dialog.getByRole("button", { name: "Abonnement impayé de Bob Deux : modifier" }).click();
+  await dialog.getByRole("button", { name: /modifier l'abonnement de Bob Deux/ }).click();
   const subscription = page.getByRole("dialog", { name: "Modifier l'abonnement" });
   await subscription.getByLabel("Payé", { exact: true }).check();
-  await subscription.getByRole("button", { name: "Enregistrer" }).click();
+  await subscription.getByLabel("Mode de règlement").selectOption("Espèces");
+  await subscription.getByRole("button", { name: "Enregistrer et encaisser 120 €" }).click();
   await expect(subscription).toBeHidden();
-  await expect(
-    dialog.getByRole("button", { name: "Abonnement impayé de Bob Deux : modifier" }),
-  ).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Doit 120 € : Bob Deux" })).toBeHidden();
   await dialog.getByLabel("Commentaire (vu de vous seul)").fill("Prévoir deux tapis");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Commentaire enregistré.")).toBeVisible();

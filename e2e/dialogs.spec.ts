@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
 import { enter, newCoach, newTrainee, send } from "./fixtures/people";
-import { book, newCard, newClass, newOffer } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 const calendar: Walk = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
@@ -28,6 +28,7 @@ const ofTrainee: Walks = {
     ],
     [["Supprimer : Carte 5", "subscription/my-subscription", "Supprimer cet abonnement ?"]],
     [["Mouvements", "subscription/movements-dialog", "Mouvements : Carte 5"]],
+    [["Paiements : Carte 5", "receipt/payments-dialog", "Paiements : Carte 5"]],
   ],
   "/profile": [
     [["Changer le mot de passe", "account/change-password-dialog", "Changer le mot de passe"]],
@@ -37,6 +38,8 @@ const ofTrainee: Walks = {
   ],
 };
 
+const editAna = (page: Page, { of }: Words) =>
+  page.getByRole("button", { name: `modifier l'abonnement de ${of("Ana Un")}` }).click();
 const ofClasses: Walks = {
   "/": [
     calendar,
@@ -47,15 +50,10 @@ const ofClasses: Walks = {
     [["Modifier : Yoga doux", "activity/class-form-dialog", "Modifier le cours"]],
     [["Supprimer : Yoga doux", "activity/delete-class-dialog", "Supprimer ce cours ?"]],
     [...detail, ["Dupliquer", "activity/class-form-dialog", "Dupliquer le cours"]],
+    [...detail, ["Vendre à la porte", "receipt/door-dialog", "Vendre à la porte"]],
+    [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
-    [
-      ...detail,
-      [
-        "Abonnement impayé de Ana Un",
-        "subscription/subscription-edit-dialog",
-        "Modifier l'abonnement",
-      ],
-    ],
+    [...detail, [editAna, "subscription/subscription-edit-dialog", "Modifier l'abonnement"]],
     [
       ...detail,
       ["Ajouter un participant", "activity/add-participant-dialog", "Ajouter un participant"],
@@ -84,8 +82,38 @@ const giveUp = async (page: Page) => {
   await page.getByRole("button", { name: /^Cora Trois/ }).click();
   await page.getByRole("button", { name: "Renoncer : Carte" }).click();
 };
+const firstReceipt = (page: Page) =>
+  page.getByRole("list", { name: "Encaissements" }).getByRole("button").first().click();
+const toDeposit = async (page: Page) => {
+  await page.getByRole("tab", { name: "À déposer" }).click();
+  await page.getByRole("button", { name: "Remise de chèques" }).click();
+};
+const renounce = async (page: Page) => {
+  await page.getByRole("tab", { name: "Doivent" }).click();
+  await page
+    .getByRole("button", { name: /^Renoncer : / })
+    .first()
+    .click();
+};
 /** Somebody with an account, who is not this coach's. */
 const known = { email: "" };
+
+const ofMoney: Walks = {
+  "/gestion": [
+    [["Livre des recettes", "receipt/book-dialog", "Livre des recettes"]],
+    [
+      [firstReceipt, "receipt/receipt-dialog", "Encaissement"],
+      ["Annuler cet encaissement", "receipt/reversal-dialog", "Annuler cet encaissement ?"],
+    ],
+    [
+      [firstReceipt, "receipt/receipt-dialog", "Encaissement"],
+      ["Rembourser", "receipt/refund-dialog", "Rembourser Ana Un"],
+    ],
+    [[toDeposit, "receipt/deposit-dialog", "Remise de chèques"]],
+    [["Reprendre la remise", "receipt/deposit-list", "Reprendre cette remise ?"]],
+    [[renounce, "receipt/debt-row", "Renoncer à cette dette ?"]],
+  ],
+};
 
 const ofStudio: Walks = {
   "/offers": [
@@ -135,7 +163,7 @@ const on = (page: Page, walks: Walks): Walks =>
     : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
 
 test("every dialog of the source is opened by one of these journeys", () => {
-  const openings = [ofTrainee, ofClasses, ofStudio].flatMap((walks) =>
+  const openings = [ofTrainee, ofClasses, ofMoney, ofStudio].flatMap((walks) =>
     Object.values(walks).flat(2),
   );
   const dialogs = dialogsOfSource();
@@ -178,6 +206,27 @@ walks("the dialogs of a coach's classes", async (page, words) => {
   await book(request, ana, id, card.id);
   await enter(page, coach);
   await openAll(page, on(page, ofClasses), words);
+});
+
+walks("the dialogs of a coach's money", async (page, words) => {
+  const { request } = page;
+  const coach = await newCoach(request, words.person("Nora Keller"));
+  const ana = await newTrainee(request, [coach], words.person("Ana Un"));
+  const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
+  const received = (amount: number) =>
+    send<{ id: string }>(request, coach, "POST", "/api/receipts", {
+      subscriptionId: card.id,
+      amount,
+      method: "CHEQUE",
+    });
+  const deposited = await received(20);
+  await received(30);
+  await send(request, coach, "POST", "/api/receipts/deposits", {
+    receiptIds: [deposited.id],
+    depositedOn: dayIn(0),
+  });
+  await enter(page, coach);
+  await openAll(page, ofMoney, words);
 });
 
 walks("the other dialogs of a coach", async (page, words) => {

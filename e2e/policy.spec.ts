@@ -65,7 +65,15 @@ test("no screen or dialog of a coach makes the browser complain", async ({ page 
   const { coach } = await studio(page);
   await enter(page, coach);
   const complaints = await collectComplaints(page);
-  await visit(page, ["/offers", "/trainees", "/assistants", "/profile", "/wix-import", "/"]);
+  await visit(page, [
+    "/offers",
+    "/trainees",
+    "/gestion",
+    "/assistants",
+    "/profile",
+    "/wix-import",
+    "/",
+  ]);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(complaints).toEqual([]);

@@ -127,6 +127,7 @@ test("a trainee's navigation has no screen of the coaches, and their addresses s
   await expect(navigation.getByRole("link")).toHaveText(["Accueil", "Formules", "Réservations"]);
   for (const [path, words] of [
     ["/trainees", "Vous devez être connecté en tant que coach pour voir vos élèves."],
+    ["/gestion", "Seuls les coachs tiennent leurs encaissements ici."],
     ["/assistants", "You do not have permission to access this page."],
     ["/wix-import", "Seuls les coachs peuvent importer des données depuis Wix"],
   ] as const) {
@@ -144,7 +145,12 @@ test("a coach has no history and sees Mes professeurs only with the right", asyn
   await openAs(page, coach, "/history");
   await expect(page).toHaveURL("/");
   const navigation = page.getByRole("navigation", { name: "Navigation principale" });
-  await expect(navigation.getByRole("link")).toHaveText(["Accueil", "Formules", "Mes élèves"]);
+  await expect(navigation.getByRole("link")).toHaveText([
+    "Accueil",
+    "Formules",
+    "Mes élèves",
+    "Gestion",
+  ]);
   await page.goto("/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   await page.getByRole("switch", { name: "Mes professeurs" }).click();

@@ -79,18 +79,28 @@ test("an unpaid subscription is found, what is typed as received is recorded, it
   const form = page.getByRole("dialog", { name: "Modifier l'abonnement" });
   const paid = form.getByLabel("Payé", { exact: true });
   await expect(paid).toBeChecked();
-  await form.getByLabel("Encaisser (€)").fill("500");
-  await expect(form.getByText("Tout est payé.")).toBeVisible();
+  await expect(form.getByText(/Tout est payé\./)).toBeVisible();
+  await expect(form.getByLabel("Encaisser (€)")).toBeHidden();
+
+  // What was received is not typed over: it is annulled, with its reason.
+  await form.getByRole("button", { name: /70 €/ }).click();
+  await page.getByRole("button", { name: "Annuler cet encaissement" }).click();
+  await page.getByLabel("Raison").fill("Chèque rejeté");
+  await page.getByRole("button", { name: "Annuler l'encaissement" }).click();
+  await expect(page.getByText("Encaissement annulé.")).toBeVisible();
+  await page.getByRole("dialog", { name: "Encaissement" }).press("Escape");
+  await expect(page.getByRole("dialog", { name: "Encaissement" })).toBeHidden();
+  await form.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(page.getByText("Partiellement payé (50 € / 120 €)").first()).toBeVisible();
+  await page.getByRole("button", { name: "Modifier : Carte 10 cours" }).click();
+  await form.getByLabel("Encaisser (€)").fill("70,01");
+  await expect(form.getByText("Il reste 70 € à payer.")).toBeVisible();
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect(form.getByLabel("Encaisser (€)")).toBeFocused();
-  await paid.uncheck();
-  await expect(form.getByText("Non payé", { exact: true })).toBeVisible();
-  await expect(form.getByLabel("Montant payé (€)")).toHaveValue("0");
-  await form.getByLabel("Encaisser (€)").fill("120,01");
-  await expect(form.getByText("Il reste 120 € à payer.")).toBeVisible();
-  await form.getByLabel("Encaisser (€)").fill("120");
-  await expect(paid).toBeChecked();
-  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await paid.check();
+  await expect(form.getByLabel("Encaisser (€)")).toHaveValue("70");
+  await form.getByRole("button", { name: "Enregistrer et encaisser 70 €" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText("Payé", { exact: true }).first()).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { type Env, readEnv } from "@/lib/infra/env";
+import { type Env, readEnv, sessionUrl } from "@/lib/infra/env";
 import { demoBanner, demoWasInterrupted, loadDemoOnce } from "@/ops/demo/demo";
 import { addressToListenOn } from "@/server/front/own-address";
 import { type Cluster, startCluster } from "@/server/postgres/embedded";
@@ -135,10 +135,11 @@ async function run(mode: "production" | "development"): Promise<void> {
     DEMO: settings.demo ? "1" : "0",
     NODE_ENV: mode,
   });
-  await migrateDatabase(databaseUrl);
+  const directUrl = sessionUrl(databaseUrl);
+  await migrateDatabase(directUrl);
   if (mode === "production") await ensureBuilt(aborting.signal);
   // After the build, so that an interrupted first start has left nothing half done.
-  if (settings.demo) await migrateDatabase(databaseUrl, (client) => loadDemoOnce(client, say));
+  if (settings.demo) await migrateDatabase(directUrl, (client) => loadDemoOnce(client, say));
   if (ending) return;
   // Whatever DEMO says now: an earlier start may have loaded it.
   const demoAccounts = await demoBanner(databaseUrl);

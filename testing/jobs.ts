@@ -1,4 +1,4 @@
-import { systemScope } from "@/db/make-scope";
+import { systemScope } from "@/db/system-scope";
 import { cleanUp as clean } from "@/lib/services/cleaning";
 import { closeInactiveAccounts as close } from "@/lib/services/inactive-accounts";
 import { sendReminders as remind } from "@/lib/services/reminders";

@@ -14,17 +14,22 @@ await administer(clusterUrl, `drop database if exists ${name} with (force)`);
 await administer(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
 await moveClock((sql) => administer(clusterUrl, sql, name));
 
-const url = new URL(clusterUrl);
-url.pathname = `/${name}`;
+const at = (cluster: string) => {
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
+};
 const dataDir = path.join(tmpdir(), `elan-files-${process.pid}`);
 rmSync(dataDir, { recursive: true, force: true });
 mkdirSync(dataDir);
 Object.assign(process.env, {
-  DATABASE_URL: url.href,
+  DATABASE_URL: at(inject("pooledUrl")),
+  DATABASE_DIRECT_URL: at(clusterUrl),
   DATA_DIR: dataDir,
   NEXTAUTH_SECRET: "a secret that only tests may know, 32+ characters",
   APP_URL: "http://localhost:3000",
   RATE_LIMITS: "off",
+  ELAN_FRONT_SECRET: "what the front says of a caller",
 });
 
 afterAll(async () => {

@@ -4,10 +4,13 @@ import { startCluster } from "@/server/postgres/embedded";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { temporaryDataDir } from "@/server/temporary";
 import { administer, TEMPLATE } from "./administer";
+import { findPgBouncer, type Pooler, startPgBouncer } from "./pgbouncer";
 
 declare module "vitest" {
   export interface ProvidedContext {
     clusterUrl: string;
+    /** The same behind PgBouncer, with DATABASE_POOLER=transaction; else the same. */
+    pooledUrl: string;
   }
 }
 
@@ -25,6 +28,7 @@ async function makeNowMovable(clusterUrl: string): Promise<void> {
 
 interface Shared {
   url: string;
+  pooledUrl: string;
   stop: () => Promise<void>;
 }
 /** Each project of vitest.config.ts loads this file for itself. */
@@ -36,26 +40,34 @@ async function start(): Promise<Shared> {
     temporary: true,
     settings: { max_connections: "300" },
   });
+  let pooler: Pooler | undefined;
   const stop = async () => {
+    await pooler?.stop();
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     if (process.env.TEST_INSTANT) await makeNowMovable(cluster.url);
     await migrateDatabase(cluster.url);
+    if (process.env.DATABASE_POOLER) {
+      const program = findPgBouncer();
+      if (!program) throw new Error("There is no PgBouncer.");
+      pooler = await startPgBouncer(program, cluster.url, dataDir);
+    }
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: cluster.url, stop };
+  return { url: cluster.url, pooledUrl: pooler?.url ?? cluster.url, stop };
 }
 
 /** Vitest's global setup of the api projects: one PostgreSQL, one migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   held.__elanTestCluster ??= start();
-  const { url, stop } = await held.__elanTestCluster;
+  const { url, pooledUrl, stop } = await held.__elanTestCluster;
   held.__elanUsers = (held.__elanUsers ?? 0) + 1;
   project.provide("clusterUrl", url);
+  project.provide("pooledUrl", pooledUrl);
   return async () => {
     held.__elanUsers = (held.__elanUsers ?? 1) - 1;
     if (held.__elanUsers === 0) await stop();

@@ -17,6 +17,8 @@ export interface RealStudio {
   trainees: TraineeScope[];
   classes: string[];
   subscriptions: string[];
+  /** Those made so far. */
+  closures: string[];
 }
 
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
@@ -73,6 +75,7 @@ export async function buildStudio(
     trainees: trainees.map(({ id }) => id),
     classes: classes.map(({ id }) => id),
     subscriptions: cards.map(({ id }) => id),
+    closures: [],
   };
 }
 

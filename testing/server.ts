@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { buildIsFresh } from "@/server/build";
@@ -22,12 +22,22 @@ export interface RunningServer {
 interface Options {
   env?: Record<string, string>;
   instances?: number;
+  /** By Next's own `next start`, without the front of `npm start`. */
+  bare?: boolean;
 }
+
+const NEXT = path.resolve("node_modules/next/dist/bin/next");
+const spawnNext = (env: NodeJS.ProcessEnv, output: number) =>
+  spawn(process.execPath, [NEXT, "start"], {
+    stdio: ["ignore", output, output],
+    env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
+  });
 
 /** Serves the built application on this test file's database, as one or several processes. */
 export async function startServer({
   env = {},
   instances = 1,
+  bare = false,
 }: Options = {}): Promise<RunningServer> {
   if (!buildIsFresh()) {
     throw new Error("The build is older than the sources: run `npm test build` first.");
@@ -44,7 +54,7 @@ export async function startServer({
     for (let instance = 0; instance < instances; instance += 1) {
       const port = await freePort();
       const output = openSync(logFile, "a");
-      const child = spawnServer(
+      const child = (bare ? spawnNext : spawnServer)(
         { ...process.env, NODE_ENV: "production", PORT: String(port), ...env },
         output,
       );

@@ -40,7 +40,7 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
         classes.map(({ hours, ...fields }, n) => ({
           ...fields,
           begin: START + hours * HOUR + n * 60_000,
-          cancelled: false,
+          ...{ cancelled: false, cancellation: null, closure: null, cancelledAt: 0 },
         })),
         subscriptions.map(({ credits, quota, days }, n) => ({
           trainee: n % TRAINEES,
@@ -50,6 +50,9 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
           lastDay: dayOf(START) + days,
           suspendedOn: null,
           deleted: false,
+          base: dayOf(START) + days,
+          closed: new Set<number>(),
+          asleep: new Set<number>(),
           money: noMoney(),
         })),
       ),

@@ -3,7 +3,8 @@
  * the services with. It shares no code with them. Its winter has no clock change, so a Paris day is 24 hours.
  */
 import { isPaid, put, received } from "@/testing/studio-money";
-import { dayOf, done, type Outcome, refused, StudioPlaces, weekOf } from "@/testing/studio-places";
+import { dayOf, done, type Outcome, refused, weekOf } from "@/testing/studio-places";
+import { StudioYear } from "@/testing/studio-year";
 
 /** Why a later class of a series is left out, by what refuses it. */
 const SKIPPED: Record<string, string> = {
@@ -13,7 +14,7 @@ const SKIPPED: Record<string, string> = {
   SUBSCRIPTION_DATES: "DATES",
 };
 
-export class StudioModel extends StudioPlaces {
+export class StudioModel extends StudioYear {
   private refusal(cls: number, n: number, places: number, byCoach: boolean): string | null {
     const activity = this.cls(cls);
     const subscription = this.sub(n);
@@ -76,7 +77,11 @@ export class StudioModel extends StudioPlaces {
       for (let place = 0; place < places; place += 1) {
         const waiting = queue || this.free(one) <= 0;
         const { trainee } = this.sub(n);
-        this.places.push({ cls: one, trainee, subscription: n, status: "BOOKED", waiting });
+        const { credits, quota } = this.sub(n);
+        this.places.push({
+          ...{ cls: one, trainee, subscription: n, status: "BOOKED", waiting, was: null },
+          quota: credits === null ? quota : null,
+        });
         result[waiting ? "waiting" : "booked"] += 1;
       }
       const subscription = this.sub(n);
@@ -122,9 +127,25 @@ export class StudioModel extends StudioPlaces {
     if (this.begun(cls)) return refused("ACTIVITY_BEGUN");
     if (begin !== this.cls(cls).begin && begin < this.now) return refused("CLASS_IN_PAST");
     if (this.confirmed(cls) > max) return refused("CAPACITY_BELOW_CONFIRMED");
+    const moved = weekOf(begin) !== weekOf(this.cls(cls).begin);
     Object.assign(this.cls(cls), { max, begin });
+    if (moved) this.grant(cls);
     this.moveUp(cls);
     return done();
+  }
+
+  /** What the coach's move of a class puts into a week beyond its quota is granted. */
+  private grant(cls: number): void {
+    const week = weekOf(this.cls(cls).begin);
+    const moved = this.places.filter((p) => p.cls === cls && p.quota !== null);
+    for (const n of new Set(moved.map((p) => p.subscription))) {
+      const there = this.places.filter(
+        (p) => p.subscription === n && weekOf(this.cls(p.cls).begin) === week,
+      );
+      const count = there.filter((p) => p.status !== "CANCEL").length;
+      for (const place of there)
+        if (place.quota !== null && place.quota < count) place.quota = count;
+    }
   }
 
   deleteClass(cls: number, series: boolean): Outcome {
@@ -136,11 +157,7 @@ export class StudioModel extends StudioPlaces {
           ? this.cls(n).inSeries && !this.cls(n).cancelled && !this.begun(n)
           : n === cls,
       );
-    for (const n of ids) this.cls(n).cancelled = true;
-    this.end(
-      ids.flatMap((n) => this.of(n)),
-      "CANCEL",
-    );
+    this.cancelTogether(ids, null);
     return done();
   }
 
@@ -159,8 +176,7 @@ export class StudioModel extends StudioPlaces {
     const subscription = this.sub(n);
     if (subscription.deleted) return refused("SUBSCRIPTION_NOT_FOUND");
     if (subscription.suspendedOn === null) return refused("NOT_SUSPENDED");
-    subscription.lastDay += dayOf(this.now) - subscription.suspendedOn;
-    subscription.suspendedOn = null;
+    this.wake(n);
     return done();
   }
 

@@ -14,6 +14,10 @@ export interface ModelClass {
   isPrivate: boolean;
   inSeries: boolean;
   cancelled: boolean;
+  /** What cancelled it: a call, or a closure. */
+  cancellation: number | null;
+  closure: number | null;
+  cancelledAt: number;
 }
 export interface ModelSubscription {
   trainee: number;
@@ -25,6 +29,10 @@ export interface ModelSubscription {
   suspendedOn: number | null;
   deleted: boolean;
   money: ModelMoney;
+  /** Its last day had none been closed, and the closed days that count for it. */
+  base: number;
+  closed: Set<number>;
+  asleep: Set<number>;
 }
 export interface ModelPlace {
   cls: number;
@@ -32,6 +40,10 @@ export interface ModelPlace {
   subscription: number;
   status: "BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT" | "CANCEL" | "CANCEL_NO_INCR";
   waiting: boolean;
+  /** What it was when its class was cancelled. */
+  was: ModelPlace["status"] | null;
+  /** The week's quota it was granted under. */
+  quota: number | null;
 }
 export type Outcome = { refused: string } | { did: unknown };
 

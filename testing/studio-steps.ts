@@ -1,10 +1,12 @@
 import fc from "fast-check";
-import { systemScope } from "@/db/make-scope";
+import { systemScope } from "@/db/system-scope";
 import { editSingle } from "@/lib/services/activities";
 import { getDetails } from "@/lib/services/activity-views";
 import { recordAttendance } from "@/lib/services/attendance";
 import { addParticipant, bookPlaces } from "@/lib/services/booking";
 import { deleteActivity } from "@/lib/services/class-deletion";
+import { restoreActivities } from "@/lib/services/class-return";
+import { createClosure, undoClosure } from "@/lib/services/closures";
 import {
   cancelPlaces,
   claimPlace,
@@ -22,9 +24,10 @@ import type { RealStudio } from "@/testing/real-studio";
 import { SUBSCRIPTIONS, TRAINEES } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
 import { moneySteps } from "@/testing/studio-money-steps";
-import type { Outcome } from "@/testing/studio-places";
+import { dayOf, type Outcome } from "@/testing/studio-places";
 
 const HOUR = 3_600_000;
+const UNKNOWN = "01970000-0000-7000-8000-000000000000";
 
 /** One thing that happens in a studio: what the model says of it, and doing it really, from the same beginning. */
 export interface Step {
@@ -136,7 +139,7 @@ const deletions = fc.tuple(cls, yes).map(([c, series]) =>
   silent(
     `delete class ${c}${series ? ", series" : ""}`,
     (model) => model.deleteClass(c, series),
-    (s) => deleteActivity(s.coach.id, id(s.classes, c), series),
+    (s) => deleteActivity(s.coach.id, id(s.classes, c), series ? "ALL" : null),
   ),
 );
 
@@ -220,6 +223,57 @@ const attendances = fc.tuple(cls, yes).map(([c, second]) =>
   ),
 );
 
+const dayText = (day: number) => new Date(day * 24 * HOUR).toISOString().slice(0, 10);
+type Lost = { traineeId: string; activityId: string; reason: string };
+const lostOf = (s: RealStudio, lost: readonly Lost[]) =>
+  lost.map(({ traineeId, activityId, reason }) => {
+    const [trainees, classes]: readonly string[][] = [s.trainees, s.classes];
+    return `${trainees?.indexOf(traineeId)} ${classes?.indexOf(activityId)} ${reason}`;
+  });
+
+const restorations = cls.map(
+  (c): Step => ({
+    words: `restore class ${c}`,
+    expected: (model) => model.restore(c),
+    real: async (s) => {
+      const { restored, lost } = await restoreActivities(s.coach.id, id(s.classes, c));
+      return { restored, lost: lostOf(s, lost) };
+    },
+  }),
+);
+
+const closings = fc.tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 0, max: 3 }), yes).map(
+  ([from, days, extend]): Step => ({
+    words: `close ${days + 1} days from day ${from} on${extend ? ", extend" : ""}`,
+    expected: (model) =>
+      model.close(dayOf(model.now) + from, dayOf(model.now) + from + days, extend),
+    real: async (s, model) => {
+      const first = dayOf(model.now) + from;
+      const made = await createClosure(s.coach.id, {
+        beginDate: dayText(first),
+        endDate: dayText(first + days),
+        ...{ label: "Fermé", extend, notify: false, except: [] },
+      });
+      s.closures.push(made.id);
+      const { activities, places, trainees, extended } = made;
+      return { activities, places, trainees, extended };
+    },
+  }),
+);
+
+const undoings = fc.nat(1).map(
+  (back): Step => ({
+    words: `take the closure back that was made ${back} before the last`,
+    expected: (model) => model.undo(model.closures.length - 1 - back),
+    real: async (s) => {
+      const made = s.closures.at(-1 - back) ?? UNKNOWN;
+      const { restored, lost, kept } = await undoClosure(s.coach.id, made);
+      const indexes = kept.map((one) => s.subscriptions.indexOf(one)).sort();
+      return { restored, lost: lostOf(s, lost), kept: indexes };
+    },
+  }),
+);
+
 const passing = fc.constantFrom(1, 5, 10, 20, 40).map((hours) =>
   silent(
     `${hours} hours pass`,
@@ -241,7 +295,10 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: claims },
   { weight: 1, arbitrary: removals },
   { weight: 2, arbitrary: edits },
-  { weight: 1, arbitrary: deletions },
+  { weight: 2, arbitrary: deletions },
+  { weight: 3, arbitrary: restorations },
+  { weight: 2, arbitrary: closings },
+  { weight: 2, arbitrary: undoings },
   { weight: 1, arbitrary: suspensions },
   { weight: 1, arbitrary: activations },
   { weight: 1, arbitrary: adjustments },

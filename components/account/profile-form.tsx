@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type PictureChoice, PictureField } from "@/components/account/picture-field";
-import { profileForm } from "@/components/account/profile-schema";
 import { useSaveProfile } from "@/components/account/use-save-profile";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -13,14 +12,15 @@ import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
-import { PHONE_HINT } from "@/lib/contract/fields";
+import { PHONE_HINT } from "@/lib/contract/person-fields";
+import { profile } from "@/lib/contract/preferences";
 
 /** The account's own data, to edit. */
 export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [picture, setPicture] = useState<PictureChoice>("kept");
   const form = useForm({
-    resolver: formResolver(profileForm),
+    resolver: formResolver(profile),
     defaultValues: {
       firstName: user.firstName,
       lastName: user.lastName,

@@ -13,6 +13,10 @@ const FeaturesTab = inPlace(
   () => import("@/components/account/features-tab").then((part) => part.FeaturesTab),
   { loading },
 );
+const BusinessTab = inPlace(
+  () => import("@/components/business/business-tab").then((part) => part.BusinessTab),
+  { loading },
+);
 const ImportTab = inPlace(
   () => import("@/components/account/import-tab").then((part) => part.ImportTab),
   { loading },
@@ -23,7 +27,7 @@ export function ProfileScreen() {
   const [tab, setTab] = useState("profile");
   const isCoach = user.type === "COACH";
   useEffect(() => {
-    if (isCoach) for (const { fetch } of [FeaturesTab, ImportTab]) whenIdle(fetch);
+    if (isCoach) for (const { fetch } of [FeaturesTab, BusinessTab, ImportTab]) whenIdle(fetch);
   }, [isCoach]);
   return (
     <div className="mx-auto max-w-3xl">
@@ -36,6 +40,7 @@ export function ProfileScreen() {
           tabs={[
             { id: "profile", label: "Profil", content: <ProfileTab /> },
             { id: "features", label: "Fonctionnalités", content: <FeaturesTab /> },
+            { id: "business", label: "Mon activité", content: <BusinessTab /> },
             { id: "import", label: "Import", content: <ImportTab /> },
           ]}
         />

@@ -7,7 +7,7 @@ import { RadioGroupField, TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
-import { PHONE_HINT } from "@/lib/contract/fields";
+import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { register as registerAccount } from "@/lib/contract/registration";
 
 interface RegistrationFormProps {

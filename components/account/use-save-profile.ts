@@ -2,13 +2,12 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import type { PictureChoice } from "@/components/account/picture-field";
-import type { profileForm } from "@/components/account/profile-schema";
 import { useToast } from "@/components/ui/toast";
 import { CallError, fixedMessage } from "@/lib/client/call-error";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSetUser } from "@/lib/client/session";
-import { modifyUser, type User } from "@/lib/contract/accounts";
-import { uploadAvatar } from "@/lib/contract/preferences";
+import type { User } from "@/lib/contract/accounts";
+import { modifyUser, type profile, uploadAvatar } from "@/lib/contract/preferences";
 
 const FAILED = "Erreur lors de la modification des informations utilisateur";
 
@@ -22,7 +21,7 @@ export function useSaveProfile(onSaved: () => void) {
   const modify = useSend(modifyUser, { line: modifying });
   const [error, setError] = useState<string | null>(null);
 
-  async function save(fields: z.output<typeof profileForm>, picture: PictureChoice): Promise<void> {
+  async function save(fields: z.output<typeof profile>, picture: PictureChoice): Promise<void> {
     setError(null);
     try {
       setUser(await modify.mutateAsync({ body: { ...fields, ...(await pictureOf(picture)) } }));

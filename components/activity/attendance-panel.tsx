@@ -1,7 +1,7 @@
 "use client";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTicks } from "@/components/activity/use-ticks";
+import { DueButton } from "@/components/receipt/due-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { DiscardQuestion } from "@/components/ui/discard-question";
@@ -52,24 +52,23 @@ export function AttendancePanel({
       ) : null}
       <ul className="flex flex-col gap-2">
         {places.map((place) => (
-          <li key={place.reservationId}>
-            <label className="flex min-h-12 items-center gap-3 rounded-control border border-line px-3 py-2 has-[:checked]:border-success has-[:checked]:bg-success-soft">
+          <li key={place.reservationId} className="flex flex-wrap items-center gap-x-1">
+            <label className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control border border-line px-3 py-2 has-[:checked]:border-success has-[:checked]:bg-success-soft">
               <input
                 type="checkbox"
                 checked={isPresent(place)}
                 onChange={() => toggle(place)}
-                className="size-5 accent-accent"
+                className="size-5 shrink-0 accent-accent"
               />
-              <span className="font-medium">
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
                 {place.firstName} {place.lastName}
               </span>
-              {place.subscription.isPaid ? null : (
-                <span className="ml-auto inline-flex items-center gap-1 font-semibold text-danger text-sm">
-                  <CircleAlert aria-hidden="true" size={16} />
-                  Impayé
-                </span>
-              )}
             </label>
+            <DueButton
+              traineeId={place.traineeId}
+              name={`${place.firstName} ${place.lastName}`}
+              due={place.due}
+            />
           </li>
         ))}
       </ul>

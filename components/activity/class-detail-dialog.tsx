@@ -1,5 +1,5 @@
 "use client";
-import { ClipboardCheck, UserPlus } from "lucide-react";
+import { ClipboardCheck, DoorOpen, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { AddParticipantDialog } from "@/components/activity/add-participant-dialog";
 import { AttendancePanel } from "@/components/activity/attendance-panel";
@@ -9,12 +9,17 @@ import { ParticipantList } from "@/components/activity/participant-list";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
 import { type ActivityDetails, getActivityDetails } from "@/lib/contract/activities-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
+
+const DoorDialog = onDemand(() =>
+  import("@/components/receipt/door-dialog").then((part) => part.DoorDialog),
+);
 
 interface ClassDetailDialogProps extends ClassTasks {
   activity: Activity;
@@ -54,6 +59,7 @@ export function ClassDetailDialog({
 function People({ activity }: { activity: ActivityDetails }) {
   const [adding, setAdding] = useState(false);
   const [attendance, setAttendance] = useState(false);
+  const [selling, setSelling] = useState(false);
   if (attendance)
     return <AttendancePanel activity={activity} onDone={() => setAttendance(false)} />;
   const callable =
@@ -77,9 +83,17 @@ function People({ activity }: { activity: ActivityDetails }) {
         >
           Ajouter un participant
         </Button>
+        <Button
+          variant="secondary"
+          icon={<DoorOpen aria-hidden="true" size={19} />}
+          onClick={() => setSelling(true)}
+        >
+          Vendre à la porte
+        </Button>
       </div>
       <ParticipantList activity={activity} />
       <AddParticipantDialog activity={activity} open={adding} onOpenChange={setAdding} />
+      {selling ? <DoorDialog activity={activity} onClose={() => setSelling(false)} /> : null}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Activity } from "@/lib/contract/activities";
@@ -20,6 +21,10 @@ import { classStage } from "@/lib/domain/class-hours";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatLongInstant } from "@/lib/format";
 
+const TodayLine = inPlace(
+  () => import("@/components/receipt/today-line").then((part) => part.TodayLine),
+  { loading: () => null, failed: () => null },
+);
 const ClassFormDialog = onDemand(() =>
   import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),
 );
@@ -80,6 +85,7 @@ export function CoachHome() {
         }
       />
       <FirstDayGuide />
+      <TodayLine />
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
         <CalendarPanel months={months} applied={days} onApply={setDays} withPast />
         <div className="min-w-0">

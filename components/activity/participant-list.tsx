@@ -1,7 +1,8 @@
 "use client";
-import { CircleAlert, UserMinus } from "lucide-react";
+import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import { StatusBadge } from "@/components/history/status-badge";
+import { DueButton } from "@/components/receipt/due-button";
 import { Avatar } from "@/components/ui/avatar";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -57,36 +58,31 @@ interface RowProps {
   activityId: string;
   place: Participant;
   rank?: number;
-  onUnpaid: (place: Participant) => void;
+  onEdit: (place: Participant) => void;
 }
 
-function Row({ activityId, place, rank, onUnpaid }: RowProps) {
+function Row({ activityId, place, rank, onEdit }: RowProps) {
   const name = `${place.firstName} ${place.lastName}`;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 md:grid-cols-[2rem_minmax(0,1fr)_auto_auto]">
       <Avatar name={name} url={place.urlPicture} size="sm" />
       <span className="min-w-0">
         <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
-        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+        <button
+          type="button"
+          onClick={() => onEdit(place)}
+          aria-label={`${place.subscription.label} : modifier l'abonnement de ${name}`}
+          className="inline-flex min-h-6 items-center rounded-control text-left text-muted text-sm underline-offset-4 [overflow-wrap:anywhere] hover:text-ink hover:underline"
+        >
           {place.subscription.label}
-        </span>
+        </button>
       </span>
       <span className="col-start-2 row-start-2 flex flex-wrap items-center gap-2 md:col-start-3 md:flex-row-reverse md:row-start-1">
         {rank ? (
           <span className="tabular font-semibold text-sm text-warning">{formatRank(rank)}</span>
         ) : null}
         <StatusBadge status={place.status} isWaiting={place.isWaitingList} />
-        {place.subscription.isPaid ? null : (
-          <button
-            type="button"
-            onClick={() => onUnpaid(place)}
-            aria-label={`Abonnement impayé de ${name} : modifier`}
-            className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-danger text-sm hover:bg-danger-soft"
-          >
-            <CircleAlert aria-hidden="true" size={16} />
-            Impayé
-          </button>
-        )}
+        <DueButton traineeId={place.traineeId} name={name} due={place.due} />
       </span>
       <Removal activityId={activityId} place={place} />
     </li>
@@ -97,8 +93,8 @@ function Row({ activityId, place, rank, onUnpaid }: RowProps) {
 export function ParticipantList({ activity }: { activity: ActivityDetails }) {
   const confirmed = activity.participantsList.filter((place) => !place.isWaitingList);
   const waiting = activity.participantsList.filter((place) => place.isWaitingList);
-  const [unpaid, setUnpaid] = useState<Participant | null>(null);
-  const actions = { activityId: activity.id, onUnpaid: setUnpaid };
+  const [edited, setEdited] = useState<Participant | null>(null);
+  const actions = { activityId: activity.id, onEdit: setEdited };
   return (
     <>
       <section aria-labelledby="participants">
@@ -129,13 +125,13 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
           </ul>
         </section>
       ) : null}
-      {unpaid ? (
+      {edited ? (
         <SubscriptionEditDialog
-          traineeId={unpaid.traineeId}
-          subscription={unpaid.subscription}
+          traineeId={edited.traineeId}
+          subscription={edited.subscription}
           open
           onOpenChange={(open) => {
-            if (!open) setUnpaid(null);
+            if (!open) setEdited(null);
           }}
         />
       ) : null}

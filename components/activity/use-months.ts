@@ -6,13 +6,12 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { cacheOf } from "@/lib/client/cache";
 import { addressOf, callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
-import { noteStart } from "@/lib/client/early";
 import { useSession } from "@/lib/client/session";
-import { getMe } from "@/lib/contract/accounts";
+import { useFirstCall } from "@/lib/client/use-first-call";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 
@@ -56,13 +55,13 @@ export function useMonths(): Months {
   const [range, setRange] = useState({ from: 0, to: 0 });
   const lastLoad = useRef(0);
 
-  useEffect(() => {
-    const query = { monthOffset: "0" };
-    const month = isCoach
-      ? addressOf(listMyActivities, { query })
-      : addressOf(listActivities, { params: { coachId }, query });
-    noteStart(user.type, "/", [addressOf(getMe, {}), month]);
-  }, [user.type, isCoach, coachId]);
+  const first = { query: { monthOffset: "0" } };
+  useFirstCall(
+    "/",
+    isCoach
+      ? addressOf(listMyActivities, first)
+      : addressOf(listActivities, { params: { coachId }, ...first }),
+  );
 
   // Every month's answer says where the planning ends: null when there is no class at all.
   const lastKey = ["x-last-activity", coachId];

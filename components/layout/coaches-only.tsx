@@ -5,6 +5,7 @@ import { LinkButton } from "@/components/ui/link-button";
 /** What a trainee reads on the coaches' screens (spec §6). */
 const REFUSALS: Record<string, string> = {
   "/trainees": "Vous devez être connecté en tant que coach pour voir vos élèves.",
+  "/gestion": "Seuls les coachs tiennent leurs encaissements ici.",
   "/assistants": "You do not have permission to access this page.",
   "/wix-import": "Seuls les coachs peuvent importer des données depuis Wix",
 };

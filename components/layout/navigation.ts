@@ -6,6 +6,7 @@ import {
   Tags,
   TicketCheck,
   Users,
+  Wallet,
 } from "lucide-react";
 import { useSession } from "@/lib/client/session";
 
@@ -19,6 +20,7 @@ const HOME = { href: "/", label: "Accueil", icon: CalendarDays };
 const OFFERS = { href: "/offers", label: "Formules", icon: Tags };
 const HISTORY = { href: "/history", label: "Réservations", icon: TicketCheck };
 const TRAINEES = { href: "/trainees", label: "Mes élèves", icon: Users };
+const GESTION = { href: "/gestion", label: "Gestion", icon: Wallet };
 const ASSISTANTS = { href: "/assistants", label: "Mes professeurs", icon: GraduationCap };
 
 /** Where the account's role can go (spec §2). */
@@ -26,6 +28,6 @@ export function useNavigation(): NavigationEntry[] {
   const { user } = useSession();
   if (user.type === "TRAINEE") return [HOME, OFFERS, HISTORY];
   return user.rights.includes("COACH_ASSISTANT")
-    ? [HOME, OFFERS, TRAINEES, ASSISTANTS]
-    : [HOME, OFFERS, TRAINEES];
+    ? [HOME, OFFERS, TRAINEES, GESTION, ASSISTANTS]
+    : [HOME, OFFERS, TRAINEES, GESTION];
 }

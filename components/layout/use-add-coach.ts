@@ -2,7 +2,8 @@
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { addCoach, type LinkedCoach } from "@/lib/contract/accounts";
+import type { LinkedCoach } from "@/lib/contract/accounts";
+import { addCoach } from "@/lib/contract/preferences";
 
 /** How long the message of a coach who was added stays (spec §9). */
 const ADDED_MS = 3000;

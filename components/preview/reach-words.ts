@@ -1,9 +1,12 @@
 import type { Preview } from "@/lib/contract/preview";
 import { formatCount } from "@/lib/format";
 
+/** The figures of a series know no credits. */
+type Reached = Pick<Preview, "activities" | "places" | "mails"> & Partial<Preview>;
+
 /** `12 cours annulés, 31 places annulées, 28 crédits rendus, 18 mails envoyés.`; without `classes` nothing is said of those. */
-export function reachWords(figures: Preview, classes: boolean): string {
-  const { activities, places, credits, mails } = figures;
+export function reachWords(figures: Reached, classes: boolean): string {
+  const { activities, places, credits = 0, mails } = figures;
   const parts = [
     classes ? formatCount(activities, "cours annulé", "cours annulés") : "",
     places > 0

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { type Desk, DeskFields, deskOf, readDesk } from "@/components/subscription/desk-fields";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -11,6 +12,7 @@ import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { listMyOffers } from "@/lib/contract/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
 import type { Trainee } from "@/lib/contract/trainees";
+import { parisDay } from "@/lib/domain/paris-time";
 import { formatPrice } from "@/lib/format";
 
 /** The coach gives a trainee one of their offers (spec §5). */
@@ -24,6 +26,8 @@ export function AddSubscriptionDialog({
   const offers = useCall(listMyOffers, {});
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
+  const [desk, setDesk] = useState<Desk | null>(null);
+  const [refusal, setRefusal] = useState<string>();
   const line = useLine(onClose, true);
   const give = useSend(giveSubscription, { line, onSuccess: onClose });
   return (
@@ -44,8 +48,11 @@ export function AddSubscriptionDialog({
             pendingLabel="Création..."
             onClick={() => {
               setMissing(!chosen);
-              if (chosen)
-                give.mutate({ params: { traineeId: trainee.id, offerId: chosen }, body: {} });
+              setRefusal(undefined);
+              if (!chosen || !desk) return;
+              const body = readDesk(desk);
+              if (typeof body === "string") setRefusal(body);
+              else give.mutate({ params: { traineeId: trainee.id, offerId: chosen }, body });
             }}
           >
             Ajouter
@@ -77,10 +84,17 @@ export function AddSubscriptionDialog({
                 help: `${formatPrice(offer.price)} · ${offer.isPrivateOffer ? "privée" : "collective"}`,
               }))}
               value={chosen}
-              onChange={setChosen}
+              onChange={(id) => {
+                setChosen(id);
+                const offer = list.find((one) => one.id === id);
+                if (offer) setDesk(deskOf(offer, parisDay(new Date())));
+              }}
               error={missing && !chosen ? "Veuillez sélectionner une offre" : undefined}
             />
-            {give.error ? <Banner tone="danger">{give.error.message}</Banner> : null}
+            {desk ? <DeskFields desk={desk} onChange={setDesk} /> : null}
+            {refusal || give.error ? (
+              <Banner tone="danger">{refusal ?? give.error?.message}</Banner>
+            ) : null}
           </div>
         )}
       </QueryState>

@@ -22,7 +22,11 @@ const SubscriptionHistoryDialog = onDemand(() =>
   ),
 );
 
-type Shown = "history" | "movements" | "delete" | null;
+const PaymentsDialog = onDemand(() =>
+  import("@/components/receipt/payments-dialog").then((part) => part.PaymentsDialog),
+);
+
+type Shown = "history" | "movements" | "payments" | "delete" | null;
 
 /** One of the trainee's own subscriptions, and what they can do with it (spec §5). */
 export function MySubscription({ subscription }: { subscription: Subscription }) {
@@ -53,6 +57,16 @@ export function MySubscription({ subscription }: { subscription: Subscription })
         <Button size="sm" variant="secondary" onClick={() => setShown("history")}>
           Réservations
         </Button>
+        {subscription.price > 0 ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Paiements : ${subscription.label}`}
+            onClick={() => setShown("payments")}
+          >
+            Paiements
+          </Button>
+        ) : null}
         {subscription.type === "CARD" ? (
           <Button size="sm" variant="secondary" onClick={() => setShown("movements")}>
             Mouvements
@@ -71,6 +85,9 @@ export function MySubscription({ subscription }: { subscription: Subscription })
       </div>
       {shown === "history" ? (
         <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
+      ) : null}
+      {shown === "payments" ? (
+        <PaymentsDialog subscription={subscription} open onOpenChange={change} />
       ) : null}
       {shown === "movements" ? (
         <MovementsDialog subscription={subscription} open onOpenChange={change} />

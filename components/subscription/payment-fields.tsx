@@ -1,22 +1,30 @@
 "use client";
-import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { Method } from "@/components/receipt/method-buttons";
+import { methodWords } from "@/components/receipt/receipt-words";
+import { typedEuros } from "@/components/receipt/typed-money";
 import { paymentOf } from "@/components/subscription/subscription-words";
 import { Badge } from "@/components/ui/badge";
-import { CheckboxField, TextField } from "@/components/ui/field";
+import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import type { editSubscription } from "@/lib/contract/subscriptions-of-coach";
-import { collect, dueOf, isPaidUp, type Money, unpaidAmount } from "@/lib/domain/payment";
+import { collect, dueOf, isPaidUp, type Money, readSum } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
-/** A subscription as it is edited, and the sum that its coach receives now. */
-export type EditedSubscription = Subscription & { received: string };
+/** A subscription as it is edited, with the sum that its coach receives now and how. */
+export type EditedSubscription = Subscription & { received: string; method: Method };
 export type SubscriptionForm = UseFormReturn<
   EditedSubscription,
   unknown,
   BodyOf<typeof editSubscription>
 >;
+
+export const editedOf = (subscription: Subscription): EditedSubscription => ({
+  ...subscription,
+  received: "",
+  method: "OTHER",
+});
 
 const number = {
   setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
@@ -29,13 +37,20 @@ const moneyOf = ({ price, amountPaid }: Money): Money => ({
 });
 
 /** The amount and the flag to record, the sum received included; null: that sum is refused. */
-export function paymentToSave({ price, amountPaid, received }: EditedSubscription) {
+export function paymentToSave({ price, amountPaid, received, method }: EditedSubscription) {
   const outcome = collect({ price, amountPaid }, received);
   if ("refused" in outcome) return null;
   return {
     amountPaid: outcome.amountPaid,
     isPaid: isPaidUp({ price, amountPaid: outcome.amountPaid }),
+    payment: outcome.amountPaid > amountPaid ? { method } : undefined,
   };
+}
+
+/** What the form's button does, money included. */
+export function wordsOfSaving(received: string): string {
+  const sum = readSum(received);
+  return sum ? `Enregistrer et encaisser ${formatEuros(sum)}` : "Enregistrer";
 }
 
 function refusalOf(money: Money, received: string): string | undefined {
@@ -47,7 +62,7 @@ function refusalOf(money: Money, received: string): string | undefined {
   return due === 0 ? "Tout est payé." : `Il reste ${formatEuros(due)} à payer.`;
 }
 
-/** Price, what was received, what is received now: one state, whichever of them is typed in (spec §4). */
+/** Price, what was received, what is received now: what came is never typed over, only added to (spec §4, beyond 10). */
 export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const { errors } = form.formState;
   const [price, amountPaid, received] = form.watch(["price", "amountPaid", "received"]);
@@ -57,19 +72,9 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const total = "refused" in outcome ? money.amountPaid : outcome.amountPaid;
   const state = { price: money.price, amountPaid: total };
   const { words, tone } = paymentOf(state);
-  const [before, setBefore] = useState(amountPaid);
-
-  const set = (amount: number) => {
-    form.setValue("received", "", { shouldDirty: true });
-    form.setValue("amountPaid", amount, { shouldDirty: true, shouldValidate: true });
-  };
-  const choosePaid = (paid: boolean) => {
-    if (paid) {
-      setBefore(money.amountPaid);
-      set(money.price);
-    } else set(unpaidAmount(money.price, money.amountPaid < total ? money.amountPaid : before));
-  };
-
+  const settled = isPaidUp(money);
+  const choosePaid = (paid: boolean) =>
+    form.setValue("received", paid ? typedEuros(dueOf(money)) : "", { shouldDirty: true });
   return (
     <>
       <TextField
@@ -78,36 +83,50 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
         step="0.01"
         min={0}
         error={errors.price?.message}
-        {...form.register("price", { ...number, deps: ["amountPaid"] })}
+        {...form.register("price", number)}
       />
-      <TextField
-        label="Montant payé (€)"
-        type="number"
-        step="0.01"
-        min={0}
-        error={errors.amountPaid?.message}
-        {...form.register("amountPaid", number)}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <CheckboxField
-          label="Payé"
-          checked={isPaidUp(state)}
-          disabled={money.price === 0}
-          help={money.price === 0 ? "Gratuit\u00a0: rien n'est à payer." : undefined}
-          onChange={(event) => choosePaid(event.target.checked)}
-        />
-        <span role="status">
-          <Badge tone={tone}>{words}</Badge>
-        </span>
+      <div className="flex flex-col justify-end gap-1">
+        <p className="tabular text-muted text-sm">
+          Déjà reçu&nbsp;: {formatEuros(money.amountPaid)}
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <CheckboxField
+            label="Payé"
+            checked={isPaidUp(state)}
+            disabled={settled}
+            onChange={(event) => choosePaid(event.target.checked)}
+          />
+          <span role="status">
+            <Badge tone={tone}>{words}</Badge>
+          </span>
+        </div>
       </div>
-      <TextField
-        label="Encaisser (€)"
-        inputMode="decimal"
-        autoComplete="off"
-        error={refusal}
-        help={refusal ? undefined : `Reste ${formatEuros(dueOf(money))} à payer`}
-        {...form.register("received")}
-      />
+      {settled ? (
+        <p className="text-muted text-sm sm:col-span-2">
+          {money.price === 0
+            ? "Gratuit\u00a0: rien n'est à payer."
+            : "Tout est payé. Pour revenir en arrière, annulez ou remboursez un encaissement, plus bas."}
+        </p>
+      ) : null}
+      {settled && received === "" ? null : (
+        <>
+          <TextField
+            label="Encaisser (€)"
+            inputMode="decimal"
+            autoComplete="off"
+            error={refusal}
+            help={refusal ? undefined : `Reste ${formatEuros(dueOf(money))} à payer`}
+            {...form.register("received")}
+          />
+          <SelectField label="Mode de règlement" {...form.register("method")}>
+            {methodWords.map(([value, method]) => (
+              <option key={value} value={value}>
+                {method}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
     </>
   );
 }

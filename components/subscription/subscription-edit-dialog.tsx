@@ -1,13 +1,16 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
+import { SubscriptionReceipts } from "@/components/receipt/subscription-receipts";
 import { followBegin } from "@/components/subscription/following-end";
 import { MovementList } from "@/components/subscription/movement-list";
 import {
   type EditedSubscription,
+  editedOf,
   PaymentFields,
   paymentToSave,
   type SubscriptionForm,
+  wordsOfSaving,
 } from "@/components/subscription/payment-fields";
 import { comparable, subscriptionRows } from "@/components/subscription/subscription-rows";
 import { Banner } from "@/components/ui/banner";
@@ -72,7 +75,7 @@ export function SubscriptionEditDialog({
       unknown,
       BodyOf<typeof editSubscription>
     >,
-    defaultValues: { ...subscription, received: "" },
+    defaultValues: editedOf(subscription),
   });
   const { errors } = form.formState;
   const type = form.watch("type");
@@ -84,7 +87,7 @@ export function SubscriptionEditDialog({
   const line = useLine((answer) => {
     version.earlier(answer);
     // Credits are sent as a change of what the form was filled from: that one is made already.
-    rebaseForm(form, { ...(answer as Subscription), received: "" });
+    rebaseForm(form, editedOf(answer as Subscription));
   });
   const draft = useFormDraft(`subscription.${subscription.id}`, form, { version, line });
   const save = useSend(editSubscription, {
@@ -129,7 +132,7 @@ export function SubscriptionEditDialog({
       onClose={() => onOpenChange(false)}
       title="Modifier l'abonnement"
       form="subscription-form"
-      submitLabel="Enregistrer"
+      submitLabel={wordsOfSaving(form.watch("received"))}
       pendingLabel="Modification..."
       pending={save.isPending}
       changed={form.formState.isDirty}
@@ -143,7 +146,7 @@ export function SubscriptionEditDialog({
             void submit();
           },
           onTakeTheirs: () => {
-            if (version.theirs) form.reset({ ...version.theirs, received: "" });
+            if (version.theirs) form.reset(editedOf(version.theirs));
             version.accept();
           },
         }
@@ -213,6 +216,7 @@ export function SubscriptionEditDialog({
         )}
         <CheckboxField label="Formule privée" {...form.register("isPrivateOffer")} />
       </form>
+      <SubscriptionReceipts subscriptionId={subscription.id} />
       {subscription.type === "CARD" ? (
         <details className="mt-6 border-line border-t pt-4">
           <summary className="min-h-11 font-semibold">Mouvements</summary>

@@ -13,7 +13,7 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
-import { PHONE_HINT } from "@/lib/contract/fields";
+import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { createTrainee, type Trainee } from "@/lib/contract/trainees";
 
 /** Creates a trainee, who gets an invitation; an address with an account already gets one too, and nothing of it is shown. */

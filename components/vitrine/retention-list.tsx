@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Detail } from "@/components/vitrine/legal-page";
+import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 
 /** How long each kind of data stays: what the cleaning jobs do. */
@@ -20,10 +21,7 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "L'activité d'un coach (identité, médiateur)",
     "jusqu'à ce qu'il l'efface ou supprime son compte. Ses conditions de vente restent pour qui a acheté avec elles.",
   ],
-  [
-    "Les emails envoyés",
-    "30 jours. Ceux qui n'ont pas pu partir, et l'avertissement d'une suppression, 90 jours.",
-  ],
+  ["Les emails envoyés", "30 jours. Ceux qui n'ont pas pu partir, 90 jours."],
   [
     "Les liens reçus par email",
     "1 heure pour un mot de passe oublié, 7 jours pour une invitation ou une adresse à confirmer, et un jour de plus pour leur empreinte.",
@@ -33,6 +31,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
   [
     "Les compteurs d'invitations",
     "jusqu'à la fin du mois\u00a0: une empreinte de l'adresse invitée, jamais l'adresse.",
+  ],
+  [
+    "Les fermetures d'un coach",
+    `${CLOSURE_YEARS} ans après leur fin\u00a0: leurs jours et leur motif. Les jours rendus à un abonnement restent avec lui.`,
+  ],
+  [
+    "Un message d'un coach à un cours, une absence annoncée",
+    "rien de plus que l'email envoyé et les places annulées.",
   ],
   [
     "Le compte rendu d'une importation Wix",

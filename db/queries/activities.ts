@@ -2,9 +2,9 @@ import "server-only";
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
-import { coachTrainees } from "@/db/schema/accounts";
+import { assistants, coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
-import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
+import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type ActivityRow = typeof activities.$inferSelect;
@@ -15,7 +15,7 @@ const ofCoach = (coachId: CoachId, id: string) =>
 /** A coach's class, cancelled or not. */
 export async function findActivityOfCoach(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
 ): Promise<ActivityRow | null> {
   const [row] = await db.select().from(activities).where(ofCoach(coachId, id));
@@ -25,7 +25,7 @@ export async function findActivityOfCoach(
 /** A class of a coach whom the trainee follows, cancelled or not. */
 export async function findActivityForTrainee(
   db: Db,
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
   id: string,
 ): Promise<ActivityRow | null> {
   const [row] = await db
@@ -87,6 +87,11 @@ export async function lockActivities(
   return locked(tx, and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
 }
 
+/** Locks these classes, whosever they are, and reads them; by begin. */
+export async function lockActivitiesOfAll(tx: Tx, ids: readonly string[]): Promise<ActivityRow[]> {
+  return ids.length === 0 ? [] : locked(tx, anyOf(activities.id, ids));
+}
+
 /** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
 export const lockLaterOfSeries = (
   tx: Tx,
@@ -117,7 +122,7 @@ export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): 
 /** Locked classes go back from an assistant to the coach. */
 export async function clearAssistant(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -133,7 +138,28 @@ export async function clearAssistant(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
+/** Cancels locked classes; what shares a cancellation may return together. */
 export async function cancelActivities(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+  now: Date,
+  cancellationId: string | null = null,
+): Promise<void> {
+  await tx
+    .update(activities)
+    .set({
+      cancelledAt: now,
+      cancellationId,
+      updatedAt: now,
+      revision: sql`${activities.revision} + 1`,
+      version: nextVersion,
+    })
+    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
+}
+
+/** Brings locked classes back as they were; a teacher who is gone meanwhile leaves them to the coach. */
+export async function reviveActivities(
   tx: Tx,
   coachId: CoachId,
   ids: readonly string[],
@@ -142,7 +168,9 @@ export async function cancelActivities(
   await tx
     .update(activities)
     .set({
-      cancelledAt: now,
+      cancelledAt: null,
+      cancellationId: null,
+      assistantId: sql`(select t.id from ${assistants} t where t.id = ${activities.assistantId} and t.deleted_at is null)`,
       updatedAt: now,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,
@@ -150,10 +178,18 @@ export async function cancelActivities(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
+/** Locks the classes that share a cancellation and reads them; by begin. */
+export const lockCancelled = (
+  tx: Tx,
+  coachId: CoachId,
+  cancellationId: string,
+): Promise<ActivityRow[]> =>
+  locked(tx, and(eq(activities.coachId, coachId), eq(activities.cancellationId, cancellationId)));
+
 /** Gives a locked class its coach's comment. */
 export async function setActivityComment(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   comment: string,
 ): Promise<void> {
@@ -161,7 +197,7 @@ export async function setActivityComment(
 }
 
 /** A locked class that a change of its series spared: it too has been saved once more. */
-export async function countSaved(tx: Tx, coachId: CoachId, id: string): Promise<void> {
+export async function countSaved(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
   await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
 }
 

@@ -3,13 +3,13 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { assistants } from "@/db/schema/accounts";
 import { activities } from "@/db/schema/activities";
-import type { CoachId } from "@/db/scope";
+import type { CoachId, CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 const ofCoach = (coachId: CoachId, id: string) =>
   and(eq(assistants.id, id), eq(assistants.coachId, coachId), isNull(assistants.deletedAt));
 
-export function listAssistantsOfCoach(db: Db, coachId: CoachId) {
+export function listAssistantsOfCoach(db: Db, coachId: CoachScope) {
   return db
     .select()
     .from(assistants)
@@ -19,13 +19,13 @@ export function listAssistantsOfCoach(db: Db, coachId: CoachId) {
     );
 }
 
-export async function findAssistantOfCoach(db: Db, coachId: CoachId, id: string) {
+export async function findAssistantOfCoach(db: Db, coachId: CoachScope, id: string) {
   const [row] = await db.select().from(assistants).where(ofCoach(coachId, id));
   return row ?? null;
 }
 
 /** The same, its row locked until the transaction ends. */
-export async function lockAssistantOfCoach(tx: Tx, coachId: CoachId, id: string) {
+export async function lockAssistantOfCoach(tx: Tx, coachId: CoachScope, id: string) {
   const [row] = await tx.select().from(assistants).where(ofCoach(coachId, id)).for("update");
   return row ?? null;
 }
@@ -37,7 +37,7 @@ export async function insertAssistant(tx: Tx, values: typeof assistants.$inferIn
 
 export async function updateAssistant(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   set: Partial<typeof assistants.$inferInsert>,
 ) {
@@ -52,7 +52,7 @@ export async function updateAssistant(
 /** The ids of an assistant's classes that have not begun. */
 export async function listFutureActivityIdsOfAssistant(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   assistantId: string,
   now: Date,
 ): Promise<string[]> {

@@ -69,7 +69,7 @@ async function lockAll(
   const locked = await lockActivities(tx, coachId, [activityId, ...laterIds, ...staleIds]);
   const wanted = new Set([activityId, ...laterIds]);
   const begun = locked.filter((one) => wanted.has(one.id) && hasBegun(one, now));
-  const waited = await listPlacesOfActivities(tx, [
+  const waited = await listPlacesOfActivities(tx, coachId, [
     ...new Set([...staleIds, ...begun.map(({ id }) => id)]),
   ]);
   const stale = waited.filter(

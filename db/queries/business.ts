@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { businesses, terms } from "@/db/schema/business";
-import type { CoachId } from "@/db/scope";
+import type { CoachId, CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type BusinessRow = typeof businesses.$inferSelect;
@@ -24,7 +24,7 @@ export async function findBusiness(
 }
 
 /** Makes the row where there is none, and locks it. */
-export async function lockBusiness(tx: Tx, coachId: CoachId): Promise<void> {
+export async function lockBusiness(tx: Tx, coachId: CoachScope): Promise<void> {
   await tx
     .insert(businesses)
     .values({ coachId })
@@ -33,7 +33,7 @@ export async function lockBusiness(tx: Tx, coachId: CoachId): Promise<void> {
 
 export async function updateBusiness(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   set: Partial<Omit<BusinessRow, "coachId">>,
 ): Promise<void> {
   if (Object.values(set).every((value) => value === undefined)) return;
@@ -54,6 +54,6 @@ export async function lastTermsVersion(db: Db, coachId: CoachId): Promise<number
 }
 
 /** Forgets who a coach is before the law; their terms stay, for who bought under them. */
-export async function deleteBusiness(tx: Tx, coachId: CoachId): Promise<void> {
+export async function deleteBusiness(tx: Tx, coachId: CoachScope): Promise<void> {
   await tx.delete(businesses).where(eq(businesses.coachId, coachId));
 }

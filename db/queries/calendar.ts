@@ -3,7 +3,7 @@ import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
-import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
+import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 
 const teacher = sql<
   string | null
@@ -19,7 +19,7 @@ export async function findUserByCalendar(db: Db, _: SystemScope, secret: string)
 }
 
 /** A coach's classes from an instant on, cancelled ones too, by begin. */
-export function listCalendarOfCoach(db: Db, coachId: CoachId, from: Date) {
+export function listCalendarOfCoach(db: Db, coachId: CoachScope, from: Date) {
   return db
     .select({ activity: activities, teacher })
     .from(activities)
@@ -29,7 +29,7 @@ export function listCalendarOfCoach(db: Db, coachId: CoachId, from: Date) {
 }
 
 /** A trainee's classes from an instant on: where they hold places, and those that were cancelled with theirs. */
-export function listCalendarOfTrainee(db: Db, traineeId: TraineeId, from: Date) {
+export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Date) {
   const held = sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
   return db
     .select({

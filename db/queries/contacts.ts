@@ -49,6 +49,7 @@ export async function findContacts(
 /** The trainees waiting in these classes, in order. */
 export async function findWaiting(
   db: Db,
+  coachId: CoachId,
   activityIds: readonly string[],
 ): Promise<{ activityId: string; traineeId: TraineeId }[]> {
   if (activityIds.length === 0) return [];
@@ -57,6 +58,7 @@ export async function findWaiting(
     .from(reservations)
     .where(
       and(
+        eq(reservations.coachId, coachId),
         anyOf(reservations.activityId, activityIds),
         eq(reservations.isWaiting, true),
         eq(reservations.status, "BOOKED"),

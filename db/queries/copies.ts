@@ -5,7 +5,7 @@ import { named } from "@/db/queries/any-of";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
-import type { AccountId, CoachId, Pair, TraineeId } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, Pair, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 /** Trainees whom a coach made for somebody with an account, who was invited: they become it once it follows the coach. */
@@ -31,7 +31,7 @@ export async function listCopies(db: Db, ...[coachId, accountId]: Pair): Promise
 /** Says whom a trainee without an address stands for; null: nobody. */
 export async function setAwaited(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   traineeId: TraineeId,
   accountId: AccountId | null,
 ): Promise<void> {
@@ -42,7 +42,11 @@ export async function setAwaited(
 }
 
 /** Whether nobody was ever in this account, and no other coach has it as a trainee: it is this coach's to correct. */
-export async function isOnlyOf(db: Db, coachId: CoachId, traineeId: TraineeId): Promise<boolean> {
+export async function isOnlyOf(
+  db: Db,
+  coachId: CoachScope,
+  traineeId: TraineeId,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)

@@ -4,7 +4,7 @@ import type { Db } from "@/db/pool";
 import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
+import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 const due = and(
@@ -13,7 +13,7 @@ const due = and(
 );
 
 /** What an account owes, by coach: those whom its end leaves a debt. */
-export function listDuesOf(db: Db, traineeId: TraineeId) {
+export function listDuesOf(db: Db, traineeId: TraineeScope) {
   return db
     .select({
       coachId: users.id,
@@ -32,7 +32,7 @@ const hasCoach = sql`exists (select 1 from ${users} where ${users.id} = ${subscr
 /** The debts of an account that ends keep the name of who owes them, for those coaches who are still there. */
 export async function keepDebtor(
   tx: Tx,
-  { id, firstName, lastName }: { id: TraineeId; firstName: string; lastName: string },
+  { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
   boughtAfter: Date,
 ): Promise<void> {
   await tx
@@ -62,7 +62,7 @@ export async function forgetDebtors(tx: Tx, _: SystemScope, boughtBefore: Date):
 }
 
 /** A coach's debts of accounts that are no more, oldest first, with the names that are still kept. */
-export function listDebtsOfErased(db: Db, coachId: CoachId) {
+export function listDebtsOfErased(db: Db, coachId: CoachScope) {
   return db
     .select({
       subscription: shownOfSubscription,
@@ -76,7 +76,7 @@ export function listDebtsOfErased(db: Db, coachId: CoachId) {
 }
 
 /** A coach's debts, a row a subscription: who owes how much since which purchase, oldest first. */
-export function listDebtsOfCoach(db: Db, coachId: CoachId) {
+export function listDebtsOfCoach(db: Db, coachId: CoachScope) {
   return db
     .select({
       traineeId: subscriptions.traineeId,
@@ -95,7 +95,7 @@ export function listDebtsOfCoach(db: Db, coachId: CoachId) {
 }
 
 /** What a coach has to give back, a row a subscription. */
-export function listRefundsOfCoach(db: Db, coachId: CoachId) {
+export function listRefundsOfCoach(db: Db, coachId: CoachScope) {
   return db
     .select({
       traineeId: subscriptions.traineeId,

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
 import type { PlaceRow } from "@/db/queries/places";
@@ -7,7 +7,7 @@ import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId } from "@/db/scope";
+import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 
 const active = inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]);
@@ -15,13 +15,16 @@ const active = inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKE
 /** The places held in these classes. */
 export function listPlacesOfActivities(
   db: Db,
+  coachId: CoachId,
   activityIds: readonly string[],
 ): Promise<PlaceRow[]> {
   if (activityIds.length === 0) return Promise.resolve([]);
   return db
     .select()
     .from(reservations)
-    .where(and(anyOf(reservations.activityId, activityIds), active))
+    .where(
+      and(eq(reservations.coachId, coachId), anyOf(reservations.activityId, activityIds), active),
+    )
     .orderBy(asc(reservations.arrival));
 }
 
@@ -213,8 +216,32 @@ const participants = prepared((db) =>
 );
 
 /** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
-export const listParticipants = (db: Db, coachId: CoachId, activityId: string) =>
+export const listParticipants = (db: Db, coachId: CoachScope, activityId: string) =>
   participants(db).execute({ coachId, activityId });
+
+/** The classes that begin in [from, to[ where a trainee holds a place, with one coach or with all. */
+export async function listClassesHeldBetween(
+  db: Db,
+  traineeId: TraineeId,
+  from: Date,
+  to: Date,
+  coachId: CoachId | null,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: reservations.activityId })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(
+      and(
+        eq(reservations.traineeId, traineeId),
+        coachId ? eq(reservations.coachId, coachId) : undefined,
+        gte(activities.beginDate, from),
+        lt(activities.beginDate, to),
+        active,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
 
 /** When the classes began that this subscription's trainee came to. */
 export async function listAttended(

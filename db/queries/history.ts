@@ -5,7 +5,7 @@ import type { Db } from "@/db/pool";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, TraineeId } from "@/db/scope";
+import type { CoachId, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
@@ -124,7 +124,7 @@ function pagesOf(filter: HistoryPage["filter"], ofCoach: boolean, keyed: boolean
 /** One page of a trainee's places and how many there are: the future ones nearest first, others latest first. */
 export async function pageHistory(
   db: Db,
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
   { filter, now, page, size, coachId, after }: HistoryPage,
 ) {
   const key = `${filter} ${coachId !== undefined} ${after !== undefined}`;

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { externalRefs, type ImportedPerson, imports } from "@/db/schema/operations";
-import type { CoachId, SystemScope } from "@/db/scope";
+import type { CoachId, CoachScope, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -11,14 +11,14 @@ const ofCoach = (coachId: CoachId) =>
   and(eq(imports.coachId, coachId), eq(imports.provider, PROVIDER));
 
 /** Whether this transaction is the only one that works on the coach's imports. */
-export async function lockImports(tx: Tx, coachId: CoachId): Promise<boolean> {
+export async function lockImports(tx: Tx, coachId: CoachScope): Promise<boolean> {
   const result = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`import ${coachId}`}, 7)) as locked`,
   );
   return result.rows[0]?.locked === true;
 }
 
-export async function insertImport(tx: Tx, coachId: CoachId, now: Date): Promise<string> {
+export async function insertImport(tx: Tx, coachId: CoachScope, now: Date): Promise<string> {
   const [row] = await tx
     .insert(imports)
     .values({ coachId, provider: PROVIDER, status: "RUNNING", createdAt: now, updatedAt: now })
@@ -26,7 +26,7 @@ export async function insertImport(tx: Tx, coachId: CoachId, now: Date): Promise
   return (row as { id: string }).id;
 }
 
-export async function findLatestImport(db: Db, coachId: CoachId): Promise<ImportRow | null> {
+export async function findLatestImport(db: Db, coachId: CoachScope): Promise<ImportRow | null> {
   const [row] = await db
     .select()
     .from(imports)
@@ -39,6 +39,7 @@ export async function findLatestImport(db: Db, coachId: CoachId): Promise<Import
 /** Changes a run that still runs. False: it does not any more. */
 export async function updateRunning(
   tx: Tx,
+  coachId: CoachScope,
   id: string,
   set: Partial<Pick<ImportRow, "status" | "done" | "total" | "people" | "error">>,
   now: Date,
@@ -46,13 +47,13 @@ export async function updateRunning(
   const rows = await tx
     .update(imports)
     .set({ ...set, updatedAt: now })
-    .where(and(eq(imports.id, id), eq(imports.status, "RUNNING")))
+    .where(and(eq(imports.id, id), eq(imports.coachId, coachId), eq(imports.status, "RUNNING")))
     .returning({ id: imports.id });
   return rows.length > 0;
 }
 
 /** The coach's reports, locked, oldest first. */
-export function lockReports(tx: Tx, coachId: CoachId): Promise<ImportRow[]> {
+export function lockReports(tx: Tx, coachId: CoachScope): Promise<ImportRow[]> {
   return tx
     .select()
     .from(imports)
@@ -62,7 +63,7 @@ export function lockReports(tx: Tx, coachId: CoachId): Promise<ImportRow[]> {
 }
 
 /** How many people of the coach's reports were created and not yet invited. */
-export async function countToInvite(db: Db, coachId: CoachId): Promise<number> {
+export async function countToInvite(db: Db, coachId: CoachScope): Promise<number> {
   const result = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${imports} i, jsonb_array_elements(i.people) p
       where i.coach_id = ${coachId} and i.provider = ${PROVIDER} and i.status = 'DONE' and p->>'result' = 'CREATED'`,
@@ -70,8 +71,16 @@ export async function countToInvite(db: Db, coachId: CoachId): Promise<number> {
   return result.rows[0]?.count ?? 0;
 }
 
-export async function setReport(tx: Tx, id: string, people: ImportedPerson[]): Promise<void> {
-  await tx.update(imports).set({ people }).where(eq(imports.id, id));
+export async function setReport(
+  tx: Tx,
+  coachId: CoachScope,
+  id: string,
+  people: ImportedPerson[],
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ people })
+    .where(and(eq(imports.id, id), eq(imports.coachId, coachId)));
 }
 
 /** Forgets runs older than 30 days: they hold names of people who have no account. */
@@ -83,7 +92,7 @@ export async function deleteOldImports(tx: Tx, _: SystemScope, now: Date): Promi
 /** Which of these contacts were imported before. */
 export async function listImported(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   siteId: string,
   externalIds: readonly string[],
 ): Promise<Set<string>> {
@@ -105,7 +114,7 @@ export async function listImported(
 
 export async function insertImported(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   siteId: string,
   refs: readonly { externalId: string; localId: string }[],
 ): Promise<void> {

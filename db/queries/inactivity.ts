@@ -1,16 +1,16 @@
 import "server-only";
-import { and, eq, isNull, not, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/operations";
 import type { AccountId, SystemScope } from "@/db/scope";
-import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
+import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 const seen = sql`coalesce(${users.lastSeenAt}, ${users.createdAt})`;
-/** The warning of this absence is its mail in the outbox: kept until it has had its effect. */
-const warning = sql`${outbox.to} = ${users.email} and ${outbox.subject} = ${INACTIVE_SUBJECT} and ${outbox.createdAt} > ${seen}`;
+/** Whether the warning left in this absence. */
+const warned = sql`coalesce(${users.warnedAt} > ${seen}, false)`;
 
 // Whom a coach enrols every week is not gone, though never seen here.
 const enrolled = (today: Day) =>
@@ -32,20 +32,9 @@ export interface Absence {
 const unreachable = sql`${users.email} like '%.invalid'`;
 
 const toWarn = (absence: Absence) =>
-  and(
-    absent(absence),
-    not(unreachable),
-    sql`not exists (select 1 from ${outbox} where ${warning} and ${outbox.deadAt} is null)`,
-  );
+  and(absent(absence), not(unreachable), isNull(users.warningId), not(warned));
 const toErase = (absence: Absence, warnedBefore: Date) =>
-  and(
-    absent(absence),
-    or(
-      unreachable,
-      sql`exists (select 1 from ${outbox} where ${warning}
-        and ${outbox.sentAt} < ${warnedBefore.toISOString()})`,
-    ),
-  );
+  and(absent(absence), or(unreachable, and(warned, lt(users.warnedAt, warnedBefore))));
 
 /** Absent accounts not warned of it; a warning that could not leave is written again. */
 export function listToWarn(db: Db, _: SystemScope, absence: Absence, limit: number) {
@@ -84,4 +73,26 @@ export async function isToErase(
     .from(users)
     .where(and(eq(users.id, id), toErase(absence, warnedBefore)));
   return rows.length > 0;
+}
+
+/** A warning is on its way to a locked account. */
+export async function noteWarning(tx: Tx, id: AccountId, mailId: string): Promise<void> {
+  await tx.update(users).set({ warningId: mailId }).where(eq(users.id, id));
+}
+
+/** Warnings that have left since the last time are so for their accounts; one given up is to be written again. */
+export async function noteWarningsSent(tx: Tx, _: SystemScope): Promise<void> {
+  const mail = sql`from ${outbox} o where o.id = ${users.warningId}`;
+  await tx
+    .update(users)
+    .set({
+      warnedAt: sql`coalesce((select o.sent_at ${mail}), ${users.warnedAt})`,
+      warningId: null,
+    })
+    .where(
+      and(
+        isNotNull(users.warningId),
+        sql`not exists (select 1 ${mail} and o.sent_at is null and o.dead_at is null)`,
+      ),
+    );
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { coachTrainees } from "@/db/schema/accounts";
 import { offers, subscriptions } from "@/db/schema/offers";
-import type { CoachId, TraineeId } from "@/db/scope";
+import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type OfferRow = typeof offers.$inferSelect;
@@ -21,7 +22,7 @@ export function listOffersOfCoach(db: Db, coachId: CoachId): Promise<OfferRow[]>
 export function listOffersForTrainee(
   db: Db,
   coachId: CoachId,
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
 ): Promise<OfferRow[]> {
   const taken = db
     .select({ one: sql`1` })
@@ -46,17 +47,42 @@ export function listOffersForTrainee(
     .orderBy(byLabel);
 }
 
-export async function findOffer(db: Db, id: string): Promise<OfferRow | null> {
+export async function findOfferOfCoach(
+  db: Db,
+  coachId: CoachScope,
+  id: string,
+): Promise<OfferRow | null> {
   const [row] = await db
     .select()
     .from(offers)
-    .where(and(eq(offers.id, id), onSale));
+    .where(and(eq(offers.id, id), eq(offers.coachId, coachId), onSale));
   return row ?? null;
+}
+
+/** An offer of a coach whom the trainee follows. */
+export async function findOfferForTrainee(
+  db: Db,
+  traineeId: TraineeScope,
+  id: string,
+): Promise<OfferRow | null> {
+  const [row] = await db
+    .select({ offer: offers })
+    .from(offers)
+    .innerJoin(coachTrainees, eq(coachTrainees.coachId, offers.coachId))
+    .where(
+      and(
+        eq(offers.id, id),
+        onSale,
+        eq(coachTrainees.traineeId, traineeId),
+        isNull(coachTrainees.endedAt),
+      ),
+    );
+  return row?.offer ?? null;
 }
 
 export async function lockOfferOfCoach(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
 ): Promise<OfferRow | null> {
   const [row] = await tx
@@ -67,7 +93,7 @@ export async function lockOfferOfCoach(
   return row ?? null;
 }
 
-export async function findTrialOfCoach(db: Db, coachId: CoachId): Promise<OfferRow | null> {
+export async function findTrialOfCoach(db: Db, coachId: CoachScope): Promise<OfferRow | null> {
   const [row] = await db
     .select()
     .from(offers)
@@ -82,7 +108,7 @@ export async function insertOffer(tx: Tx, values: typeof offers.$inferInsert): P
 
 export async function updateOffer(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   set: Partial<typeof offers.$inferInsert>,
 ) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
@@ -7,23 +7,23 @@ import { outbox } from "@/db/schema/operations";
 import type { SystemScope } from "@/db/scope";
 import { json, listOf, prepared, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
-import { INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
   typeof outbox.$inferInsert,
-  "to" | "subject" | "html" | "text" | "attachments"
->;
+  "id" | "to" | "subject" | "html" | "text" | "attachments" | "replyTo" | "cancellationId"
+> & { dueAt?: Date | null };
 
 const insert = statement(
   { given: { mails: json<(NewMail & { id: string })[]>(), now: outbox.createdAt } },
   ({
     mails,
     now,
-  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, created_at)
-    select id, "to", subject, html, text, coalesce(attachments, '[]'), ${now}::timestamptz
-    from jsonb_to_recordset(${mails}::jsonb)
-      as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb)`,
+  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, cancellation_id, next_attempt_at, created_at)
+    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", "cancellationId", coalesce("dueAt", now()),
+      ${now}::timestamptz
+    from jsonb_to_recordset(${mails}::jsonb) as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb,
+      "replyTo" text, "cancellationId" uuid, "dueAt" timestamptz)`,
 );
 
 export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
@@ -52,6 +52,14 @@ export const leaseMails = (
   limit: number,
   seconds: number,
 ): Promise<OutboxRow[]> => lease(tx).execute({ limit, seconds });
+
+/** Drops the mails of a cancellation that have not been begun. Answers the addresses of those that have left, or are leaving. */
+export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<string>> {
+  const ofIt = eq(outbox.cancellationId, cancellationId);
+  await tx.delete(outbox).where(and(ofIt, eq(outbox.attempts, 0)));
+  const left = await tx.select({ to: outbox.to }).from(outbox).where(ofIt);
+  return new Set(left.map(({ to }) => to));
+}
 
 const sent = statement(
   { given: { ids: listOf(outbox.id), now: outbox.sentAt } },
@@ -111,20 +119,10 @@ export async function countUnsentMails(
   return row ?? { due: 0, dead: 0 };
 }
 
-/** Forgets mails sent more than 30 days ago; those given up, and warnings of an erasure to come, after 90. */
+/** Forgets mails sent more than 30 days ago; those given up after 90. */
 export async function deleteOldMails(tx: Tx, _: SystemScope, now: Date): Promise<void> {
-  const daysBefore = (days: number) =>
-    sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}`;
-  await tx.delete(outbox).where(
-    inArray(
-      outbox.id,
-      tx
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(
-          sql`${outbox.sentAt} < ${daysBefore(90)} or ${outbox.deadAt} < ${daysBefore(90)}
-              or (${outbox.sentAt} < ${daysBefore(30)} and ${outbox.subject} <> ${INACTIVE_SUBJECT})`,
-        ),
-    ),
-  );
+  const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await tx
+    .delete(outbox)
+    .where(or(lt(outbox.sentAt, daysBefore(30)), lt(outbox.deadAt, daysBefore(90))));
 }

@@ -9,14 +9,14 @@ import type { CoachId, TraineeId } from "@/db/scope";
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 /** Who pays for a subscription, unless somebody else does: its trainee, or the name that a debt has kept. */
-export async function findPayer(db: Db, subscriptionId: string): Promise<string> {
+export async function findPayer(db: Db, coachId: CoachId, subscriptionId: string): Promise<string> {
   const [row] = await db
     .select({
       name: sql<string>`coalesce(${subscriptions.debtorFirstName} || ' ' || ${subscriptions.debtorLastName}, ${nameOf})`,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
-    .where(eq(subscriptions.id, subscriptionId));
+    .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.coachId, coachId)));
   return row?.name ?? "";
 }
 

@@ -2,26 +2,30 @@ import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { named } from "@/db/queries/any-of";
+import { listClosures } from "@/db/queries/closures";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
-import type { AccountId, CoachId, TraineeId } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 
 /** What the account's address was told, without the texts: those hold links. */
-export function exportMails(db: Db, email: string) {
+export function exportMails(db: Db, id: AccountId) {
   return db
     .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
-    .where(eq(outbox.to, email))
+    .where(
+      sql`${outbox.to} = (select ${users.email} from ${users} where ${users.id} = ${id}::uuid)`,
+    )
     .orderBy(asc(outbox.createdAt));
 }
 
 /** The person at the other end of each link, ended ones too, and the coach's comment. */
-export function exportLinks(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
+export function exportLinks(db: Db, of: { traineeId: TraineeScope } | { coachId: CoachScope }) {
   const mine = "traineeId" in of;
   const person = {
     firstName: users.firstName,
@@ -44,7 +48,10 @@ export function exportLinks(db: Db, of: { traineeId: TraineeId } | { coachId: Co
 }
 
 /** A trainee's subscriptions, deleted ones too, or those that a coach has sold; with the other side's name. */
-export function exportSubscriptions(db: Db, of: { traineeId: TraineeId } | { coachId: CoachId }) {
+export function exportSubscriptions(
+  db: Db,
+  of: { traineeId: TraineeScope } | { coachId: CoachScope },
+) {
   const mine = "traineeId" in of;
   return db
     .select({
@@ -57,7 +64,7 @@ export function exportSubscriptions(db: Db, of: { traineeId: TraineeId } | { coa
     .orderBy(asc(subscriptions.createdAt));
 }
 
-export function exportMovements(db: Db, traineeId: TraineeId) {
+export function exportMovements(db: Db, traineeId: TraineeScope) {
   return db
     .select({
       subscriptionId: creditMovements.subscriptionId,
@@ -74,7 +81,7 @@ export function exportMovements(db: Db, traineeId: TraineeId) {
     .orderBy(asc(creditMovements.arrival));
 }
 
-export function exportPlaces(db: Db, traineeId: TraineeId) {
+export function exportPlaces(db: Db, traineeId: TraineeScope) {
   return db
     .select({
       label: activities.label,
@@ -97,13 +104,14 @@ export function exportPlaces(db: Db, traineeId: TraineeId) {
 }
 
 /** A coach's classes, offers and other teachers, deleted ones too. */
-export async function exportBusiness(db: Db, coachId: CoachId) {
+export async function exportBusiness(db: Db, coachId: CoachScope) {
   return {
     classes: await db
       .select()
       .from(activities)
       .where(eq(activities.coachId, coachId))
       .orderBy(asc(activities.beginDate)),
+    closures: await listClosures(db, coachId),
     offers: await db
       .select()
       .from(offers)
@@ -118,7 +126,7 @@ export async function exportBusiness(db: Db, coachId: CoachId) {
 }
 
 /** The coaches whom a trainee follows, in the one order that no two transactions contradict. */
-export async function listLiveLinks(db: Db, traineeId: TraineeId): Promise<CoachId[]> {
+export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<CoachId[]> {
   const rows = await db
     .select({ coachId: coachTrainees.coachId })
     .from(coachTrainees)
@@ -128,7 +136,7 @@ export async function listLiveLinks(db: Db, traineeId: TraineeId): Promise<Coach
 }
 
 /** A coach's classes that have not begun and are not cancelled. */
-export async function listFutureClasses(db: Db, coachId: CoachId, now: Date): Promise<string[]> {
+export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -143,7 +151,7 @@ export async function listFutureClasses(db: Db, coachId: CoachId, now: Date): Pr
 }
 
 /** A coach's classes with a note of theirs. */
-export async function listCommentedClasses(db: Db, coachId: CoachId): Promise<string[]> {
+export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise<string[]> {
   const rows = await db
     .select({ id: activities.id })
     .from(activities)
@@ -152,7 +160,7 @@ export async function listCommentedClasses(db: Db, coachId: CoachId): Promise<st
 }
 
 /** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
-export async function closeBusiness(tx: Tx, coachId: CoachId, now: Date): Promise<void> {
+export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
   await tx
     .update(offers)
     .set({ deletedAt: now })
@@ -179,6 +187,7 @@ export async function closeBusiness(tx: Tx, coachId: CoachId, now: Date): Promis
     .update(subscriptions)
     .set({ debtorFirstName: null, debtorLastName: null })
     .where(and(eq(subscriptions.coachId, coachId), isNotNull(subscriptions.debtorLastName)));
+  await tx.delete(closures).where(eq(closures.coachId, coachId));
   await tx.delete(imports).where(eq(imports.coachId, coachId));
   await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
 }
@@ -211,6 +220,8 @@ export async function anonymise(
       reminders: false,
       calendarToken: null,
       lastSeenAt: null,
+      warnedAt: null,
+      warningId: null,
       deletedAt: now,
     })
     .where(eq(users.id, id));

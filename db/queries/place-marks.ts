@@ -1,61 +1,64 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { reservations } from "@/db/schema/activities";
+import type { CoachId } from "@/db/scope";
 import { json, listOf, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 /** What is noted of places that are held: who came, and which week they count in. No place and no credit comes or goes. */
 
-const { id, activityId, updatedAt } = reservations;
+const { id, coachId, activityId, updatedAt } = reservations;
 
 const attend = statement(
-  { given: { activityId, present: listOf(id), now: updatedAt } },
+  { given: { coachId, activityId, present: listOf(id), now: updatedAt } },
   (of) => sql`
     update ${reservations} set updated_at = ${of.now}::timestamptz,
       status = case when id = any(${of.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
-    where activity_id = ${of.activityId}::uuid and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+    where coach_id = ${of.coachId}::uuid and activity_id = ${of.activityId}::uuid and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
 );
 
 /** The present and the absent of a class, among its confirmed places. */
 export async function markAttendance(
   tx: Tx,
+  coachId: CoachId,
   activityId: string,
   present: readonly string[],
   now: Date,
 ): Promise<void> {
-  await attend(tx, { activityId, present, now });
+  await attend(tx, { coachId, activityId, present, now });
 }
 
 const moved = json<{ activity: string; week: Day }[]>();
 const toWeeks = statement(
-  { given: { rows: moved } },
-  ({ rows }) => sql`
+  { given: { coachId, rows: moved } },
+  (of) => sql`
     update ${reservations} r set week = m.week
-    from jsonb_to_recordset(${rows}::jsonb) as m(activity uuid, week date) where r.activity_id = m.activity and r.week <> m.week`,
+    from jsonb_to_recordset(${of.rows}::jsonb) as m(activity uuid, week date) where r.coach_id = ${of.coachId}::uuid and r.activity_id = m.activity and r.week <> m.week`,
 );
 const grantQuotas = statement(
-  { given: { rows: moved } },
-  ({ rows }) => sql`
+  { given: { coachId, rows: moved } },
+  (of) => sql`
     update ${reservations} r set week_quota = greatest(r.week_quota, c.places)
     from (
       select o.subscription_id, o.week, count(*)::int as places from ${reservations} o
-      where o.status <> 'CANCEL' and (o.subscription_id, o.week) in (
+      where o.coach_id = ${of.coachId}::uuid and o.status <> 'CANCEL' and (o.subscription_id, o.week) in (
         select i.subscription_id, i.week from ${reservations} i
-        join jsonb_to_recordset(${rows}::jsonb) as m(activity uuid, week date) on m.activity = i.activity_id
-        where i.week_quota is not null)
+        join jsonb_to_recordset(${of.rows}::jsonb) as m(activity uuid, week date) on m.activity = i.activity_id
+        where i.coach_id = ${of.coachId}::uuid and i.week_quota is not null)
       group by o.subscription_id, o.week
     ) c
-    where r.subscription_id = c.subscription_id and r.week = c.week and r.week_quota is not null and r.week_quota < c.places`,
+    where r.coach_id = ${of.coachId}::uuid and r.subscription_id = c.subscription_id and r.week = c.week and r.week_quota is not null and r.week_quota < c.places`,
 );
 
 /** The week of the places of moved classes follows them; a quota that the coach's move exceeds is granted. */
 export async function moveWeeks(
   tx: Tx,
+  coachId: CoachId,
   moves: readonly { activityId: string; week: Day }[],
 ): Promise<void> {
   if (moves.length === 0) return;
   const rows = moves.map(({ activityId, week }) => ({ activity: activityId, week }));
-  await toWeeks(tx, { rows });
-  await grantQuotas(tx, { rows });
+  await toWeeks(tx, { coachId, rows });
+  await grantQuotas(tx, { coachId, rows });
 }

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, TraineeId } from "@/db/scope";
+import type { CoachId, TraineeScope } from "@/db/scope";
 import { json, listOf, orNull, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
@@ -55,8 +55,8 @@ const insert = statement(
         from given group by activity) c
       where a.id = c.activity and a.id = any(${of.classes}::uuid[]) and a.coach_id = ${of.coachId}::uuid
     ), paid as (
-      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
-      select movement, ${of.coachId}::uuid, ${of.subscriptionId}::uuid, id, activity, -1, 'BOOKING', ${of.now}::timestamptz
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
+      select movement, ${of.coachId}::uuid, ${of.subscriptionId}::uuid, id, activity, -1, 'BOOKING', 1, ${of.now}::timestamptz
       from given where ${of.charged}::boolean order by n
     )
     update ${subscriptions} set quantity_left = quantity_left - ${of.taken}::int
@@ -104,13 +104,15 @@ const end = statement(
       ids: listOf(id),
       ...{ coachId, status: reservations.status, now: updatedAt },
       reason: orNull(creditMovements.reason),
+      withClass: charged,
     },
     row: { id, activityId, traineeId, subscriptionId, isWaiting, credited: charged },
   },
   (of) => sql`
     with given as materialized (select * from jsonb_to_recordset(${of.rows}::jsonb) as g(id uuid, movement uuid)),
     ended as (
-      update ${reservations} r set status = ${of.status}, updated_at = ${of.now}::timestamptz
+      update ${reservations} r set status = ${of.status}, updated_at = ${of.now}::timestamptz,
+        ended_status = case when ${of.withClass}::boolean then r.status end
       from given g, ${subscriptions} s
       where r.id = g.id and r.id = any(${of.ids}::uuid[]) and r.coach_id = ${of.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${of.coachId}::uuid
         and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
@@ -122,8 +124,9 @@ const end = statement(
         from ended group by activity_id) c
       where a.id = c.activity_id and a.coach_id = ${of.coachId}::uuid
     ), moved as (
-      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, created_at)
-      select movement, coach_id, subscription_id, id, activity_id, 1, ${of.reason}::text, ${of.now}::timestamptz from ended where credited order by arrival
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
+      select movement, coach_id, subscription_id, id, activity_id, 1, ${of.reason}::text,
+        (select count(*) + 1 from ${creditMovements} m where m.reservation_id = ended.id), ${of.now}::timestamptz from ended where credited order by arrival
     ), returned as (
       update ${subscriptions} s set quantity_left = s.quantity_left + c.credits, quantity = greatest(s.quantity, s.quantity_left + c.credits)
       from (select subscription_id, count(*)::int as credits from ended where credited group by subscription_id) c
@@ -136,7 +139,8 @@ const end = statement(
 
 /**
  * Ends places that are still held. With a reason, the credits that were taken for them return to their cards: never lost,
- * a card grows if it has to. Places already ended are left as they are. The subscriptions must be locked too.
+ * a card grows if it has to. Places already ended are left as they are; one that ends `withClass` remembers what it was,
+ * for its class's return. The subscriptions must be locked too.
  */
 export async function endPlaces(
   tx: Tx,
@@ -145,15 +149,16 @@ export async function endPlaces(
   status: "CANCEL" | "CANCEL_NO_INCR",
   reason: CreditReason | null,
   now: Date,
+  withClass = false,
 ): Promise<EndedPlace[]> {
   if (ids.length === 0) return [];
   const rows = ids.map((id) => ({ id, movement: v7() }));
-  return end(tx, { rows, ids, coachId, status, reason, now });
+  return end(tx, { rows, ids, coachId, status, reason, withClass, now });
 }
 
 const promote = statement(
   {
-    given: { rows: json<{ activity: string; places: number }[]>(), now: updatedAt },
+    given: { coachId, rows: json<{ activity: string; places: number }[]>(), now: updatedAt },
     row: { activityId, traineeId },
   },
   (of) => sql`
@@ -161,14 +166,14 @@ const promote = statement(
       select q.id from (
         select r.id, m.places, row_number() over (partition by r.activity_id order by r.arrival) as rank
         from ${reservations} r join jsonb_to_recordset(${of.rows}::jsonb) as m(activity uuid, places int) on r.activity_id = m.activity
-        where r.is_waiting and r.status = 'BOOKED'
+        where r.coach_id = ${of.coachId}::uuid and r.is_waiting and r.status = 'BOOKED'
       ) q where q.rank <= q.places
     ), promoted as (
-      update ${reservations} r set is_waiting = false, updated_at = ${of.now}::timestamptz from first f where r.id = f.id
+      update ${reservations} r set is_waiting = false, updated_at = ${of.now}::timestamptz from first f where r.id = f.id and r.coach_id = ${of.coachId}::uuid
       returning r.activity_id, r.trainee_id, r.arrival
     ), counted as (
       update ${activities} a set confirmed_places = a.confirmed_places + c.places, waiting_places = a.waiting_places - c.places
-      from (select activity_id, count(*) as places from promoted group by activity_id) c where a.id = c.activity_id
+      from (select activity_id, count(*) as places from promoted group by activity_id) c where a.id = c.activity_id and a.coach_id = ${of.coachId}::uuid
     )
     select activity_id as "activityId", trainee_id as "traineeId" from promoted order by arrival`,
 );
@@ -176,12 +181,13 @@ const promote = statement(
 /** Confirms the first places waiting, `places` for each class. Answers who got them. */
 export async function promotePlaces(
   tx: Tx,
+  coachId: CoachId,
   moves: readonly { activityId: string; places: number }[],
   now: Date,
 ): Promise<Pick<PlaceRow, "activityId" | "traineeId">[]> {
   if (moves.length === 0) return [];
   const rows = moves.map(({ activityId, places }) => ({ activity: activityId, places }));
-  return promote(tx, { rows, now });
+  return promote(tx, { coachId, rows, now });
 }
 
 const confirmOne = statement(
@@ -204,7 +210,7 @@ const confirmOne = statement(
 export async function confirmOnePlace(
   tx: Tx,
   activityId: string,
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
   now: Date,
 ): Promise<boolean> {
   return (await confirmOne(tx, { activityId, traineeId, now })).length > 0;

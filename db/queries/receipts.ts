@@ -5,7 +5,7 @@ import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
 import { users } from "@/db/schema/accounts";
 import { deposits, receiptCounters, receipts } from "@/db/schema/receipts";
-import type { CoachId, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
+import type { CoachId, CoachScope, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 import type { Kind, Method } from "@/lib/domain/receipts";
@@ -88,7 +88,7 @@ export function readReceipts(db: Db, coachId: CoachId, ids: readonly string[]) {
 
 export async function findByClientId(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   clientId: string,
 ): Promise<ShownReceipt | null> {
   const [row] = await select(db).where(
@@ -145,7 +145,7 @@ interface Page {
 /** A coach's receipts, the latest received first. */
 export function listReceiptsOfCoach(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   filter: ReceiptFilter,
   { page, size }: Page,
 ) {
@@ -157,7 +157,7 @@ export function listReceiptsOfCoach(
 }
 
 /** How many match, and what they come to by method; OPENING counts as a receipt, not as an amount. */
-export function sumReceiptsOfCoach(db: Db, coachId: CoachId, filter: ReceiptFilter) {
+export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptFilter) {
   return db
     .select({
       method: receipts.method,
@@ -221,7 +221,7 @@ export function exportReceipts(db: Db, owner: ReceiptOwner) {
 /** What the book shows of each receipt, so many after `after`, in its order. */
 export function listBookLines(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   days: { from: Day; to: Day },
   after: { receivedOn: Day; year: number; number: number } | null,
   limit: number,
@@ -256,7 +256,7 @@ export type BookLine = Awaited<ReturnType<typeof listBookLines>>[number];
 /** What was there before Élan, in cents, of those days. */
 export async function sumOpenings(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   { from, to }: { from: Day; to: Day },
 ): Promise<number> {
   const [row] = await db
@@ -303,7 +303,7 @@ export async function forgetOldReceipts(tx: Tx, _: SystemScope, now: Date): Prom
 /** Gives receipts of a coach to a deposit; null takes them back. */
 export async function setDeposit(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   which: { ids: readonly string[] } | { depositId: string },
   depositId: string | null,
 ): Promise<void> {
@@ -320,7 +320,7 @@ export async function setDeposit(
 
 export async function insertDeposit(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   depositedOn: Day,
   createdAt: Date,
 ): Promise<string> {
@@ -332,7 +332,7 @@ export async function insertDeposit(
 }
 
 /** A coach's deposits, the latest first; or one of them. */
-export function listDepositsOfCoach(db: Db, coachId: CoachId, id?: string) {
+export function listDepositsOfCoach(db: Db, coachId: CoachScope, id?: string) {
   return db
     .select({
       id: deposits.id,
@@ -347,14 +347,14 @@ export function listDepositsOfCoach(db: Db, coachId: CoachId, id?: string) {
     .orderBy(desc(deposits.depositedOn), desc(deposits.id));
 }
 
-export function listReceiptsOfDeposit(db: Db, coachId: CoachId, depositId: string) {
+export function listReceiptsOfDeposit(db: Db, coachId: CoachScope, depositId: string) {
   return select(db)
     .where(and(eq(receipts.coachId, coachId), eq(receipts.depositId, depositId)))
     .orderBy(asc(receipts.year), asc(receipts.number));
 }
 
 /** Locks a deposit of a coach. False: there is none. */
-export async function lockDeposit(tx: Tx, coachId: CoachId, id: string): Promise<boolean> {
+export async function lockDeposit(tx: Tx, coachId: CoachScope, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: deposits.id })
     .from(deposits)
@@ -363,6 +363,6 @@ export async function lockDeposit(tx: Tx, coachId: CoachId, id: string): Promise
   return rows.length > 0;
 }
 
-export async function deleteDeposit(tx: Tx, coachId: CoachId, id: string): Promise<void> {
+export async function deleteDeposit(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
   await tx.delete(deposits).where(and(eq(deposits.id, id), eq(deposits.coachId, coachId)));
 }

@@ -31,13 +31,22 @@ export async function listToRemind(
 }
 
 /** Notes that a locked class has been reminded of. */
-export async function markReminded(tx: Tx, activityId: string, now: Date): Promise<void> {
-  await tx.update(activities).set({ remindedAt: now }).where(eq(activities.id, activityId));
+export async function markReminded(
+  tx: Tx,
+  coachId: CoachId,
+  activityId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(activities)
+    .set({ remindedAt: now })
+    .where(and(eq(activities.id, activityId), eq(activities.coachId, coachId)));
 }
 
 /** Who has how many confirmed places in a class, of those who want reminders. */
 export function listToRemindOf(
   db: Db,
+  coachId: CoachId,
   activityId: string,
 ): Promise<{ traineeId: TraineeId; places: number }[]> {
   return db
@@ -46,6 +55,7 @@ export function listToRemindOf(
     .innerJoin(users, eq(users.id, reservations.traineeId))
     .where(
       and(
+        eq(reservations.coachId, coachId),
         eq(reservations.activityId, activityId),
         eq(reservations.isWaiting, false),
         inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),

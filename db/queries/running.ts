@@ -3,7 +3,7 @@ import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, TraineeId } from "@/db/scope";
+import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
 import type { Day } from "@/lib/domain/paris-time";
 
 /** Of a coach, neither ended nor deleted, and not of an account that is no more. */
@@ -16,7 +16,7 @@ const running = (coachId: CoachId, today: Day) =>
   );
 
 /** What a coach has sold and still owes. */
-export function listRunningSold(db: Db, coachId: CoachId, today: Day) {
+export function listRunningSold(db: Db, coachId: CoachScope, today: Day) {
   return db
     .select({
       traineeId: subscriptions.traineeId,
@@ -31,7 +31,7 @@ export function listRunningSold(db: Db, coachId: CoachId, today: Day) {
 }
 
 /** Whoever follows a coach, and these people. */
-export function listTraineesToTell(db: Db, coachId: CoachId, ids: readonly string[]) {
+export function listTraineesToTell(db: Db, coachId: CoachScope, ids: readonly string[]) {
   const followers = sql`array(select ${coachTrainees.traineeId} from ${coachTrainees}
     where ${coachTrainees.coachId} = ${coachId} and ${coachTrainees.endedAt} is null)`;
   return db
@@ -47,7 +47,7 @@ export function listTraineesToTell(db: Db, coachId: CoachId, ids: readonly strin
 }
 
 /** How many of them there are. */
-export async function countRunningSold(db: Db, coachId: CoachId, today: Day): Promise<number> {
+export async function countRunningSold(db: Db, coachId: CoachScope, today: Day): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(subscriptions)

@@ -5,7 +5,7 @@ import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/activities";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, classColumns, reservations } from "@/db/schema/activities";
-import type { CoachId, TraineeId } from "@/db/scope";
+import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
@@ -90,7 +90,7 @@ const monthForTrainee = prepared((db) =>
 /** A coach's classes that begin in [from, to[, by begin; cancelled ones left out. */
 export const listActivitiesOfCoach = (
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   from: Date,
   to: Date,
 ): Promise<ShownActivity[]> => monthOfCoach(db).execute({ coachId, from, to });
@@ -99,7 +99,7 @@ export const listActivitiesOfCoach = (
 export const listActivitiesForTrainee = (
   db: Db,
   coachId: CoachId,
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
   from: Date,
   to: Date,
 ): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, traineeId, from, to });
@@ -157,7 +157,7 @@ const shownOfCoach = prepared((db) =>
 
 export async function findShownActivityOfCoach(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
 ): Promise<ShownActivity | null> {
   const [row] = await shownOfCoach(db).execute({ coachId, id });

@@ -97,6 +97,21 @@ export async function lockSubscriptions(
     .for("update");
 }
 
+/** Locks these subscriptions of a trainee, whatever their coach, in the same order. */
+export async function lockSubscriptionsOfTrainee(
+  tx: Tx,
+  traineeId: TraineeId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.traineeId, traineeId)))
+    .orderBy(asc(subscriptions.id))
+    .for("update");
+}
+
 /** A trainee's subscriptions with a coach, newest first; `active`: those that have not, or have ended. */
 export function listSubscriptionsOfTrainee(
   db: Db,
@@ -136,13 +151,14 @@ const nextVersion = sql`${subscriptions.version} + 1`;
 /** Changes a locked subscription for a person; changed credits need their movement beside. */
 export async function updateSubscription(
   tx: Tx,
+  coachId: CoachId,
   id: string,
   set: Partial<typeof subscriptions.$inferInsert>,
 ): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscriptions)
     .set({ ...set, version: nextVersion })
-    .where(eq(subscriptions.id, id))
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId)))
     .returning();
   return row as SubscriptionRow;
 }
@@ -159,6 +175,7 @@ export async function endSubscriptions(
     .set({
       beginDate: sql`least(${subscriptions.beginDate}, ${today}::date)`,
       endDate: sql`case when ${subscriptions.beginDate} < ${today}::date then ${today}::date - 1 else ${today}::date end`,
+      endFixed: true,
       version: nextVersion,
     })
     .where(
@@ -196,6 +213,7 @@ export async function countPlacesByWeek(
 /** Confirmed and waiting places of classes not begun. */
 export async function countFuturePlaces(
   db: Db,
+  coachId: CoachId,
   subscriptionId: string,
   now: Date,
 ): Promise<number> {
@@ -205,6 +223,7 @@ export async function countFuturePlaces(
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(
       and(
+        eq(reservations.coachId, coachId),
         eq(reservations.subscriptionId, subscriptionId),
         inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),
         gt(activities.beginDate, now),

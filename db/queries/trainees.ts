@@ -36,6 +36,21 @@ export async function findLiveLink(db: Db, ...[coachId, traineeId]: Pair) {
   return row ?? null;
 }
 
+/** Those of these trainees who follow the coach. */
+export async function listLinked(
+  db: Db,
+  coachId: CoachId,
+  traineeIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: coachTrainees.traineeId })
+    .from(coachTrainees)
+    .where(
+      and(eq(coachTrainees.coachId, coachId), anyOf(coachTrainees.traineeId, traineeIds), linked),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function findLink(db: Db, ...pair: Pair) {
   const [row] = await db
     .select()
@@ -92,7 +107,7 @@ export interface KnownAddress {
 /** Those of these addresses that have an account, folded. */
 export async function listKnownAddresses(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   addresses: readonly string[],
 ): Promise<Map<string, KnownAddress>> {
   if (addresses.length === 0) return new Map();
@@ -142,7 +157,7 @@ export async function listUnopened(
 }
 
 /** A coach's trainees who have no way into their account yet. */
-export function listInvitable(db: Db, coachId: CoachId) {
+export function listInvitable(db: Db, coachId: CoachScope) {
   return db
     .select({ id: coachTrainees.traineeId, email: users.email, firstName: users.firstName })
     .from(coachTrainees)
@@ -170,7 +185,7 @@ export async function endLink(
 /** Gives a locked link the coach's comment. */
 export async function setComment(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   traineeId: string,
   comment: string,
 ): Promise<void> {
@@ -200,7 +215,7 @@ export interface TraineesWanted {
 /** A coach's trainees by first name, French collation. */
 export function listTraineesOfCoach(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   { traineeId, first }: TraineesWanted,
 ) {
   const people = db
@@ -224,7 +239,7 @@ export function listTraineesOfCoach(
 /** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
 export function listOpenSubscriptions(
   db: Db,
-  coachId: CoachId,
+  coachId: CoachScope,
   today: Day,
   traineeIds?: readonly string[],
 ) {

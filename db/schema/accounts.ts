@@ -58,6 +58,9 @@ export const users = pgTable(
     calendarToken: text(),
     createdAt: createdAt(),
     lastSeenAt: instant(),
+    /** When the last warning of an erasure for absence left; one that is on its way, by its id in the outbox. */
+    warnedAt: instant(),
+    warningId: uuid(),
     deletedAt: instant(),
     /** Made by a coach for somebody who had an account: the one that it became. */
     becameId: uuid().references((): AnyPgColumn => users.id),

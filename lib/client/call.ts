@@ -63,10 +63,21 @@ export async function call<D extends EndpointDefinition>(
 }
 
 /** The same, with the answer's headers. */
-export async function callWhole<D extends EndpointDefinition>(
+export const callWhole = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
-): Promise<{ body: ResponseOf<D>; headers: Headers }> {
+): Promise<{ body: ResponseOf<D>; headers: Headers }> =>
+  answerOf(definition, input, async (response) => {
+    const text = await response.text();
+    return (text ? JSON.parse(text) : undefined) as ResponseOf<D>;
+  });
+
+/** Asks, and reads an answer that is content as `read` says; throws a CallError for any other. */
+export async function answerOf<D extends EndpointDefinition, T>(
+  definition: D,
+  input: CallInput<D>,
+  read: (response: Response) => Promise<T>,
+): Promise<{ body: T; headers: Headers }> {
   const given = input as AnyInput;
   const headers: Record<string, string> = {};
   const token = readToken();
@@ -77,7 +88,7 @@ export async function callWhole<D extends EndpointDefinition>(
   if (given.body !== undefined && !multipart) headers["content-type"] = "application/json";
 
   let response: Response;
-  let text: string;
+  let text = "";
   try {
     const address = addressOf(definition, given);
     const early =
@@ -95,16 +106,12 @@ export async function callWhole<D extends EndpointDefinition>(
         signal: given.signal,
         cache: "no-store",
       }));
+    if (response.ok) return { body: await read(response), headers: response.headers };
     text = await response.text();
   } catch (error) {
     if (given.signal?.aborted) throw error;
     throw noAnswer();
   }
-  if (response.ok)
-    return {
-      body: (text ? JSON.parse(text) : undefined) as ResponseOf<D>,
-      headers: response.headers,
-    };
   const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
   // An answer to a token that has been replaced meanwhile says nothing about the new one.
   const current = readToken() === token;

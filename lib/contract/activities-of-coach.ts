@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { activity, reservationStatus } from "./activities";
+import { activity, reservationStatus } from "./activity";
 import { classFields } from "./class-fields";
 import { endpoint } from "./endpoint";
 import {
@@ -13,7 +13,7 @@ import {
   versionSeen,
   whole,
 } from "./fields";
-import { preview, previewFlag } from "./preview";
+import { preview, previewFlag, seriesPreview } from "./preview";
 import { subscription } from "./subscriptions";
 
 export const activityParams = z.object({ id: id("ACTIVITY_NOT_FOUND") });
@@ -51,6 +51,13 @@ const endsAfterBegin = z.refine<{ beginDate: Date; endDate: Date }>(
 const endsWithinADay = z.refine<{ beginDate: Date; endDate: Date }>(
   (c) => c.endDate.getTime() - c.beginDate.getTime() <= 86_400_000,
   { error: "Un cours dure 24 heures au plus.", path: ["endDate"] },
+);
+/** All of a series that has not begun, or this class and those that begin later. */
+const scope = z._default(
+  z.enum(["ALL", "FOLLOWING"], {
+    error: "Choisissez toute la série, ou ce cours et les suivants.",
+  }),
+  "ALL",
 );
 const singleFields = { ...classFields, beginDate: instant("Début"), endDate: instant("Fin") };
 const singleBody = z.object(singleFields).check(endsAfterBegin, endsWithinADay);
@@ -105,8 +112,10 @@ export const editSeries = endpoint({
   method: "PUT",
   path: "/api/activity/recurrent-activity/:id",
   access: "COACH",
-  summary: "Modifier les cours d'une série qui n'ont pas commencé ; chacun garde son jour",
+  summary:
+    "Modifier les cours d'une série qui n'ont pas commencé, ou celui-ci et les suivants ; chacun garde son jour",
   params: activityParams,
+  query: z.object({ scope, ...previewFlag }),
   body: z.object({
     ...classFields,
     beginDate: z.optional(instant("Début")),
@@ -117,6 +126,7 @@ export const editSeries = endpoint({
     version: versionSeen,
   }),
   response: changed,
+  preview: seriesPreview,
   errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
   changes: ["activities", "reservations"],
   queue: "id",
@@ -129,9 +139,9 @@ export const deleteActivity = endpoint({
   summary:
     "Annuler un cours, ou tous ceux de sa série qui n'ont pas commencé : les places sont recréditées",
   params: activityParams,
-  query: z.object({ "delete-recurrence": queryFlag, ...previewFlag }),
+  query: z.object({ "delete-recurrence": queryFlag, scope, ...previewFlag }),
   response: null,
-  preview,
+  preview: z.union([seriesPreview, preview]),
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "id",
 });

@@ -5,6 +5,7 @@ import * as assistants from "./assistants";
 import * as auth from "./auth";
 import * as business from "./business";
 import * as calendar from "./calendar";
+import * as closures from "./closures";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
 import * as door from "./door";
@@ -21,11 +22,13 @@ import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
+import * as returns from "./returns";
 import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
 import * as verification from "./verification";
+import * as words from "./words";
 import * as year from "./year";
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
@@ -47,6 +50,9 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   activities,
   coachActivities,
   series,
+  returns,
+  closures,
+  words,
   reservations,
   myPlaces,
   history,

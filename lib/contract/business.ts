@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { isSiren } from "@/lib/domain/siren";
 import { endpoint } from "./endpoint";
-import { email, optionalLines, optionalPhone, optionalText } from "./fields";
+import { optionalLines, optionalText } from "./fields";
+import { email, optionalPhone } from "./person-fields";
 
 const fields = {
   legalName: optionalText("Nom légal", 160),

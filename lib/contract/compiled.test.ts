@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import * as activities from "@/lib/contract/activities";
+import * as activities from "@/lib/contract/activity";
 import { allEndpoints } from "@/lib/contract/all";
 
 test("every answer has a shape that zod can compile", () => {

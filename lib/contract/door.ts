@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { email, euros, id, optionalPhone, outId, text } from "./fields";
+import { euros, id, outId, text } from "./fields";
+import { email, optionalPhone } from "./person-fields";
 import { METHOD_REQUIRED, method, receipt } from "./receipts";
 import { subscription } from "./subscriptions";
 import { trainee } from "./trainees";

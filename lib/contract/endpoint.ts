@@ -13,6 +13,7 @@ export type ListName =
   | "assistants"
   | "business"
   | "calendar"
+  | "closures"
   | "deposits"
   | "holidays"
   | "imports"

@@ -88,54 +88,6 @@ export function id(unknown: ErrorCode, required = "Un identifiant manque.") {
 /** The id of an answer. */
 export const outId = z.string();
 
-export const email = z.string({ error: "Veuillez renseigner votre adresse email." }).check(
-  z.trim(),
-  z.minLength(1, "Veuillez renseigner votre adresse email."),
-  z.maxLength(254, "Cette adresse email est invalide."),
-  z.regex(
-    /^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u,
-    "Cette adresse email est invalide.",
-  ),
-  storable("Cette adresse email est invalide."),
-  z.refine((value) => !/\.invalid$/i.test(value), {
-    error: "Cette adresse email est invalide.",
-  }),
-);
-
-export const PHONE_HINT = "Format : 0123456789 ou +33123456789";
-export const PHONE_INVALID = `Numéro de téléphone invalide. ${PHONE_HINT}`;
-const PHONE = /^(?:0|\+33)[1-9]\d{8}$/;
-const plainPhone = (value: string) => value.replace(/[\s.\-\u2010-\u2015]/g, "");
-
-/** Whether this is a French phone number as `phone` takes it. */
-export const isPhone = (value: string): boolean =>
-  value.length <= 40 && PHONE.test(plainPhone(value));
-
-/** A French phone number; blanks, dots and dashes are dropped (spec §5, decisions §2). */
-export const phone = z.pipe(
-  z.pipe(
-    z
-      .string({ error: "Veuillez renseigner votre numéro de téléphone" })
-      .check(z.maxLength(40, PHONE_HINT)),
-    z.transform(plainPhone),
-  ),
-  z
-    .string()
-    .check(
-      z.minLength(1, "Veuillez renseigner votre numéro de téléphone"),
-      z.regex(PHONE, PHONE_INVALID),
-    ),
-);
-
-/** A phone number that may be left out: empty and null mean none. */
-export const optionalPhone = z.pipe(
-  z.pipe(
-    z.nullish(z.string({ error: PHONE_INVALID })),
-    z.transform((value) => (value?.trim() ? value.trim() : null)),
-  ),
-  z.nullable(phone),
-);
-
 /** A new password: 8 to 128 characters; `tooShort` is the screen's own sentence (spec §5). */
 export function newPassword(tooShort = "Le mot de passe doit contenir au moins 8 caractères.") {
   return z

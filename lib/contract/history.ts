@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { reservationStatus } from "./activities";
+import { reservationStatus } from "./activity";
 import { endpoint } from "./endpoint";
 import { id, instant, outId, outInstant, queryWhole, UUID } from "./fields";
 

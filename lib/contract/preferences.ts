@@ -1,7 +1,46 @@
 import * as z from "zod/mini";
-import { user } from "./accounts";
 import { endpoint } from "./endpoint";
-import { euros, knownPassword, newPassword, optionalLines, yesNo } from "./fields";
+import { euros, knownPassword, newPassword, opaque, optionalLines, text, yesNo } from "./fields";
+import { optionalPhone } from "./person-fields";
+import { linkedCoach, user } from "./user";
+
+export const addCoach = endpoint({
+  method: "POST",
+  path: "/api/user/add-coach/:code",
+  access: "TRAINEE",
+  summary: "Suivre un coach, par son code",
+  params: z.object({ code: z.string() }),
+  response: linkedCoach,
+  errors: ["COACH_CODE_UNKNOWN", "ALREADY_LINKED"],
+  changes: ["account"],
+  limit: ["add-coach"],
+});
+
+const profileFields = {
+  firstName: text("Prénom", 80),
+  lastName: text("Nom", 80),
+  displayName: text("Nom affiché", 160),
+  phoneNumber: optionalPhone,
+};
+/** The fields of an account that its owner edits, all of them there. */
+export const profile = z.object(profileFields);
+
+export const modifyUser = endpoint({
+  method: "POST",
+  path: "/api/user/modify-user",
+  access: "USER",
+  summary: "Modifier mes informations ; les champs absents restent",
+  body: z.object({
+    firstName: z.optional(profileFields.firstName),
+    lastName: z.optional(profileFields.lastName),
+    displayName: z.optional(profileFields.displayName),
+    phoneNumber: z.optional(profileFields.phoneNumber),
+    urlPicture: z.optional(z.nullable(opaque(500, "Cette image n'est pas enregistrée dans Élan."))),
+  }),
+  response: user,
+  errors: ["PICTURE_NOT_OURS"],
+  changes: ["account", "activities"],
+});
 
 export const modifyPassword = endpoint({
   method: "POST",

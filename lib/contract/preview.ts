@@ -14,3 +14,14 @@ export const preview = z.object({
   due: z.number(),
 });
 export type Preview = z.output<typeof preview>;
+
+/** What a change of a series would reach, and its first and last day; null where there is no class. */
+export const seriesPreview = z.object({
+  activities: z.number(),
+  places: z.number(),
+  trainees: z.number(),
+  mails: z.number(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+});
+export type SeriesPreview = z.output<typeof seriesPreview>;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { user } from "./accounts";
 import { endpoint } from "./endpoint";
-import { email, newPassword, opaque, phone, text } from "./fields";
+import { newPassword, opaque, text } from "./fields";
+import { email, phone } from "./person-fields";
+import { user } from "./user";
 
 const nothing = z.object({});
 

@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import {
-  email,
-  id,
-  optionalLines,
-  optionalPhone,
-  outId,
-  queryFlag,
-  queryWhole,
-  text,
-  versionSeen,
-} from "./fields";
+import { id, optionalLines, outId, queryFlag, queryWhole, text, versionSeen } from "./fields";
+import { email, optionalPhone } from "./person-fields";
 import { preview, previewFlag } from "./preview";
 import { subscription } from "./subscriptions";
 

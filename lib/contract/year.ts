@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { user } from "./accounts";
 import { endpoint } from "./endpoint";
 import { day, yesNo } from "./fields";
+import { user } from "./user";
 
 const wrongZone = "Zone scolaire : choisissez A, B, C ou aucune.";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collect, dueOf, paymentState, readSum, unpaidAmount } from "./payment";
+import { collect, dueOf, paymentState, readSum } from "./payment";
 
 describe("a payment has one state, drawn from price and amount", () => {
   it.each([
@@ -52,17 +52,5 @@ describe("what is received is recorded whole, or refused", () => {
     [120, 0, "dix", { refused: "NOT_A_SUM" }],
   ] as const)("%d €, %d € received, %j typed: %j", (price, amountPaid, typed, outcome) => {
     expect(collect({ price, amountPaid }, typed)).toEqual(outcome);
-  });
-});
-
-describe("'Payé' unticked never leaves the whole price as received", () => {
-  it.each([
-    [120, 0, 0],
-    [120, 60, 60],
-    [120, 120, 0],
-    [100, 120, 0],
-  ])("%d €, %d € before: %d €", (price, before, amountPaid) => {
-    expect(unpaidAmount(price, before)).toBe(amountPaid);
-    expect(paymentState({ price, amountPaid })).not.toBe("PAID");
   });
 });

@@ -37,8 +37,3 @@ export function collect(money: Money, typed: string): Collected {
   if (cents(sum) > cents(dueOf(money))) return { refused: "MORE_THAN_DUE" };
   return { amountPaid: (cents(money.amountPaid) + cents(sum)) / 100 };
 }
-
-/** The amount when 'Payé' is unticked: what was there before it was ticked, unless that is all of it too. */
-export function unpaidAmount(price: number, before: number): number {
-  return isPaidUp({ price, amountPaid: before }) ? 0 : before;
-}

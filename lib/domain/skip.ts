@@ -22,7 +22,7 @@ export const closuresOnly = {
 };
 
 /** Days with a name, both ends inclusive. */
-export interface NamedDays {
+interface NamedDays {
   beginDate: Day;
   endDate: Day;
   label: string;

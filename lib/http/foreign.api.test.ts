@@ -41,6 +41,7 @@ interface Studio {
   receipt: string;
   cheque: string;
   deposit: string;
+  closure: string;
 }
 let mine: Studio;
 let theirs: Studio;
@@ -51,6 +52,16 @@ async function makeStudio(): Promise<Studio> {
   const activity = (await makeClass(coach)).id;
   const subscription: string = (await makeSubscription(coach, trainee)).id;
   await book(trainee, activity, subscription);
+  const closure = await api("POST", "/api/closures", {
+    token: coach.token,
+    body: {
+      beginDate: "2040-01-01",
+      endDate: "2040-01-02",
+      label: "Travaux",
+      extend: false,
+      notify: false,
+    },
+  });
   const assistant = await api("POST", "/api/coach-assistants", {
     token: coach.token,
     body: { firstName: "Noé", lastName: "Roux" },
@@ -75,6 +86,7 @@ async function makeStudio(): Promise<Studio> {
     offer: (await makeOffer(coach)).id,
     subscription,
     assistant: assistant.body.id,
+    closure: closure.body.id,
   };
 }
 
@@ -142,6 +154,13 @@ const rows: Record<string, Row> = {
   editSeries: { ...activity, body: () => classBody(inDays(3)) },
   extendSeries: { ...activity, body: () => ({ endDateCreation: "2030-01-01" }) },
   deleteActivity: activity,
+  restoreActivity: activity,
+  messageClass: { ...activity, body: () => ({ text: "x", to: "ALL" }) },
+  planAbsence: {
+    path: () => [],
+    body: (ids) => ({ beginDate: "2026-01-01", endDate: "2026-01-02", coachId: ids.coachId }),
+  },
+  deleteClosure: { path: (ids) => [ids.closure] },
   recordAttendance: { ...activity, body: () => [] },
   commentActivity: { ...activity, body: () => ({ comment: "x" }) },
   bookActivity: {

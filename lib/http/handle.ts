@@ -18,11 +18,11 @@ import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
 import { fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
 import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
-import { logFailure, logRequest } from "@/lib/infra/log";
+import { refusalAnswer, refusalOf } from "@/lib/http/refusal";
+import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Actor } from "@/lib/services/actors";
 import { answerOnce } from "@/lib/services/kept-answers";
-import { postgresFailure } from "@/lib/services/outage";
 import { preview } from "@/lib/services/preview";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
@@ -87,7 +87,7 @@ export function handle<const D extends EndpointDefinition>(
         respond(definition, run, encode, options, request, params, caller),
       );
     } catch (error) {
-      answer = refusal(toRefusal(error, id));
+      answer = refusalAnswer(refusalOf(error, { id }));
       // Another site's page may read a refusal where it may read the answer.
       const origin = options.headers?.["access-control-allow-origin"];
       if (origin) answer.headers["access-control-allow-origin"] = origin;
@@ -173,7 +173,7 @@ async function respond<D extends EndpointDefinition>(
           key,
           fingerprintOf(request, rawBody),
           asks ? notReceived : work,
-          refusal,
+          refusalAnswer,
         )
       : work(),
   );
@@ -184,25 +184,4 @@ async function respond<D extends EndpointDefinition>(
 /** Nothing came under this key before the question: kept as its answer, so that what comes late does nothing. */
 async function notReceived(): Promise<Answer> {
   throw new AppError("NOT_RECEIVED");
-}
-
-function toRefusal(error: unknown, id: string): AppError {
-  if (error instanceof AppError) {
-    if (error.cause !== undefined) logFailure({ id }, error.cause);
-    return error;
-  }
-  logFailure({ id }, error);
-  return postgresFailure(error) ?? new AppError("UNEXPECTED");
-}
-
-function refusal(error: AppError): Answer {
-  return {
-    status: error.status,
-    headers: {
-      "content-type": "text/plain; charset=utf-8",
-      "x-error-code": error.code,
-      ...(error.retryAfter ? { "retry-after": String(error.retryAfter) } : {}),
-    },
-    body: error.message,
-  };
 }

@@ -136,13 +136,30 @@ beforeAll(async () => {
     editActivity: () => ({ path: [yoga.id], body: aClass }),
     editSeries: () => ({
       path: [series.ids[0] ?? ""],
+      query: { scope: "ALL", preview: "true" },
       body: { ...aClass, beginDateCreation: beginDate, durationInMinutes: 60 },
     }),
     deleteActivity: async () => ({
       path: [(await makeClass(coach)).id],
-      query: { "delete-recurrence": "false" },
+      query: { "delete-recurrence": "false", scope: "ALL" },
     }),
     recordAttendance: () => ({ path: [begun.id], body: ["x"] }),
+    messageClass: () => ({ path: [yoga.id], body: { text: "x", to: "WAITING" } }),
+    createClosure: () => ({
+      query: { preview: "true" },
+      body: {
+        beginDate: "2040-01-01",
+        endDate: "2040-01-02",
+        label: "x",
+        extend: false,
+        notify: false,
+        text: "x",
+        except: [yoga.id],
+      },
+    }),
+    planAbsence: () => ({
+      body: { beginDate: "2026-01-01", endDate: "2026-01-02", coachId: coach.id },
+    }),
     commentActivity: () => ({
       path: [yoga.id],
       query: { comment: "x" },

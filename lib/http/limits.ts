@@ -7,8 +7,8 @@ import { AppError } from "@/lib/errors";
 import { env } from "@/lib/infra/env";
 import { limiterClient } from "@/lib/services/limiter-store";
 
-/** A limit and whom it counts: an address, an IP or an account. */
-export type Limit = readonly [name: LimitName, subject: string];
+/** A limit and whom it counts: an address, an IP or an account; nobody where the IP is not known. */
+export type Limit = readonly [name: LimitName, subject: string | null];
 
 /** Held in PostgreSQL, so that all instances share them (decisions §2). */
 const limiters = new Map<LimitName, RateLimiterPostgres>();
@@ -33,7 +33,7 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
 }
 
 interface Caller {
-  ip: string;
+  ip: string | null;
   actor: { id: string } | null;
   body: unknown;
 }
@@ -57,8 +57,9 @@ export const limitsOf = (
  */
 export async function takeTry(wanted: readonly Limit[]): Promise<() => Promise<void>> {
   if (!env().rateLimits) return async () => undefined;
-  const taken: Limit[] = [];
+  const taken: [name: LimitName, subject: string][] = [];
   for (const [name, subject] of wanted) {
+    if (subject === null) continue;
     try {
       await limiterOf(name).consume(subject);
       taken.push([name, subject]);

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
 import { limits } from "@/lib/contract/limits";
-import { type ErrorCode, errors } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/errors";
+import { refusals } from "@/lib/refusals";
 
 type Json = Record<string, unknown>;
 
@@ -28,14 +29,14 @@ function refusalsOf(endpoint: EndpointDefinition): Json {
       ? ([endpoint.queue === "pictures" ? "PICTURES_BUSY" : "BUSY"] as const)
       : []),
   ];
-  const byStatus = Map.groupBy(codes, (code) => errors[code][0]);
+  const byStatus = Map.groupBy(codes, (code) => refusals[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
       {
         description: list
           .map((code) => {
-            const sentence = errors[code][1];
+            const sentence = refusals[code][1];
             return typeof sentence === "string" ? `${code} : ${sentence}` : code;
           })
           .join("\n\n"),

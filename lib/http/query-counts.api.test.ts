@@ -44,6 +44,8 @@ async function makeStudio(rows: number): Promise<Studio> {
   const run = (statement: SQL) => database().execute(statement);
   await run(sql`insert into offers (id, coach_id, type, label, price_cents, quantity, validity_duration_in_day, is_private_offer)
     select gen_random_uuid(), ${coach.id}, 'CARD', 'Carte ' || n, 100, 10, 90, false from ${series}`);
+  await run(sql`insert into closures (id, coach_id, begin_date, end_date, label, extend, activities, places, trainees, extended)
+    select gen_random_uuid(), ${coach.id}, date '2030-01-01' + n, date '2030-01-01' + n, 'Travaux', false, 0, 0, 0, 0 from ${series}`);
   await run(sql`insert into assistants (id, coach_id, first_name, last_name)
     select gen_random_uuid(), ${coach.id}, 'Prof', n::text from ${series}`);
   await run(sql`insert into activities (id, coach_id, assistant_id, label, place, begin_date, end_date, max_participants,
@@ -231,7 +233,7 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 10 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 11 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
   getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },
@@ -241,6 +243,12 @@ const reads: Record<string, Row> = {
     statements: 3,
   },
   getPublicPage: { as: "coach", address: () => "/api/user/public-page", statements: 2 },
+  listClosures: {
+    as: "coach",
+    address: () => "/api/closures",
+    statements: 2,
+    listed: whole(),
+  },
   listHolidays: {
     as: "coach",
     address: () => "/api/holidays?from=2026-12-01&to=2027-01-31",

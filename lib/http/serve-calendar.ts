@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ApiRequest } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { takeTry } from "@/lib/http/limits";
-import { refusalOf } from "@/lib/http/refusal-of";
+import { refusalResponse } from "@/lib/http/refusal";
 import { readCalendar } from "@/lib/services/calendar";
 
 /** Calendars cannot log in: the secret of the address alone opens the feed, which no shared cache or search engine may keep. */
@@ -31,15 +31,6 @@ export async function serveCalendar(
       },
     });
   } catch (error) {
-    const refusal = refusalOf(error, "/calendrier/:file");
-    return new Response(refusal.message, {
-      status: refusal.status,
-      headers: {
-        "cache-control": "no-store",
-        "content-type": "text/plain; charset=utf-8",
-        "x-error-code": refusal.code,
-        ...(refusal.retryAfter ? { "retry-after": String(refusal.retryAfter) } : {}),
-      },
-    });
+    return refusalResponse(error, "/calendrier/:file");
   }
 }

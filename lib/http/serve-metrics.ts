@@ -1,18 +1,15 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { ApiRequest } from "@/lib/http/answer";
 import { unknownRoute } from "@/lib/http/unknown-route";
 import { env } from "@/lib/infra/env";
+import { isSecret } from "@/lib/infra/secret";
 import { readMetrics } from "@/lib/services/metrics";
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** The figures for whoever has the token; for others, and without one set, an unknown address. */
 export async function serveMetrics(request: ApiRequest): Promise<Response> {
   const { metricsToken } = env();
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
-  if (!metricsToken || !timingSafeEqual(digest(given), digest(metricsToken)))
-    return unknownRoute(request);
+  if (!metricsToken || !isSecret(given, metricsToken)) return unknownRoute(request);
   const { type, text } = await readMetrics();
   return new Response(text, { headers: { "content-type": type, "cache-control": "no-store" } });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ApiRequest } from "@/lib/http/answer";
-import { refusalOf } from "@/lib/http/refusal-of";
+import { refusalResponse } from "@/lib/http/refusal";
 import { getPicture } from "@/lib/services/pictures";
 
 /** A picture kept on disk: its name changes with its content, so that it may be kept for ever. server/front/content-policy.ts puts it in a sandbox. */
@@ -17,10 +17,6 @@ export async function servePicture(
       },
     });
   } catch (error) {
-    const refusal = refusalOf(error, "/pictures/:name");
-    return new Response(refusal.message, {
-      status: refusal.status,
-      headers: { "content-type": "text/plain; charset=utf-8", "x-error-code": refusal.code },
-    });
+    return refusalResponse(error, "/pictures/:name");
   }
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { v7 } from "uuid";
 import { AppError } from "@/lib/errors";
 import type { ApiRequest } from "@/lib/http/answer";
+import { refusalAnswer } from "@/lib/http/refusal";
 import { logRequest } from "@/lib/infra/log";
 
 /** What a path of the API answers that no endpoint stands behind. */
@@ -10,7 +11,17 @@ export function refuseRoute(
   refused: "METHOD_NOT_ALLOWED" | "NOT_FOUND",
   headers: Record<string, string> = {},
 ): Response {
-  const { message, status, code } = new AppError(refused);
+  return answerRefusal(request, new AppError(refused), headers);
+}
+
+/** The answer of a refusal outside the contract's routes, with its line in the log. */
+export function answerRefusal(
+  request: ApiRequest,
+  refusal: AppError,
+  headers: Record<string, string> = {},
+): Response {
+  const answer = refusalAnswer(refusal);
+  const { status } = answer;
   const id = request.headers.get("x-request-id") ?? v7();
   logRequest({
     id,
@@ -20,15 +31,9 @@ export function refuseRoute(
     ms: 0,
     user: null,
   });
-  return new Response(message, {
+  return new Response(answer.body, {
     status,
-    headers: {
-      "cache-control": "no-store",
-      "content-type": "text/plain; charset=utf-8",
-      "x-error-code": code,
-      "x-request-id": id,
-      ...headers,
-    },
+    headers: { ...answer.headers, "x-request-id": id, ...headers },
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDataEnv, readEnv } from "@/lib/infra/env";
+import { readDataEnv, readEnv, sessionUrl } from "@/lib/infra/env";
 
 const database = { DATABASE_URL: "postgres://db.example/elan" } as unknown as NodeJS.ProcessEnv;
 
@@ -21,4 +21,18 @@ test("a proxy is believed with TRUST_PROXY=1 alone", () => {
   for (const TRUST_PROXY of [undefined, "", "0", "off", "true", "yes", "1 "])
     expect(readEnv({ TRUST_PROXY } as unknown as NodeJS.ProcessEnv).trustProxy).toBe(false);
   expect(readEnv({ TRUST_PROXY: "1" } as unknown as NodeJS.ProcessEnv).trustProxy).toBe(true);
+});
+
+test("behind a pooler of transactions what needs a session goes around it, or refuses and says why", () => {
+  const env = (changes: Record<string, string>) => changes as unknown as NodeJS.ProcessEnv;
+  expect(sessionUrl("postgres://pool/elan", env({}))).toBe("postgres://pool/elan");
+  const pooled = { DATABASE_POOLER: "transaction" };
+  expect(() => sessionUrl("postgres://pool/elan", env(pooled))).toThrow(
+    "DATABASE_DIRECT_URL est obligatoire avec DATABASE_POOLER=transaction",
+  );
+  const direct = { ...pooled, DATABASE_DIRECT_URL: "postgres://db/elan" };
+  expect(sessionUrl("postgres://pool/elan", env(direct))).toBe("postgres://db/elan");
+  expect(() => readDataEnv(env({ DATABASE_POOLER: "statement" }))).toThrow(
+    "DATABASE_POOLER doit valoir transaction",
+  );
 });

@@ -36,6 +36,7 @@ const schema = z.object({
   GOOGLE_JWKS_URL: text,
   WIX_API_BASE_URL: text,
   METRICS_TOKEN: text,
+  CRON_SECRET: text,
   RATE_LIMITS: flag(true),
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
@@ -72,6 +73,8 @@ export interface Env {
   appUrl: string;
   secret: string | undefined;
   demo: boolean;
+  /** Whom mails come from, as far as it is known. */
+  mailFrom: string | undefined;
   resend: { apiKey: string; from: string; baseUrl: string | undefined } | undefined;
   blobToken: string | undefined;
   googleClientId: string | undefined;
@@ -79,6 +82,8 @@ export interface Env {
   wixApiBaseUrl: string;
   /** Opens /api/metrics; unset: closed to everybody. */
   metricsToken: string | undefined;
+  /** Opens /api/cron; unset: closed to everybody. */
+  cronSecret: string | undefined;
   rateLimits: boolean;
   trustProxy: boolean;
   operator: Operator;
@@ -120,6 +125,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     appUrl,
     secret: raw.NEXTAUTH_SECRET,
     demo: raw.DEMO === undefined ? !raw.DATABASE_URL : raw.DEMO === "1",
+    mailFrom: raw.MAIL_FROM,
     resend:
       raw.RESEND_API_KEY && raw.MAIL_FROM
         ? { apiKey: raw.RESEND_API_KEY, from: raw.MAIL_FROM, baseUrl: raw.RESEND_BASE_URL }
@@ -129,6 +135,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     googleJwksUrl: raw.GOOGLE_JWKS_URL ?? "https://www.googleapis.com/oauth2/v3/certs",
     wixApiBaseUrl: raw.WIX_API_BASE_URL ?? "https://www.wixapis.com",
     metricsToken: raw.METRICS_TOKEN,
+    cronSecret: raw.CRON_SECRET,
     rateLimits: raw.RATE_LIMITS,
     // The front reads it so too.
     trustProxy: source.TRUST_PROXY === "1",
@@ -152,7 +159,25 @@ export function readDataEnv(
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new EnvError("DATABASE_URL doit commencer par postgres:// ou postgresql://.");
   }
+  const { DATABASE_POOLER: pooler } = source;
+  if (pooler && pooler !== "transaction")
+    throw new EnvError("DATABASE_POOLER doit valoir transaction, ou ne pas être défini.");
   return { databaseUrl, dataDir: path.resolve(dataDir ?? ".data") };
+}
+
+/**
+ * Where the database of `databaseUrl` gives a session of one's own, as migrations, backups and restores need it.
+ * Throws EnvError behind a pooler of transactions that nothing leads around.
+ */
+export function sessionUrl(
+  databaseUrl: string,
+  { DATABASE_POOLER: pooler, DATABASE_DIRECT_URL: direct }: NodeJS.ProcessEnv = process.env,
+): string {
+  if (!pooler) return databaseUrl;
+  if (direct) return direct;
+  throw new EnvError(
+    "DATABASE_DIRECT_URL est obligatoire avec DATABASE_POOLER=transaction : migrations, sauvegardes et restaurations se font sans intermédiaire.",
+  );
 }
 
 let current: Env | undefined;

@@ -2,7 +2,9 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "@/db/pool";
 import { AppError } from "@/lib/errors";
+import type { Answer } from "@/lib/http/answer";
 import { lookUp } from "@/lib/http/look-ups";
+import { refusalAnswer } from "@/lib/http/refusal";
 import { logFailure } from "@/lib/infra/log";
 import { startJobs } from "@/lib/jobs/start";
 import { stopDelivering } from "@/lib/mail/outbox";
@@ -10,8 +12,8 @@ import { stopDelivering } from "@/lib/mail/outbox";
 /** What server/front/serve.ts, which imports nothing of the application, takes from it. */
 export interface Front {
   shutdown?: () => Promise<void>;
-  refusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => AppError;
-  lookUp?: typeof lookUp;
+  refusal?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => Answer;
+  lookUp?: (code: string, ip: string) => Promise<Answer | undefined>;
   routes?: Record<string, unknown>;
 }
 
@@ -20,8 +22,11 @@ export async function runServerWork(connectionString: string, front: Front): Pro
   if (front.shutdown) return;
   let stopped = false;
   let stopJobs: (() => Promise<void>) | undefined;
-  front.refusal = (code) => new AppError(code);
-  front.lookUp = lookUp;
+  front.refusal = (code) => refusalAnswer(new AppError(code));
+  front.lookUp = async (code, ip) => {
+    const refused = await lookUp(code, ip);
+    return refused && refusalAnswer(refused);
+  };
   front.shutdown = async () => {
     stopped = true;
     const delivered = stopDelivering();

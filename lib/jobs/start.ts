@@ -1,24 +1,11 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
-import { systemScope } from "@/db/make-scope";
-import type { SystemScope } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { watchedSocket } from "@/db/watched-socket";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
-import { deliverDue, LEASE_S } from "@/lib/mail/outbox";
-import { cleanUp } from "@/lib/services/cleaning";
-import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
-import { sendReminders } from "@/lib/services/reminders";
-import { endBegunWaitingLists } from "@/lib/services/reservations";
-
-/** What runs by itself, and when (cron, Paris time). Each may run twice, or late, without harm. */
-const jobs: { name: string; cron: string; run: (everybody: SystemScope) => Promise<unknown> }[] = [
-  { name: "mail-outbox", cron: "* * * * *", run: deliverDue },
-  { name: "waiting-places", cron: "* * * * *", run: endBegunWaitingLists },
-  { name: "reminders", cron: "*/5 * * * *", run: sendReminders },
-  { name: "inactive-accounts", cron: "41 4 * * *", run: closeInactiveAccounts },
-  { name: "cleaning", cron: "17 * * * *", run: cleanUp },
-];
+import { jobs } from "@/lib/jobs/jobs";
+import { LEASE_S } from "@/lib/mail/outbox";
 
 /**
  * Starts the jobs in this process, which looks for one that is due every so many seconds; instances on one database share

@@ -1,7 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { systemScope } from "@/db/make-scope";
 import {
   giveMailsBack,
   insertMails,
@@ -11,8 +10,10 @@ import {
   type OutboxRow,
 } from "@/db/queries/outbox";
 import { reach } from "@/db/rehearsal";
+import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
+import { afterwards } from "@/lib/infra/afterwards";
 import { now } from "@/lib/infra/clock";
 import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
@@ -32,7 +33,15 @@ export const LEASE_S = AT_ONCE * 18;
 const GATHERING_MS = 100;
 
 export interface Mail extends Message {
+  /** By which its fate is looked up; any, where nobody asks. */
+  id?: string;
   to: string;
+  /** Where an answer goes; without it, to the service. */
+  replyTo?: string;
+  /** Dropped with the cancellation that it tells of, as long as it has not left. */
+  cancellationId?: string;
+  /** Not before this instant; null or without it, at once. */
+  dueAt?: Date | null;
 }
 
 const silent = new AsyncLocalStorage<true>();
@@ -40,17 +49,18 @@ const silent = new AsyncLocalStorage<true>();
 /** Runs use cases that tell nobody: a past made up for the demo. */
 export const silently = <T>(work: () => Promise<T>): Promise<T> => silent.run(true, work);
 
-/** Puts mails into the transaction of what they tell, in one insert; they leave once it has committed. Who has no address gets none. */
-export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<void> {
+/** Puts mails into the transaction of what they tell, in one insert; they leave once it has committed. Who has no address gets none. Answers how many. */
+export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<number> {
   const mails = given.filter(({ to }) => canBeWrittenTo(to));
-  if (mails.length === 0 || silent.getStore()) return;
+  if (mails.length === 0 || silent.getStore()) return 0;
   await insertMails(
     tx,
     mails.map((mail) => ({ ...mail, attachments: mail.attachments ?? [] })),
     now(),
   );
   reach(tx, { mails: mails.length });
-  afterCommit(tx, () => void deliverSoon());
+  afterCommit(tx, () => afterwards(deliverSoon));
+  return mails.length;
 }
 
 /** Of the process: the code of several routes may hold this module more than once. */

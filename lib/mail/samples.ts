@@ -3,7 +3,10 @@ import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import type { Message } from "@/lib/mail/layout";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
-import { classChangedMessage } from "@/lib/mail/messages/class-changed";
+import { classChangedMessage, classesChangedMessage } from "@/lib/mail/messages/class-changed";
+import { classMessage } from "@/lib/mail/messages/class-message";
+import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
+import { closureMessage } from "@/lib/mail/messages/closure";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
@@ -105,7 +108,44 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         before: { ...activity, place: "Salle du Canal", coachName: "Noé Roux" },
       }),
     ],
-    ["Cours annulé", classCancelledMessage(news)],
+    [
+      "Plusieurs cours modifiés",
+      classesChangedMessage(person.firstName, [
+        { activity, before: { ...activity, place: "Salle du Canal" }, promoted: true, free: false },
+        { activity: week(1), before: null, promoted: false, free: true },
+      ]),
+    ],
+    ["Cours annulé", classCancelledMessage({ ...person, classes: [activity] })],
+    ["Cours annulés", classCancelledMessage({ ...person, classes: [activity, week(1)] })],
+    [
+      "Message d'un coach",
+      classMessage({
+        ...person,
+        coachName,
+        activity,
+        text: "Apportez un tapis.\nÀ mardi !",
+      }),
+    ],
+    [
+      "Fermeture",
+      closureMessage({
+        ...person,
+        coachName,
+        closure: { label: "Grippe", beginDate: day, endDate: addDays(day, 7) },
+        text: "Reposez-vous bien.",
+        classes: [activity, week(1)],
+        ends: [{ label: "Abonnement 2 cours par semaine", endDate: addDays(day, 90) }],
+      }),
+    ],
+    [
+      "Cours annulé par erreur",
+      classReturnedMessage({
+        ...person,
+        coachName,
+        kept: [activity],
+        lost: [{ activity: week(1), reason: "NO_CREDIT" }],
+      }),
+    ],
     [
       "Places annulées par le coach",
       removedMessage({ ...person, coachName, classes: [activity], cause: { kind: "REMOVED" } }),

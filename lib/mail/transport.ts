@@ -27,8 +27,11 @@ async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
     folder,
     `${mail.createdAt.toISOString().replaceAll(":", "-")}-${mail.id}.json`,
   );
-  const { to, subject, html, text, attachments } = mail;
-  const whole = `${JSON.stringify({ to, subject, html, text, attachments }, null, 2)}\n`;
+  const { to, replyTo, subject, html, text, attachments } = mail;
+  const from = env().mailFrom ?? null;
+  const headers = {};
+  const shown = { from, to, replyTo, headers, subject, html, text, attachments };
+  const whole = `${JSON.stringify(shown, null, 2)}\n`;
   // A link to a new password opens the account of whoever asked for it.
   const write = () => writeFile(`${file}.part`, whole, { mode: 0o600 });
   // Whoever reads the folder never sees half a file.
@@ -61,6 +64,7 @@ async function sendByResend(
       from: settings.from,
       to: mail.to,
       subject: mail.subject,
+      ...(mail.replyTo && { replyTo: mail.replyTo }),
       html: mail.html,
       text: mail.text,
       attachments: mail.attachments.map(({ filename, content, contentType }) => ({

@@ -11,7 +11,7 @@ import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { moveWeeks } from "@/db/queries/place-marks";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { keepUsers } from "@/db/queries/users";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/activities";
 import type { createActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
@@ -23,17 +23,17 @@ import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { shownActivity } from "@/lib/services/activity-views";
 import { checkAssistant } from "@/lib/services/assistants";
-import { tellChanges } from "@/lib/services/class-changes";
-import { lockUpcoming } from "@/lib/services/series";
+import { listTold, tellChanges } from "@/lib/services/class-changes";
+import { lockUpcoming, type Scope } from "@/lib/services/series";
 import { checkVersion } from "@/lib/services/version";
-import { moveWaitingListsUp } from "@/lib/services/waiting-list";
+import { moveUp } from "@/lib/services/waiting-list";
 
 type SingleBody = BodyOf<typeof createActivity>;
 type SingleEdit = BodyOf<typeof editActivity>;
 type SeriesEdit = BodyOf<typeof editSeries>;
 
 /** One class (spec §5). Throws CLASS_IN_PAST, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF. */
-export async function createSingle(coachId: CoachId, body: SingleBody): Promise<Activity> {
+export async function createSingle(coachId: CoachScope, body: SingleBody): Promise<Activity> {
   if (body.beginDate < clock()) throw new AppError("CLASS_IN_PAST");
   return transaction(async (tx) => {
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
@@ -46,7 +46,7 @@ export async function createSingle(coachId: CoachId, body: SingleBody): Promise<
 
 /** Edits one class; its trainees are told of another time, place or teacher (decisions §5). */
 export async function editSingle(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   body: SingleEdit,
 ): Promise<Activity> {
@@ -64,16 +64,17 @@ export async function editSingle(
   });
 }
 
-/** Edits every class of the series that has not begun: each keeps its own day (decisions §5). */
+/** Edits what a change of the series reaches of it: each class keeps its own day (decisions §5, beyond 11). */
 export async function editRecurrent(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   body: SeriesEdit,
+  scope: Scope,
 ): Promise<{ count: number; ids: string[] }> {
   return transaction(async (tx) => {
     const found = await findActivityOfCoach(tx, coachId, id);
     if (!found) throw new AppError("ACTIVITY_NOT_FOUND");
-    const { model, upcoming: activities } = await lockUpcoming(tx, found);
+    const { model, upcoming: activities } = await lockUpcoming(tx, found, scope);
     if (model.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     checkVersion(model.version, body.version);
     const begin = body.beginDate ?? body.beginDateCreation;
@@ -95,14 +96,14 @@ export async function editRecurrent(
 }
 
 /** A moved place counts in another week: nobody may be counting that subscription's places meanwhile. */
-async function lockPayers(tx: Tx, coachId: CoachId, activityIds: string[]): Promise<void> {
-  const places = await listPlacesOfActivities(tx, activityIds);
+async function lockPayers(tx: Tx, coachId: CoachScope, activityIds: string[]): Promise<void> {
+  const places = await listPlacesOfActivities(tx, coachId, activityIds);
   await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
 }
 
 async function change(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   activities: readonly ActivityRow[],
   body: SingleBody | SeriesEdit,
   slotOf: (activity: ActivityRow) => Slot,
@@ -142,19 +143,15 @@ async function change(
     coachId,
     inOtherWeek.map(({ activityId }) => activityId),
   );
-  await moveWeeks(tx, inOtherWeek);
-  await tellChanges(
-    tx,
-    coachId,
-    activities,
-    slots.map(({ activity, begin, end }) => ({
-      ...activity,
-      ...fields,
-      beginDate: begin,
-      endDate: end,
-    })),
-  );
-  await moveWaitingListsUp(
+  await moveWeeks(tx, coachId, inOtherWeek);
+  const after = slots.map(({ activity, begin, end }) => ({
+    ...activity,
+    ...fields,
+    beginDate: begin,
+    endDate: end,
+  }));
+  const told = await listTold(tx, coachId, activities, after);
+  const movedUp = await moveUp(
     tx,
     coachId,
     activities.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
@@ -165,11 +162,12 @@ async function change(
     ),
     now,
   );
+  await tellChanges(tx, coachId, activities, after, told, movedUp);
 }
 
 /** The coach's own note on a class. Throws ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE. */
 export async function commentActivity(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   comment: string,
   version?: number | null,

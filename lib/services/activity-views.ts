@@ -8,7 +8,7 @@ import {
   type ShownActivity,
 } from "@/db/queries/shown-activities";
 import { findLiveLink } from "@/db/queries/trainees";
-import type { CoachId, TraineeScope } from "@/db/scope";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/activities";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
@@ -50,7 +50,7 @@ export interface Planning<A> {
 
 /** A coach's classes of the month `offset` months from this one (decisions §5). */
 export async function listMonthOfCoach(
-  coachId: CoachId,
+  coachId: CoachScope,
   offset: number,
 ): Promise<Planning<Activity>> {
   const [rows, last] = await Promise.all([
@@ -88,7 +88,7 @@ export async function listMonthOfTrainee(
 }
 
 /** A class with its participants: confirmed first, then the waiting list in its order (decisions §5). */
-export async function getDetails(coachId: CoachId, id: string): Promise<ActivityDetails> {
+export async function getDetails(coachId: CoachScope, id: string): Promise<ActivityDetails> {
   const shown = await findShownActivityOfCoach(database(), coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
   const participants = await listParticipants(database(), coachId, id);
@@ -103,7 +103,7 @@ export async function getDetails(coachId: CoachId, id: string): Promise<Activity
 }
 
 /** One class as its coach sees it, in the transaction that changed it. Throws ACTIVITY_NOT_FOUND. */
-export async function shownActivity(tx: Tx, coachId: CoachId, id: string): Promise<Activity> {
+export async function shownActivity(tx: Tx, coachId: CoachScope, id: string): Promise<Activity> {
   const shown = await findShownActivityOfCoach(tx, coachId, id);
   if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
   return view(shown, {});

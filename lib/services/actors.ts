@@ -1,8 +1,9 @@
 import "server-only";
-import { scopeOf, systemScope } from "@/db/make-scope";
+import { scopeOf } from "@/db/make-scope";
 import { findActor } from "@/db/queries/look-ups";
 import { noteSeen } from "@/db/queries/users";
 import type { Account } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import { now as clock } from "@/lib/infra/clock";
 

@@ -10,7 +10,7 @@ import {
 } from "@/db/queries/assistants";
 import { ownsPicture } from "@/db/queries/pictures";
 import { findUser } from "@/db/queries/users";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type {
   Assistant,
@@ -20,17 +20,17 @@ import type {
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
-import { tellChanges } from "@/lib/services/class-changes";
+import { listTold, tellChanges } from "@/lib/services/class-changes";
 import { checkVersion } from "@/lib/services/version";
 
 type Body = BodyOf<typeof createContract>;
 
 /** A coach's teachers by first name. */
-export const listAssistants = (coachId: CoachId): Promise<Assistant[]> =>
+export const listAssistants = (coachId: CoachScope): Promise<Assistant[]> =>
   listAssistantsOfCoach(database(), coachId);
 
 /** Throws PICTURE_NOT_OURS. */
-export async function createAssistant(coachId: CoachId, body: Body): Promise<Assistant> {
+export async function createAssistant(coachId: CoachScope, body: Body): Promise<Assistant> {
   return transaction(async (tx) => {
     if (typeof body.urlPicture === "string" && !(await ownsPicture(tx, coachId, body.urlPicture)))
       throw new AppError("PICTURE_NOT_OURS");
@@ -40,7 +40,7 @@ export async function createAssistant(coachId: CoachId, body: Body): Promise<Ass
 
 /** Throws ASSISTANT_NOT_FOUND, CHANGED_MEANWHILE, PICTURE_NOT_OURS. */
 export async function editAssistant(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   { version, ...body }: BodyOf<typeof editContract>,
 ): Promise<Assistant> {
@@ -66,7 +66,7 @@ export async function editAssistant(
 }
 
 /** The teacher leaves; their classes to come go back to the coach, and the trainees there are told. */
-export async function deleteAssistant(coachId: CoachId, id: string): Promise<void> {
+export async function deleteAssistant(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
     if (!(await findAssistantOfCoach(tx, coachId, id))) throw new AppError("ASSISTANT_NOT_FOUND");
     const ids = await listFutureActivityIdsOfAssistant(tx, coachId, id, clock());
@@ -79,12 +79,9 @@ export async function deleteAssistant(coachId: CoachId, id: string): Promise<voi
       activities.map((activity) => activity.id),
       clock(),
     );
-    await tellChanges(
-      tx,
-      coachId,
-      activities,
-      activities.map((activity) => ({ ...activity, assistantId: null })),
-    );
+    const after = activities.map((activity) => ({ ...activity, assistantId: null }));
+    const told = await listTold(tx, coachId, activities, after);
+    await tellChanges(tx, coachId, activities, after, told, { promoted: [], free: [] });
     // Another call may have deleted it since it was found.
     if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
       throw new AppError("ASSISTANT_NOT_FOUND");
@@ -97,7 +94,7 @@ export async function deleteAssistant(coachId: CoachId, id: string): Promise<voi
  */
 export async function checkAssistant(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   assistantId: string | null | undefined,
   already: readonly (string | null)[] = [],
 ): Promise<void> {

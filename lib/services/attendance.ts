@@ -2,7 +2,7 @@ import "server-only";
 import { lockActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { markAttendance } from "@/db/queries/place-marks";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -15,7 +15,7 @@ import { getDetails } from "@/lib/services/activity-views";
  * Throws ATTENDANCE_TOO_EARLY before the class's Paris day, NOT_A_PLACE_OF_CLASS for any other id.
  */
 export async function recordAttendance(
-  coachId: CoachId,
+  coachId: CoachScope,
   activityId: string,
   presentIds: readonly string[],
 ): Promise<ActivityDetails> {
@@ -24,11 +24,11 @@ export async function recordAttendance(
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
-    const places = await listPlacesOfActivities(tx, [activityId]);
+    const places = await listPlacesOfActivities(tx, coachId, [activityId]);
     const confirmed = new Set(places.flatMap((place) => (place.isWaiting ? [] : [place.id])));
     const present = presentIds.map((id) => id.toLowerCase());
     if (present.some((id) => !confirmed.has(id))) throw new AppError("NOT_A_PLACE_OF_CLASS");
-    await markAttendance(tx, activityId, present, clock());
+    await markAttendance(tx, coachId, activityId, present, clock());
   });
   return getDetails(coachId, activityId);
 }

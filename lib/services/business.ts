@@ -1,5 +1,4 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import {
   findBusiness,
   insertTerms,
@@ -9,7 +8,8 @@ import {
 } from "@/db/queries/business";
 import { findCoachByCode } from "@/db/queries/look-ups";
 import { keepUsers } from "@/db/queries/users";
-import type { CoachId } from "@/db/scope";
+import type { CoachId, CoachScope } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import type { Business, setBusiness as setContract } from "@/lib/contract/business";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -42,7 +42,7 @@ const linesOf = (text: string | null | undefined) =>
 
 /** Changes what is given; equal terms make no new version, null ends those that hold. */
 export async function setBusinessOf(
-  coachId: CoachId,
+  coachId: CoachScope,
   { terms: typed, ...given }: BodyOf<typeof setContract>,
 ): Promise<Business> {
   return transaction(async (tx) => {

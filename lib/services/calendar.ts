@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { scopeOf, systemScope } from "@/db/make-scope";
+import { scopeOf } from "@/db/make-scope";
 import {
   findUserByCalendar,
   listCalendarOfCoach,
@@ -8,6 +8,7 @@ import {
 } from "@/db/queries/calendar";
 import { findUser, lockUser, updateUser } from "@/db/queries/users";
 import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";

@@ -2,69 +2,119 @@ import "server-only";
 import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
-import type { CoachId } from "@/db/scope";
+import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { classChangedMessage } from "@/lib/mail/messages/class-changed";
+import {
+  type ChangeNews,
+  classChangedMessage,
+  classesChangedMessage,
+} from "@/lib/mail/messages/class-changed";
+import { placeFreeMessage } from "@/lib/mail/messages/place-free";
+import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { enqueueNotices } from "@/lib/services/notices";
+import type { MovedUp } from "@/lib/services/waiting-list";
 
-type Shown = Pick<
-  ActivityRow,
-  | "id"
-  | "label"
-  | "place"
-  | "beginDate"
-  | "endDate"
-  | "assistantId"
-  | "confirmedPlaces"
-  | "waitingPlaces"
->;
-
-const differs = (a: Shown, b: Shown) =>
+const differs = (a: ActivityRow, b: ActivityRow) =>
   a.beginDate.getTime() !== b.beginDate.getTime() ||
   a.endDate.getTime() !== b.endDate.getTime() ||
   a.place !== b.place ||
   a.assistantId !== b.assistantId;
 
-/** Tells the trainees of each class whose time, place or teacher changed (decisions §5); `after` in the order of `before`. */
+interface News {
+  old: ActivityRow;
+  changed: ActivityRow;
+  told: boolean;
+  promoted: boolean;
+  free: boolean;
+}
+
+/** Who held what before the lists moved: to be asked for before. */
+export async function listTold(
+  tx: Tx,
+  coachId: CoachId,
+  before: readonly ActivityRow[],
+  after: readonly ActivityRow[],
+): Promise<{ activityId: string; traineeId: TraineeId }[]> {
+  const ids = before.flatMap((old, n) => {
+    const changed = after[n];
+    const held = old.confirmedPlaces + old.waitingPlaces > 0;
+    return changed && held && differs(old, changed) ? [old.id] : [];
+  });
+  return listPlacesOfActivities(tx, coachId, ids);
+}
+
+/**
+ * Tells the trainees of these classes what one change is to them, in one mail a person: another time, place or teacher
+ * (decisions §5), a place that is theirs now, one that is free; `after` in the order of `before`, by begin.
+ */
 export async function tellChanges(
   tx: Tx,
   coachId: CoachId,
-  before: readonly Shown[],
-  after: readonly Shown[],
+  before: readonly ActivityRow[],
+  after: readonly ActivityRow[],
+  told: readonly { activityId: string; traineeId: TraineeId }[],
+  { promoted, free }: MovedUp,
 ): Promise<void> {
-  const changes = new Map(
-    before.flatMap((old, n) => {
-      const changed = after[n];
-      const held = old.confirmedPlaces + old.waitingPlaces > 0;
-      return changed && held && differs(old, changed) ? [[old.id, { old, changed }] as const] : [];
-    }),
-  );
-  const places = await listPlacesOfActivities(tx, [...changes.keys()]);
-  const holders = [
-    ...new Map(places.map((place) => [`${place.activityId} ${place.traineeId}`, place])).values(),
-  ];
-  if (holders.length === 0) return;
-  const teachers = [...changes.values()].flatMap(({ old, changed }) => [old, changed]);
-  const contacts = await findContacts(
-    tx,
-    coachId,
-    teachers,
-    holders.map(({ traineeId }) => traineeId),
-  );
+  const classes = new Map(before.map((old, n) => [old.id, { old, changed: after[n] ?? old }]));
+  const people = new Map<TraineeId, Map<string, News>>();
+  const note = (
+    holders: readonly { activityId: string; traineeId: TraineeId }[],
+    what: "told" | "promoted" | "free",
+  ) => {
+    for (const { activityId, traineeId } of holders) {
+      const both = classes.get(activityId);
+      if (!both) continue;
+      const own = people.get(traineeId) ?? new Map<string, News>();
+      people.set(traineeId, own);
+      const news = own.get(activityId) ?? { ...both, told: false, promoted: false, free: false };
+      own.set(activityId, { ...news, [what]: true });
+    }
+  };
+  note(told, "told");
+  note(promoted, "promoted");
+  note(free, "free");
+  if (people.size === 0) return;
+  const contacts = await findContacts(tx, coachId, [...before, ...after], [...people.keys()]);
+  const order = new Map([...classes.keys()].map((id, n) => [id, n]));
   await enqueueNotices(
     tx,
     coachId,
-    holders.flatMap(({ activityId, traineeId }) => {
-      const change = changes.get(activityId);
+    [...people].flatMap(([traineeId, own]) => {
       const trainee = contacts.trainees.get(traineeId);
-      if (!change || !trainee) return [];
-      const named = (activity: Shown) => ({ ...activity, coachName: contacts.teacherOf(activity) });
-      const message = classChangedMessage({
-        firstName: trainee.firstName,
-        before: named(change.old),
-        activity: named(change.changed),
-      });
+      if (!trainee) return [];
+      const news = [...own.values()].sort(
+        (a, b) => (order.get(a.old.id) ?? 0) - (order.get(b.old.id) ?? 0),
+      );
+      const message = messageOf(trainee.firstName, news, contacts.teacherOf);
       return [{ to: trainee.email, ...message }];
     }),
+  );
+}
+
+function messageOf(
+  firstName: string,
+  news: readonly News[],
+  teacherOf: (activity: { assistantId: string | null }) => string,
+) {
+  const named = (activity: ActivityRow) => ({ ...activity, coachName: teacherOf(activity) });
+  const [first, ...others] = news;
+  if (first && others.length === 0) {
+    const { old, changed, told, promoted, free } = first;
+    const activity = named(changed);
+    if (told && !promoted && !free)
+      return classChangedMessage({ firstName, before: named(old), activity });
+    if (promoted && !told) return promotedMessage({ firstName, activity });
+    if (free && !told) return placeFreeMessage({ firstName, activity });
+  }
+  return classesChangedMessage(
+    firstName,
+    news.map(
+      ({ old, changed, told, promoted, free }): ChangeNews => ({
+        activity: named(changed),
+        before: told ? named(old) : null,
+        promoted,
+        free,
+      }),
+    ),
   );
 }

@@ -1,47 +1,86 @@
 import "server-only";
-import { cancelActivities, findActivityOfCoach, lockActivities } from "@/db/queries/activities";
+import { v7 } from "uuid";
+import {
+  type ActivityRow,
+  cancelActivities,
+  findActivityOfCoach,
+  lockActivities,
+} from "@/db/queries/activities";
+import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
+import type { EndedPlace } from "@/db/queries/places";
 import { reach } from "@/db/rehearsal";
-import type { CoachId } from "@/db/scope";
-import { transaction } from "@/db/transaction";
+import type { CoachId, CoachScope } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
+import { cancellationMailsAt } from "@/lib/domain/undo";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
+import { enqueueNotices } from "@/lib/services/notices";
 import { releasePlaces } from "@/lib/services/places";
-import { lockUpcoming } from "@/lib/services/series";
-import { tellTrainees } from "@/lib/services/waiting-list";
+import { lockUpcoming, type Scope } from "@/lib/services/series";
 
-/** Cancels a class, or every class of its series not begun: places are credited and their trainees told (decisions §5). */
+/**
+ * Cancels a class, or what a change of its series reaches: places are credited and their trainees told, once it cannot be
+ * undone any more (decisions §5, beyond 11). Answers the classes.
+ */
 export async function deleteActivity(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
-  wholeSeries: boolean,
-): Promise<void> {
-  await transaction(async (tx) => {
+  series: Scope | null,
+): Promise<ActivityRow[]> {
+  return transaction(async (tx) => {
     const model = await findActivityOfCoach(tx, coachId, id);
     if (!model || model.cancelledAt) throw new AppError("ACTIVITY_NOT_FOUND");
     const locked =
-      wholeSeries && model.seriesId
-        ? (await lockUpcoming(tx, model)).upcoming
+      series && model.seriesId
+        ? (await lockUpcoming(tx, model, series)).upcoming
         : await lockActivities(tx, coachId, [id]);
     const activities = locked.filter((activity) => !activity.cancelledAt);
-    const ids = activities.map((activity) => activity.id);
     const now = clock();
     // Another call took them while this one waited for the lock.
-    if (ids.length === 0 && !(wholeSeries && hasBegun(model, now)))
+    if (activities.length === 0 && !(series && hasBegun(model, now)))
       throw new AppError("ACTIVITY_NOT_FOUND");
+    const ids = activities.map((activity) => activity.id);
     reach(tx, { activities: ids });
-    await cancelActivities(tx, coachId, ids, now);
-    const ended = await releasePlaces(
-      tx,
-      coachId,
-      await listPlacesOfActivities(tx, ids),
-      "CANCEL",
-      "CLASS_CANCELLED",
-      now,
-    );
-    const upcoming = activities.filter((activity) => !hasBegun(activity, now));
-    await tellTrainees(tx, coachId, upcoming, ended, classCancelledMessage);
+    const cancellationId = v7();
+    await cancelActivities(tx, coachId, ids, now, cancellationId);
+    const places = await listPlacesOfActivities(tx, coachId, ids);
+    const ended = await releasePlaces(tx, coachId, places, "CANCEL", "CLASS_CANCELLED", now, {
+      thenMove: false,
+      withClass: true,
+    });
+    await tellCancelled(tx, coachId, activities, ended, cancellationId, now);
+    return activities;
   });
+}
+
+/** One mail a person, of the classes that had not begun. */
+async function tellCancelled(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  ended: readonly EndedPlace[],
+  cancellationId: string,
+  now: Date,
+): Promise<void> {
+  const upcoming = activities.filter((activity) => !hasBegun(activity, now));
+  const byTrainee = Map.groupBy(ended, ({ traineeId }) => traineeId);
+  const contacts = await findContacts(tx, coachId, upcoming, [...byTrainee.keys()]);
+  const dueAt = cancellationMailsAt(upcoming, now);
+  await enqueueNotices(
+    tx,
+    coachId,
+    [...byTrainee].flatMap(([traineeId, places]) => {
+      const trainee = contacts.trainees.get(traineeId);
+      const held = new Set(places.map(({ activityId }) => activityId));
+      const classes = upcoming
+        .filter(({ id }) => held.has(id))
+        .map((activity) => ({ ...activity, coachName: contacts.teacherOf(activity) }));
+      if (!trainee || classes.length === 0) return [];
+      const message = classCancelledMessage({ firstName: trainee.firstName, classes });
+      return [{ to: trainee.email, ...message, cancellationId, dueAt }];
+    }),
+  );
 }

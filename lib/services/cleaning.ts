@@ -1,4 +1,5 @@
 import "server-only";
+import { deleteOldClosures } from "@/db/queries/closures";
 import { forgetDebtors } from "@/db/queries/debts";
 import { deleteOldKeys } from "@/db/queries/idempotency";
 import { deleteOldImports } from "@/db/queries/imports";
@@ -8,10 +9,12 @@ import { deleteOldPasswordTokens } from "@/db/queries/password-links";
 import { forgetOldReceipts } from "@/db/queries/receipts";
 import type { SystemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
+import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { debtorsSince } from "@/lib/domain/debt";
-import { now } from "@/lib/infra/clock";
+import { addMonths } from "@/lib/domain/paris-time";
+import { now, today } from "@/lib/infra/clock";
 
-/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years. */
+/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
   await transaction((tx) => deleteOldKeys(tx, everybody, instant));
@@ -21,4 +24,7 @@ export async function cleanUp(everybody: SystemScope): Promise<void> {
   await transaction((tx) => deleteOldImports(tx, everybody, instant));
   await transaction((tx) => forgetDebtors(tx, everybody, debtorsSince(instant)));
   await transaction((tx) => forgetOldReceipts(tx, everybody, instant));
+  await transaction((tx) =>
+    deleteOldClosures(tx, everybody, addMonths(today(), -12 * CLOSURE_YEARS)),
+  );
 }

@@ -5,7 +5,7 @@ import { listCommentedClasses, listFutureClasses } from "@/db/queries/personal-d
 import type { EndedPlace } from "@/db/queries/places";
 import { listRunningSold, listTraineesToTell } from "@/db/queries/running";
 import type { UserOf } from "@/db/queries/users";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { today } from "@/lib/infra/clock";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
@@ -23,7 +23,7 @@ export class StillNeeded extends Error {}
  */
 export async function endClasses(
   tx: Tx,
-  coach: UserOf<CoachId>,
+  coach: UserOf<CoachScope>,
   mayCancel: boolean,
   now: Date,
 ): Promise<void> {
@@ -32,16 +32,18 @@ export async function endClasses(
   const locked = await lockActivities(tx, coach.id, [...new Set([...future, ...commented])]);
   const activities = locked.filter(({ id, cancelledAt }) => future.has(id) && !cancelledAt);
   const ids = activities.map(({ id }) => id);
-  const places = await listPlacesOfActivities(tx, ids);
+  const places = await listPlacesOfActivities(tx, coach.id, ids);
   if (places.length > 0 && !mayCancel) throw new StillNeeded();
   await cancelActivities(tx, coach.id, ids, now);
-  const ended = await releasePlaces(tx, coach.id, places, "CANCEL", "CLASS_CANCELLED", now, false);
+  const ended = await releasePlaces(tx, coach.id, places, "CANCEL", "CLASS_CANCELLED", now, {
+    thenMove: false,
+  });
   await tellTrainees(tx, coach, activities, ended);
 }
 
 async function tellTrainees(
   tx: Tx,
-  coach: UserOf<CoachId>,
+  coach: UserOf<CoachScope>,
   activities: readonly ActivityRow[],
   ended: readonly EndedPlace[],
 ): Promise<void> {

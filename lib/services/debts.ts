@@ -1,7 +1,7 @@
 import "server-only";
 import { listDebtsOfCoach, listRefundsOfCoach } from "@/db/queries/debts";
 import { lockSubscription, updateSubscription } from "@/db/queries/subscriptions";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { Debt, listRefunds as refundsContract } from "@/lib/contract/debts";
 import type { ResponseOf } from "@/lib/contract/endpoint";
@@ -14,7 +14,7 @@ import { toEuros } from "@/lib/services/subscription-view";
 const REFUND_DAYS = 14;
 
 /** Who owes a coach how much, those who owe most first; accounts that are gone too. */
-export async function listDebts(coachId: CoachId): Promise<Debt[]> {
+export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
   const byDebtor = Map.groupBy(
     await listDebtsOfCoach(database(), coachId),
     ({ traineeId }) => traineeId,
@@ -46,17 +46,21 @@ export async function listDebts(coachId: CoachId): Promise<Debt[]> {
 }
 
 /** A coach asks for no more than was received. Throws SUBSCRIPTION_NOT_FOUND, NOTHING_DUE. */
-export async function giveDebtUp(coachId: CoachId, subscriptionId: string): Promise<void> {
+export async function giveDebtUp(coachId: CoachScope, subscriptionId: string): Promise<void> {
   await transaction(async (tx) => {
     const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     if (dueCentsOf(subscription) === 0) throw new AppError("NOTHING_DUE");
-    await updateSubscription(tx, subscriptionId, { settledCents: subscription.amountPaidCents });
+    await updateSubscription(tx, coachId, subscriptionId, {
+      settledCents: subscription.amountPaidCents,
+    });
   });
 }
 
 /** What a coach has to give back, and before when. */
-export async function listRefunds(coachId: CoachId): Promise<ResponseOf<typeof refundsContract>> {
+export async function listRefunds(
+  coachId: CoachScope,
+): Promise<ResponseOf<typeof refundsContract>> {
   const rows = await listRefundsOfCoach(database(), coachId);
   return rows.map(({ cents, withdrawnAt, ...row }) => ({
     ...row,

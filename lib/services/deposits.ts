@@ -8,7 +8,7 @@ import {
   readReceipts,
   setDeposit,
 } from "@/db/queries/receipts";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { Deposit, makeDeposit as depositContract } from "@/lib/contract/deposits";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -23,12 +23,12 @@ const view = ({ cents, ...row }: Omit<Deposit, "amount"> & { cents: number }): D
 });
 
 /** A coach's deposits, the latest first. */
-export async function listDeposits(coachId: CoachId): Promise<Deposit[]> {
+export async function listDeposits(coachId: CoachScope): Promise<Deposit[]> {
   return (await listDepositsOfCoach(database(), coachId)).map(view);
 }
 
 /** One of them. Throws DEPOSIT_NOT_FOUND. */
-export async function findDeposit(coachId: CoachId, id: string): Promise<Deposit> {
+export async function findDeposit(coachId: CoachScope, id: string): Promise<Deposit> {
   const [row] = await listDepositsOfCoach(database(), coachId, id);
   if (!row) throw new AppError("DEPOSIT_NOT_FOUND");
   return view(row);
@@ -36,7 +36,7 @@ export async function findDeposit(coachId: CoachId, id: string): Promise<Deposit
 
 /** Takes cheques to the bank, all or none. Throws RECEIPT_NOT_FOUND, NOT_A_CHEQUE_TO_DEPOSIT, DEPOSIT_DAY. */
 export async function makeDeposit(
-  coachId: CoachId,
+  coachId: CoachScope,
   { receiptIds, depositedOn }: BodyOf<typeof depositContract>,
 ): Promise<Deposit> {
   const ids = [...new Set(receiptIds.map((id) => id.toLowerCase()))];
@@ -61,7 +61,7 @@ export async function makeDeposit(
 }
 
 /** Takes a deposit back: its cheques are to be deposited again. Throws DEPOSIT_NOT_FOUND. */
-export async function takeBack(coachId: CoachId, id: string): Promise<void> {
+export async function takeBack(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
     if (!(await lockDeposit(tx, coachId, id))) throw new AppError("DEPOSIT_NOT_FOUND");
     await setDeposit(tx, coachId, { depositId: id }, null);

@@ -4,7 +4,7 @@ import { keepDebtor } from "@/db/queries/debts";
 import { anonymise, closeBusiness, listLiveLinks } from "@/db/queries/personal-data";
 import { countRunningSold } from "@/db/queries/running";
 import { findUser, lockUser } from "@/db/queries/users";
-import type { Account, CoachId } from "@/db/scope";
+import type { Account, CoachScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { passwordMatches } from "@/lib/auth/passwords";
 import { debtorsSince } from "@/lib/domain/debt";
@@ -57,6 +57,6 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
 }
 
 /** Throws CONFIRM_NAME while subscriptions run with this coach. */
-async function mustNotRun(tx: Tx, coachId: CoachId): Promise<void> {
+async function mustNotRun(tx: Tx, coachId: CoachScope): Promise<void> {
   if ((await countRunningSold(tx, coachId, today())) > 0) throw new AppError("CONFIRM_NAME");
 }

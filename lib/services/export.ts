@@ -28,7 +28,7 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
     exportedAt: now(),
     account: accountOf(user),
     ...(actor.type === "COACH" ? await coachData(db, actor.id) : await traineeData(db, actor.id)),
-    mails: await exportMails(db, user.email),
+    mails: await exportMails(db, actor.id),
   };
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import { findUserByEmail, findUserByGoogle } from "@/db/queries/look-ups";
 import { endPasswordTokens } from "@/db/queries/password-links";
 import { changePassword, updateUser } from "@/db/queries/users";
+import { systemScope } from "@/db/system-scope";
 import { transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";

@@ -2,7 +2,7 @@ import "server-only";
 import { type HistoryPage, listHistoryOfSubscription, pageHistory } from "@/db/queries/history";
 import { findSubscriptionEver, type SubscriptionOwner } from "@/db/queries/subscriptions";
 import { findLink } from "@/db/queries/trainees";
-import type { TraineeId } from "@/db/scope";
+import type { TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getHistory as contract, HistoryItem } from "@/lib/contract/history";
@@ -18,7 +18,7 @@ const view = (row: Row): HistoryItem => ({
 
 /** A page of a trainee's places: the future ones nearest first, others latest first (decisions §6). Throws COACH_NOT_FOUND for a stranger. */
 export async function getHistory(
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
   page: Omit<HistoryPage, "now">,
 ): Promise<ResponseOf<typeof contract>> {
   const { content, total } = await pageHistory(database(), traineeId, { ...page, now: now() });

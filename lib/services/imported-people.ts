@@ -5,7 +5,7 @@ import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/tra
 import type { ImportedPerson } from "@/db/schema/operations";
 import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { email as emailField, phone as phoneField } from "@/lib/contract/fields";
+import { email as emailField, phone as phoneField } from "@/lib/contract/person-fields";
 import { foldCase } from "@/lib/domain/folding";
 import type { WixContact } from "@/lib/integrations/wix";
 

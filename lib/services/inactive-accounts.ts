@@ -1,6 +1,14 @@
 import "server-only";
+import { v7 } from "uuid";
 import { scopeOf } from "@/db/make-scope";
-import { isToErase, isToWarn, listToErase, listToWarn } from "@/db/queries/inactivity";
+import {
+  isToErase,
+  isToWarn,
+  listToErase,
+  listToWarn,
+  noteWarning,
+  noteWarningsSent,
+} from "@/db/queries/inactivity";
 import { lockUser } from "@/db/queries/users";
 import type { SystemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
@@ -23,6 +31,7 @@ export async function closeInactiveAccounts(everybody: SystemScope): Promise<voi
   const today = parisDay(now);
   const absence = { seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)), today };
   const warnedBefore = new Date(now.getTime() - NOTICE);
+  await transaction((tx) => noteWarningsSent(tx, everybody));
   for (const { id } of await listToErase(database(), everybody, absence, warnedBefore)) {
     await transaction(async (tx) => {
       const user = await lockUser(tx, id);
@@ -37,7 +46,9 @@ export async function closeInactiveAccounts(everybody: SystemScope): Promise<voi
       if (!user || !(await isToWarn(tx, everybody, id, absence))) return;
       const { firstName, email } = user;
       const eraseOn = new Date(now.getTime() + NOTICE + DAY);
-      await enqueue(tx, [{ to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
+      const mailId = v7();
+      await enqueue(tx, [{ id: mailId, to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
+      await noteWarning(tx, user.id, mailId);
     });
   }
 }

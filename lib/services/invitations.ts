@@ -4,15 +4,15 @@ import { insertPasswordTokens } from "@/db/queries/password-links";
 import { listInvitable } from "@/db/queries/trainees";
 import { findUser } from "@/db/queries/users";
 import type { ImportedPerson } from "@/db/schema/operations";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
-import { INVITATION_LIFE } from "@/lib/services/accounts";
 import { takeInvitations } from "@/lib/services/invitation-limits";
+import { INVITATION_LIFE } from "@/lib/services/passwords";
 
 const BATCH = 500;
 const created = ({ result }: ImportedPerson) => result === "CREATED";
@@ -22,7 +22,7 @@ type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
  * Invites, once each, the people whom the coach's imports created; whoever has opened their account meanwhile needs no
  * invitation. Past the day's limit the others wait for another day.
  */
-export async function inviteImported(coachId: CoachId): Promise<{ invited: number }> {
+export async function inviteImported(coachId: CoachScope): Promise<{ invited: number }> {
   return transaction(async (tx) => {
     const coach = await findUser(tx, coachId);
     if (!coach) throw new AppError("NOT_LOGGED_IN");
@@ -50,6 +50,7 @@ export async function inviteImported(coachId: CoachId): Promise<{ invited: numbe
     for (const { id, people } of reports)
       await setReport(
         tx,
+        coachId,
         id,
         people.map((person) => {
           if (!created(person)) return person;

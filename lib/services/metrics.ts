@@ -1,7 +1,7 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import { pool } from "@/db/pool";
 import { countUnsentMails } from "@/db/queries/outbox";
+import { systemScope } from "@/db/system-scope";
 import { metrics } from "@/lib/infra/metrics";
 
 /** This process's figures in Prometheus's text format, with what waits in the database now. */

@@ -1,20 +1,22 @@
 import "server-only";
 import { v7 } from "uuid";
-import { scopeOf, systemScope } from "@/db/make-scope";
+import { scopeOf } from "@/db/make-scope";
 import { setAwaited } from "@/db/queries/copies";
 import { listUsersByEmail } from "@/db/queries/look-ups";
 import { findLink, link } from "@/db/queries/trainees";
 import type { UserOf, UserRow } from "@/db/queries/users";
 import type { CoachScope, TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
-import { createUser, makePasswordLink } from "@/lib/services/accounts";
+import { createUser } from "@/lib/services/accounts";
 import { linkTrainee } from "@/lib/services/copies";
 import { takeInvitation } from "@/lib/services/invitation-limits";
+import { makePasswordLink } from "@/lib/services/passwords";
 
 export interface Newcomer {
   firstName: string;

@@ -1,8 +1,8 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import { addToCounters, type Counter, lockCounters } from "@/db/queries/limits";
 import { listUnopened } from "@/db/queries/trainees";
 import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
 import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
 import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
@@ -13,15 +13,15 @@ import { hashOf } from "@/lib/services/invitation-limits";
 
 /**
  * Mails by which trainees learn what their coach did. Somebody who never opened their account did not ask for any: a coach
- * reaches them so many times a day (Paris), the others are not written.
+ * reaches them so many times a day (Paris), the others are not written. Answers how many are.
  */
 export async function enqueueNotices(
   tx: Tx,
   coachId: CoachId,
   mails: readonly Mail[],
-): Promise<void> {
-  if (mails.length === 0) return;
-  await enqueue(tx, env().rateLimits ? await withinLimit(tx, coachId, mails) : mails);
+): Promise<number> {
+  if (mails.length === 0) return 0;
+  return enqueue(tx, env().rateLimits ? await withinLimit(tx, coachId, mails) : mails);
 }
 
 async function withinLimit(tx: Tx, coachId: CoachId, mails: readonly Mail[]) {

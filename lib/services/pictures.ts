@@ -7,7 +7,7 @@ import {
 } from "@/db/queries/assistants";
 import { deleteUnusedPicture, insertPicture } from "@/db/queries/pictures";
 import { lockUser, updateUser } from "@/db/queries/users";
-import type { AccountId, CoachId } from "@/db/scope";
+import type { AccountId, CoachScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
@@ -88,7 +88,7 @@ export const changeAvatar = (userId: AccountId, bytes: Uint8Array): Promise<{ ur
 
 /** The same for one of the coach's teachers. Throws ASSISTANT_NOT_FOUND, NOT_AN_IMAGE, PICTURE_NOT_STORED. */
 export async function changeAssistantAvatar(
-  coachId: CoachId,
+  coachId: CoachScope,
   assistantId: string,
   bytes: Uint8Array,
 ): Promise<{ url: string }> {

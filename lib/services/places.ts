@@ -10,7 +10,8 @@ import { metrics } from "@/lib/infra/metrics";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
 
 /**
- * Ends places of locked classes, gives their credits back for `credit` (null: no credit), and moves the waiting lists up (unless another call of the same transaction will).
+ * Ends places of locked classes, gives their credits back for `credit` (null: no credit), and moves the waiting lists up
+ * (`thenMove` false: another call of the same transaction will). `withClass`: their classes were cancelled, and may return.
  * Locks the subscriptions itself: after the classes, as everywhere (decisions §6).
  */
 export async function releasePlaces(
@@ -20,7 +21,7 @@ export async function releasePlaces(
   status: "CANCEL" | "CANCEL_NO_INCR",
   credit: CreditReason | null,
   now: Date,
-  thenMove = true,
+  { thenMove = true, withClass = false }: { thenMove?: boolean; withClass?: boolean } = {},
 ): Promise<EndedPlace[]> {
   await lockSubscriptions(tx, coachId, [
     ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
@@ -32,6 +33,7 @@ export async function releasePlaces(
     status,
     credit,
     now,
+    withClass,
   );
   afterCommit(tx, () => metrics().places.inc({ change: "cancelled" }, ended.length));
   reach(tx, {

@@ -1,9 +1,9 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import { findCoachByCode, listIndexableCoachCodes } from "@/db/queries/look-ups";
 import { listOffersOfCoach } from "@/db/queries/offers";
 import { findUser, type UserRow, updateUser } from "@/db/queries/users";
 import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Offer } from "@/lib/contract/offers";

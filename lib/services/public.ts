@@ -1,8 +1,8 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import { findCoachByCode } from "@/db/queries/look-ups";
 import { findLastBegin, listPublicActivitiesOfCoach } from "@/db/queries/shown-activities";
 import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { database } from "@/db/transaction";
 import type { PublicActivity } from "@/lib/contract/public";
 import { openPlaces } from "@/lib/domain/places";

@@ -9,7 +9,10 @@ vi.hoisted(() => {
 });
 
 const REFUSAL = "Trop de tentatives. Réessayez dans quelques minutes.";
-const from = (ip: string) => ({ "x-client-ip": ip });
+const from = (ip: string) => ({
+  "x-client-ip": ip,
+  "x-front-secret": process.env.ELAN_FRONT_SECRET ?? "",
+});
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const times = <T>(n: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)));

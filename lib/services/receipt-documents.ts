@@ -14,7 +14,7 @@ import {
 } from "@/db/queries/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions";
 import { findUser } from "@/db/queries/users";
-import type { CoachId } from "@/db/scope";
+import type { CoachId, CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { QueryOf, SentFile } from "@/lib/contract/endpoint";
 import type { getBook } from "@/lib/contract/receipt-documents";
@@ -92,7 +92,7 @@ export async function receiptDocument(caller: Actor, id: string): Promise<SentFi
 }
 
 /** Mails the receipt to its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT, NO_ADDRESS. */
-export async function sendReceipt(coachId: CoachId, id: string): Promise<void> {
+export async function sendReceipt(coachId: CoachScope, id: string): Promise<void> {
   const found = await findReceipt(database(), { coachId }, id);
   if (!found) throw new AppError("RECEIPT_NOT_FOUND");
   const { name, content, number } = await draw(found);
@@ -117,7 +117,7 @@ export async function sendReceipt(coachId: CoachId, id: string): Promise<void> {
 }
 
 /** 'Remise de chèques'. Throws DEPOSIT_NOT_FOUND. */
-export async function slipDocument(coachId: CoachId, id: string): Promise<SentFile> {
+export async function slipDocument(coachId: CoachScope, id: string): Promise<SentFile> {
   const { depositedOn } = await findDeposit(coachId, id);
   const rows = await listReceiptsOfDeposit(database(), coachId, id);
   const content = await slipPdf({
@@ -130,7 +130,7 @@ export async function slipDocument(coachId: CoachId, id: string): Promise<SentFi
 
 const BATCH = 1000;
 /** The book's lines in its order: what is recorded meanwhile changes none of them. */
-async function* linesOf(coachId: CoachId, days: { from: Day; to: Day }) {
+async function* linesOf(coachId: CoachScope, days: { from: Day; to: Day }) {
   let after: BookLine | null = null;
   for (;;) {
     const lines: BookLine[] = await listBookLines(database(), coachId, days, after, BATCH);
@@ -142,7 +142,7 @@ async function* linesOf(coachId: CoachId, days: { from: Day; to: Day }) {
 
 /** The livre des recettes of at most 366 days, sent while it is read. Throws BOOK_DAYS. */
 export async function bookDocument(
-  coachId: CoachId,
+  coachId: CoachScope,
   { from, to, format }: QueryOf<typeof getBook>,
 ): Promise<SentFile> {
   const length = daysBetween(from, to) + 1;
@@ -164,7 +164,7 @@ export async function attestation(caller: Actor, id: string): Promise<SentFile> 
   const { coachId, label, amountPaidCents } = subscription;
   const [seller, person, attended, openingCents] = await Promise.all([
     sellerOf(coachId),
-    findPayer(db, id),
+    findPayer(db, coachId, id),
     listAttended(db, coachId, id),
     sumOpeningsOf(db, coachId, id),
   ]);

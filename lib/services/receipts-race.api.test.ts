@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
-import { api } from "@/testing/api";
+import { type ApiAnswer, api } from "@/testing/api";
 import { type Member, makeCoach, makeMembers, type Person } from "@/testing/factories";
 
 /** With `off`, nobody holds the numbers while a receipt is written: the control. */
@@ -20,8 +20,10 @@ let coach: Person;
 let members: Member[];
 type Body = Record<string, unknown>;
 
-const post = async (path: string, body: Body) => {
+/** Tried again, as a browser does, while a slow machine has no connection free. */
+const post = async (path: string, body: Body): Promise<ApiAnswer> => {
   const answer = await api("POST", path, { token: coach.token, body });
+  if (answer.status === 503) return post(path, body);
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
 };

@@ -17,7 +17,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
-import type { CoachId } from "@/db/scope";
+import type { CoachId, CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type {
@@ -105,7 +105,7 @@ const ofSubscription = async (tx: Tx, subscription: SubscriptionRow, payer?: str
   traineeId: subscription.traineeId,
   subscriptionId: subscription.id,
   label: subscription.label,
-  payer: payer ?? (await findPayer(tx, subscription.id)),
+  payer: payer ?? (await findPayer(tx, subscription.coachId, subscription.id)),
 });
 
 /** Writes receipts of one coach, whose subscriptions are locked; takes the numbers' lock, after which they are dated. */
@@ -140,7 +140,11 @@ export async function recordCorrection(
   ]);
 }
 
-async function lockOwn(tx: Tx, coachId: CoachId, subscriptionId: string): Promise<SubscriptionRow> {
+async function lockOwn(
+  tx: Tx,
+  coachId: CoachScope,
+  subscriptionId: string,
+): Promise<SubscriptionRow> {
   const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   return subscription;
@@ -149,7 +153,7 @@ async function lockOwn(tx: Tx, coachId: CoachId, subscriptionId: string): Promis
 /** What was sold without a subscription, and to whom. Throws TRAINEE_NOT_FOUND. */
 async function saleOf(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   { traineeId, label, payer }: BodyOf<typeof recordContract>,
 ) {
   const trainee = traineeId ? await findTraineeEver(tx, coachId, traineeId) : null;
@@ -167,7 +171,7 @@ async function saleOf(
  * Throws MORE_THAN_DUE, CASH_LIMIT, RECEIVED_IN_FUTURE, RECEIVED_TOO_LONG_AGO, DEPOSIT_TOO_LATE.
  */
 export async function recordReceipt(
-  coachId: CoachId,
+  coachId: CoachScope,
   body: BodyOf<typeof recordContract>,
 ): Promise<{ receipt: Receipt; known: boolean }> {
   const taken = { ...body, amountCents: toCents(body.amount) };
@@ -187,14 +191,14 @@ export async function recordReceipt(
       ? await ofSubscription(tx, subscription, taken.payer)
       : await saleOf(tx, coachId, body);
     const [receipt] = await write(tx, coachId, [{ ...of, ...paymentOf(taken) }]);
-    if (subscription) await updateSubscription(tx, subscription.id, {});
+    if (subscription) await updateSubscription(tx, coachId, subscription.id, {});
     return { receipt: receiptView(receipt as ShownReceipt), known: false };
   });
 }
 
 /** Records several cheques for one subscription, all or none. Throws as recordReceipt. */
 export async function recordCheques(
-  coachId: CoachId,
+  coachId: CoachScope,
   { subscriptionId, receivedOn, payer, cheques }: BodyOf<typeof chequesContract>,
 ): Promise<{ receipts: Receipt[] }> {
   const payments = cheques.map(
@@ -214,14 +218,14 @@ export async function recordCheques(
       payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
     );
     const receipts = await recordPayments(tx, subscription, payments);
-    await updateSubscription(tx, subscription.id, {});
+    await updateSubscription(tx, coachId, subscription.id, {});
     return { receipts: receipts.map(receiptView) };
   });
 }
 
 /** Annuls a payment by its opposite, dated today. Throws NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED. */
 export async function reverseReceipt(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   reason: string,
 ): Promise<Receipt> {
@@ -258,14 +262,14 @@ export async function reverseReceipt(
         note: reason,
       },
     ]);
-    if (subscriptionId) await updateSubscription(tx, subscriptionId, {});
+    if (subscriptionId) await updateSubscription(tx, coachId, subscriptionId, {});
     return receiptView(receipt as ShownReceipt);
   });
 }
 
 /** Gives back a part of what was received for a subscription. Throws MORE_THAN_RECEIVED. */
 export async function refund(
-  coachId: CoachId,
+  coachId: CoachScope,
   { subscriptionId, amount, method, note }: BodyOf<typeof refundContract>,
 ): Promise<Receipt> {
   return transaction(async (tx) => {
@@ -278,7 +282,7 @@ export async function refund(
     const [receipt] = await write(tx, coachId, [
       { ...of, kind: "REFUND", amountCents, method, receivedOn: today(), note: note ?? null },
     ]);
-    await updateSubscription(tx, subscriptionId, {});
+    await updateSubscription(tx, coachId, subscriptionId, {});
     return receiptView(receipt as ShownReceipt);
   });
 }

@@ -1,10 +1,10 @@
 import "server-only";
-import { lockActivities } from "@/db/queries/activities";
+import { type ActivityRow, lockActivities } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/reminders";
 import { findUser, updateUser } from "@/db/queries/users";
 import type { AccountId, CoachId, SystemScope } from "@/db/scope";
-import { database, transaction } from "@/db/transaction";
+import { database, type Tx, transaction } from "@/db/transaction";
 import { isReminderDue } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
@@ -44,27 +44,33 @@ export async function sendReminders(everybody: SystemScope): Promise<number> {
 async function remindOf(coachId: CoachId, activityId: string, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [activityId]);
-    if (!activity || !isReminderDue(activity, now)) return false;
-    await markReminded(tx, activityId, now);
-    const holders = await listToRemindOf(tx, activityId);
-    if (holders.length === 0) return true;
-    const contacts = await findContacts(
-      tx,
-      coachId,
-      [activity],
-      holders.map(({ traineeId }) => traineeId),
-    );
-    const named = { ...activity, coachName: contacts.teacherOf(activity) };
-    await enqueueNotices(
-      tx,
-      coachId,
-      holders.flatMap(({ traineeId, places }) => {
-        const trainee = contacts.trainees.get(traineeId);
-        if (!trainee) return [];
-        const { firstName, email } = trainee;
-        return [{ to: email, ...reminderMessage({ firstName, activity: named, places, now }) }];
-      }),
-    );
-    return true;
+    return activity ? remindLocked(tx, activity, now) : false;
   });
+}
+
+/** Reminds the trainees of a locked class, if its time has come. False: it has not, or they know. */
+export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Promise<boolean> {
+  if (!isReminderDue(activity, now)) return false;
+  const { id, coachId } = activity;
+  await markReminded(tx, coachId, id, now);
+  const holders = await listToRemindOf(tx, coachId, id);
+  if (holders.length === 0) return true;
+  const contacts = await findContacts(
+    tx,
+    coachId,
+    [activity],
+    holders.map(({ traineeId }) => traineeId),
+  );
+  const named = { ...activity, coachName: contacts.teacherOf(activity) };
+  await enqueueNotices(
+    tx,
+    coachId,
+    holders.flatMap(({ traineeId, places }) => {
+      const trainee = contacts.trainees.get(traineeId);
+      if (!trainee) return [];
+      const { firstName, email } = trainee;
+      return [{ to: email, ...reminderMessage({ firstName, activity: named, places, now }) }];
+    }),
+  );
+  return true;
 }

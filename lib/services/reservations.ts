@@ -16,7 +16,7 @@ import { confirmOnePlace, type PlaceRow } from "@/db/queries/places";
 import { endStaleWaiting } from "@/db/queries/stale-waiting";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees";
-import type { CoachId, CoachScope, SystemScope, TraineeId } from "@/db/scope";
+import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { MyPlaces } from "@/lib/contract/my-places";
 import type { BookingResult, CancelResult } from "@/lib/contract/reservations";
@@ -36,7 +36,7 @@ import { releasePlaces } from "@/lib/services/places";
 import { tellTrainees } from "@/lib/services/waiting-list";
 
 /** A trainee's places in a class, with the ranks of those that wait. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
-export async function getPlaces(traineeId: TraineeId, activityId: string): Promise<MyPlaces> {
+export async function getPlaces(traineeId: TraineeScope, activityId: string): Promise<MyPlaces> {
   const db = database();
   const activity = await findActivityForTrainee(db, traineeId, activityId);
   if (!activity || activity.cancelledAt)
@@ -65,7 +65,7 @@ export async function getPlaces(traineeId: TraineeId, activityId: string): Promi
 
 /** A trainee cancels one place: a waiting one first, else the newest; or all of a class (spec §4, decisions §6). */
 export async function cancelPlaces(
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
   activityId: string,
   which: "one" | "all",
 ): Promise<CancelResult> {
@@ -81,7 +81,7 @@ export async function cancelPlaces(
 
 /** Cancels so many of a trainee's places in each of these classes of one coach, each by its own deadline; those begun are left out. */
 export async function cancelSeries(
-  traineeId: TraineeId,
+  traineeId: TraineeScope,
   { activityIds, places: each }: { activityIds: readonly string[]; places: number },
 ): Promise<CancelResult> {
   return transaction(async (tx) => {
@@ -93,6 +93,7 @@ export async function cancelSeries(
     const open = activities.filter((one) => !one.cancelledAt && !hasBegun(one, now));
     const held = await listPlacesOfActivities(
       tx,
+      found.coachId,
       open.map(({ id }) => id),
     );
     const mine = Map.groupBy(
@@ -133,7 +134,7 @@ async function cancelThem(
   );
   const release = (places: readonly PlaceRow[] = [], thenMove: boolean) =>
     places.length > 0
-      ? releasePlaces(tx, coachId, places, "CANCEL", "CANCELLATION", now, thenMove)
+      ? releasePlaces(tx, coachId, places, "CANCEL", "CANCELLATION", now, { thenMove })
       : [];
   const ended = [...(await release(together, false)), ...(await release(apart, true))];
   if (lost.length > 0) await releasePlaces(tx, coachId, lost, "CANCEL_NO_INCR", null, now);
@@ -141,7 +142,10 @@ async function cancelThem(
 }
 
 /** One waiting place of the caller takes what was freed after the deadline (decisions §6). Throws NO_FREE_PLACE. */
-export async function claimPlace(traineeId: TraineeId, activityId: string): Promise<BookingResult> {
+export async function claimPlace(
+  traineeId: TraineeScope,
+  activityId: string,
+): Promise<BookingResult> {
   return transaction(async (tx) => {
     const now = clock();
     const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
@@ -157,7 +161,7 @@ export async function claimPlace(traineeId: TraineeId, activityId: string): Prom
 }
 
 /** The class, locked, and the caller's places there. */
-async function lockOwnPlaces(tx: Tx, traineeId: TraineeId, activityId: string) {
+async function lockOwnPlaces(tx: Tx, traineeId: TraineeScope, activityId: string) {
   const found = await findActivityForTrainee(tx, traineeId, activityId);
   const [activity] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
   if (!activity || activity.cancelledAt)
@@ -199,7 +203,13 @@ export async function endBegunWaitingLists(everybody: SystemScope): Promise<numb
   for (const { id, coachId } of await listBegunWithWaiting(database(), everybody, now, 200)) {
     ended += await transaction(async (tx) => {
       const activities = await lockActivities(tx, coachId, [id]);
-      return endStaleWaiting(tx, coachId, activities, await listPlacesOfActivities(tx, [id]), now);
+      return endStaleWaiting(
+        tx,
+        coachId,
+        activities,
+        await listPlacesOfActivities(tx, coachId, [id]),
+        now,
+      );
     });
   }
   return ended;

@@ -5,7 +5,7 @@ import { findAssistantOfCoach } from "@/db/queries/assistants";
 import { listClosures } from "@/db/queries/closures";
 import { findEndsOfSeries, lockSeries } from "@/db/queries/series";
 import { findUser, keepUsers } from "@/db/queries/users";
-import type { CoachId } from "@/db/scope";
+import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { createSeries, extendSeries, SeriesPlan } from "@/lib/contract/series";
@@ -29,7 +29,7 @@ type SeriesBody = BodyOf<typeof createSeries>;
 type Extension = BodyOf<typeof extendSeries>;
 
 /** A series at the same Paris wall-clock time (decisions §5, beyond 11). Throws CLASS_IN_PAST, TOO_MANY_CLASSES, NO_CLASS_LEFT, SERIES_ENDS_BEFORE_IT_BEGINS. */
-export function createRecurrent(coachId: CoachId, body: SeriesBody): Promise<Made> {
+export function createRecurrent(coachId: CoachScope, body: SeriesBody): Promise<Made> {
   return transaction(async (tx) => {
     const { slots } = await planNew(tx, coachId, body);
     const seriesId = await insertSeries(tx, { coachId, recurrence: body.recurrence });
@@ -38,12 +38,12 @@ export function createRecurrent(coachId: CoachId, body: SeriesBody): Promise<Mad
 }
 
 /** What `createRecurrent` would make; it refuses what that refuses. */
-export function previewRecurrent(coachId: CoachId, body: SeriesBody): Promise<SeriesPlan> {
+export function previewRecurrent(coachId: CoachScope, body: SeriesBody): Promise<SeriesPlan> {
   return transaction(async (tx) => shownPlan(await planNew(tx, coachId, body)));
 }
 
 /** Goes on with a series after its last class, with what that one is (beyond 11). Throws ACTIVITY_NOT_FOUND, NOT_A_SERIES, and as a new one. */
-export function extendSeriesOf(coachId: CoachId, id: string, body: Extension): Promise<Made> {
+export function extendSeriesOf(coachId: CoachScope, id: string, body: Extension): Promise<Made> {
   return transaction(async (tx) => {
     const { slots, last } = await planExtension(tx, coachId, id, body);
     // A teacher who is gone leaves the class to the coach.
@@ -56,7 +56,7 @@ export function extendSeriesOf(coachId: CoachId, id: string, body: Extension): P
 
 /** What `extendSeriesOf` would make; it refuses what that refuses. */
 export function previewExtension(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   body: Extension,
 ): Promise<SeriesPlan> {
@@ -71,7 +71,7 @@ interface Plan {
 const lastDayOf = ({ endDateCreation: end }: { endDateCreation: string }): Day =>
   end.length === 10 ? end : parisDay(new Date(end));
 
-async function planNew(tx: Tx, coachId: CoachId, body: SeriesBody): Promise<Plan> {
+async function planNew(tx: Tx, coachId: CoachScope, body: SeriesBody): Promise<Plan> {
   const first = body.beginDateCreation;
   const last = lastDayOf(body);
   if (first < clock()) throw new AppError("CLASS_IN_PAST");
@@ -86,7 +86,7 @@ async function planNew(tx: Tx, coachId: CoachId, body: SeriesBody): Promise<Plan
 
 async function planExtension(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   body: Extension,
 ): Promise<Plan & { last: ActivityRow }> {
@@ -115,7 +115,7 @@ async function planExtension(
 /** Why each of these days would be left out. */
 async function reasons(
   tx: Tx,
-  coachId: CoachId,
+  coachId: CoachScope,
   skip: Skip,
   from: Day,
   to: Day,

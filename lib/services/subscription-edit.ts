@@ -90,7 +90,7 @@ export async function editSubscription(
     // Credits that a pause has just given back come on top of what the coach typed.
     const quantityLeft = card ? card.quantityLeft + returned : null;
     const quantity = card ? Math.max(card.quantity, card.quantityLeft + returned) : null;
-    const row = await updateSubscription(tx, body.id, {
+    const row = await updateSubscription(tx, coachId, body.id, {
       label: body.label,
       type: body.type,
       quantity,
@@ -100,6 +100,8 @@ export async function editSubscription(
       settledCents,
       beginDate: body.beginDate,
       endDate: body.endDate,
+      // From now on no closure moves it.
+      endFixed: subscription.endFixed || body.endDate !== subscription.endDate,
       suspendDate,
       isPrivateOffer: body.isPrivateOffer,
     });

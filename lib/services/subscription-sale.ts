@@ -1,5 +1,5 @@
 import "server-only";
-import { findOffer, type OfferRow } from "@/db/queries/offers";
+import { findOfferForTrainee, findOfferOfCoach, type OfferRow } from "@/db/queries/offers";
 import { noteMovement } from "@/db/queries/places";
 import {
   findSubscription,
@@ -18,6 +18,7 @@ import { endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import { countClosedDays } from "@/lib/services/closed-days";
 import { enqueueNotices } from "@/lib/services/notices";
 import { checkDue, checkTaken, recordPayments } from "@/lib/services/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscription-view";
@@ -31,7 +32,7 @@ interface Terms {
 /** A trainee buys an offer of a coach they follow (decisions §4). Throws OFFER_NOT_FOUND, PHONE_REQUIRED, FREE_OFFER_TAKEN. */
 export async function subscribe(traineeId: TraineeScope, offerId: string): Promise<Subscription> {
   return transaction(async (tx) => {
-    const offer = await findOffer(tx, offerId);
+    const offer = await findOfferForTrainee(tx, traineeId, offerId);
     if (!offer || !(await keepUsers(tx, [offer.coachId, traineeId])))
       throw new AppError("OFFER_NOT_FOUND");
     if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
@@ -56,8 +57,8 @@ export async function giveSubscription(
     if (!(await keepUsers(tx, [coachId, traineeId]))) throw new AppError("TRAINEE_NOT_FOUND");
     const link = await lockLink(tx, coachId, traineeId);
     if (!link) throw new AppError("TRAINEE_NOT_FOUND");
-    const offer = await findOffer(tx, offerId);
-    if (!offer || offer.coachId !== coachId) throw new AppError("OFFER_NOT_FOUND");
+    const offer = await findOfferOfCoach(tx, coachId, offerId);
+    if (!offer) throw new AppError("OFFER_NOT_FOUND");
     if (beginDate && (beginDate < addMonths(today(), -12) || beginDate > addMonths(today(), 12)))
       throw new AppError("BEGIN_OUT_OF_RANGE");
     const priceCents = typeof price === "number" ? toCents(price) : offer.priceCents;
@@ -108,7 +109,7 @@ async function insertSold(
   });
   if (!row) throw new AppError("FREE_OFFER_TAKEN");
   await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
-  return row;
+  return countClosedDays(tx, row);
 }
 
 async function tellBought(tx: Tx, subscription: SubscriptionRow, byCoach: boolean): Promise<void> {

@@ -13,7 +13,8 @@ import {
   updateSubscription,
 } from "@/db/queries/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees";
-import type { CoachId, TraineeScope } from "@/db/scope";
+import { keepUsers } from "@/db/queries/users";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions";
@@ -23,6 +24,7 @@ import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/actors";
 import { tellRemoved } from "@/lib/services/booking-news";
+import { endAfterSleep } from "@/lib/services/closed-days";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/places";
 import { reachSubscriptions, subscriptionView } from "@/lib/services/subscription-view";
 import { checkVersion } from "@/lib/services/version";
@@ -101,13 +103,13 @@ export async function deleteSubscription(
     const cause = { kind: "DELETED", subscription: subscription.label } as const;
     await tellRemoved(tx, subscription, ended, cause, now);
     reachSubscriptions(tx, [subscription]);
-    await updateSubscription(tx, id, { deletedAt: now });
+    await updateSubscription(tx, subscription.coachId, id, { deletedAt: now });
   });
 }
 
 /** Its future places are cancelled and credited, and nothing can be booked with it (decisions §4). Throws CHANGED_MEANWHILE, ALREADY_SUSPENDED. */
 export async function suspendSubscription(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
@@ -117,7 +119,7 @@ export async function suspendSubscription(
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
     reachSubscriptions(tx, [subscription]);
-    return subscriptionView(await updateSubscription(tx, id, { suspendDate: today() }));
+    return subscriptionView(await updateSubscription(tx, coachId, id, { suspendDate: today() }));
   });
 }
 
@@ -133,27 +135,32 @@ export async function endForPause(
   await tellRemoved(tx, subscription, ended, cause, now);
 }
 
-/** It can be booked with again; its end moves by the days it slept (decisions §4). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
+/** It can be booked with again; its end moves by the days it slept (decisions §4), and over the closed ones (beyond 11). Throws CHANGED_MEANWHILE, NOT_SUSPENDED. */
 export async function activateSubscription(
-  coachId: CoachId,
+  coachId: CoachScope,
   id: string,
   seen?: Seen,
 ): Promise<Subscription> {
   return transaction(async (tx) => {
+    // No closure is made meanwhile.
+    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const subscription = await lockSubscription(tx, { coachId }, id);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
-    const endDate = endAfterPause(subscription.endDate, subscription.suspendDate, today());
-    return subscriptionView(await updateSubscription(tx, id, { suspendDate: null, endDate }));
+    const awake = endAfterPause(subscription.endDate, subscription.suspendDate, today());
+    const endDate = await endAfterSleep(tx, subscription, awake, today());
+    return subscriptionView(
+      await updateSubscription(tx, coachId, id, { suspendDate: null, endDate }),
+    );
   });
 }
 
 /** Confirmed and waiting places of classes not begun. */
 export async function countFutureReservations(caller: Actor, id: string): Promise<number> {
-  if (!(await findSubscription(database(), ownerOf(caller), id)))
-    throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  return countFuturePlaces(database(), id, clock());
+  const subscription = await findSubscription(database(), ownerOf(caller), id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  return countFuturePlaces(database(), subscription.coachId, id, clock());
 }
 
 /** A card's credit movements, newest first: their sum is what is left. */

@@ -1,12 +1,12 @@
 import "server-only";
 import { postgresCode } from "@/db/failures";
-import { systemScope } from "@/db/make-scope";
 import { isOnlyOf, setAwaited } from "@/db/queries/copies";
 import { listUsersByEmail } from "@/db/queries/look-ups";
 import { endPasswordTokens } from "@/db/queries/password-links";
 import { findLiveLink } from "@/db/queries/trainees";
 import { findUser, lockUser, type UserOf, updateUser } from "@/db/queries/users";
 import type { CoachScope, TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { editTrainee as editContract } from "@/lib/contract/door";
 import type { BodyOf } from "@/lib/contract/endpoint";

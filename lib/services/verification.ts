@@ -1,15 +1,15 @@
 import "server-only";
-import { systemScope } from "@/db/make-scope";
 import { findVerifiable, insertPasswordToken } from "@/db/queries/password-links";
 import { lockUser, updateUser } from "@/db/queries/users";
 import type { AccountId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
 import { transaction } from "@/db/transaction";
 import { hashLinkToken, makeLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { enqueue } from "@/lib/mail/outbox";
-import { INVITATION_LIFE as LIFE } from "@/lib/services/accounts";
+import { INVITATION_LIFE as LIFE } from "@/lib/services/passwords";
 
 /** Mails the caller a link that confirms their address, for 7 days; nothing for one that is confirmed. */
 export async function sendVerification(userId: AccountId): Promise<void> {

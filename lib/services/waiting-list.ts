@@ -11,11 +11,40 @@ import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { enqueueNotices } from "@/lib/services/notices";
 
+/** Who has a place now, and who was to be told that one is free, as they stood in line. */
+export interface MovedUp {
+  promoted: { activityId: string; traineeId: TraineeId }[];
+  free: { activityId: string; traineeId: TraineeId }[];
+}
+
 /**
- * Gives what is free in these locked classes to those who wait, in order; after the deadline tells everyone waiting
- * instead (decisions §6), unless nothing was freed there now: they know already. Mails leave with the transaction.
- * Whoever frees places or makes room calls it.
+ * Gives what is free in these locked classes to those who wait, in order; after the deadline everyone waiting is to be
+ * told instead (decisions §6), unless nothing was freed there now: they know already. Tells nobody itself.
  */
+export async function moveUp(
+  tx: Tx,
+  coachId: CoachId,
+  activityIds: readonly string[],
+  freedIds: ReadonlySet<string>,
+  now: Date,
+): Promise<MovedUp & { activities: ActivityRow[] }> {
+  const activities = await readActivities(tx, coachId, activityIds);
+  const moves = activities.map((activity) => ({ activity, move: waitingListMove(activity, now) }));
+  const promoted = await promotePlaces(
+    tx,
+    coachId,
+    moves.flatMap(({ activity, move }) =>
+      move.kind === "promote" ? [{ activityId: activity.id, places: move.places }] : [],
+    ),
+    now,
+  );
+  const toTell = moves
+    .filter(({ activity, move }) => move.kind === "tell" && freedIds.has(activity.id))
+    .map(({ activity }) => activity.id);
+  return { activities, promoted, free: await findWaiting(tx, coachId, toTell) };
+}
+
+/** The same, each told by a mail that leaves with the transaction. Whoever frees places or makes room calls it. */
 export async function moveWaitingListsUp(
   tx: Tx,
   coachId: CoachId,
@@ -23,20 +52,9 @@ export async function moveWaitingListsUp(
   freedIds: ReadonlySet<string>,
   now: Date,
 ): Promise<void> {
-  const activities = await readActivities(tx, coachId, activityIds);
-  const moves = activities.map((activity) => ({ activity, move: waitingListMove(activity, now) }));
-  const promoted = await promotePlaces(
-    tx,
-    moves.flatMap(({ activity, move }) =>
-      move.kind === "promote" ? [{ activityId: activity.id, places: move.places }] : [],
-    ),
-    now,
-  );
+  const { activities, promoted, free } = await moveUp(tx, coachId, activityIds, freedIds, now);
   await tellTrainees(tx, coachId, activities, promoted, promotedMessage);
-  const toTell = moves
-    .filter(({ activity, move }) => move.kind === "tell" && freedIds.has(activity.id))
-    .map(({ activity }) => activity.id);
-  await tellTrainees(tx, coachId, activities, await findWaiting(tx, toTell), placeFreeMessage);
+  await tellTrainees(tx, coachId, activities, free, placeFreeMessage);
 }
 
 /** Puts one mail a trainee and class into the transaction, however many places they hold there. */

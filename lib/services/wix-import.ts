@@ -43,14 +43,15 @@ export async function importUsers(
   const id = await begin(coachId);
   try {
     const contacts = await listWixContacts(keys, async (done, total) => {
-      await transaction((tx) => updateRunning(tx, id, { done, total }, clock()));
+      await transaction((tx) => updateRunning(tx, coachId, id, { done, total }, clock()));
     });
     return await transaction(async (tx) => {
       if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
       if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
       const people = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
       const report = { status: "DONE", people, done: people.length, total: people.length } as const;
-      if (!(await updateRunning(tx, id, report, clock()))) throw new AppError("IMPORT_RUNNING");
+      if (!(await updateRunning(tx, coachId, id, report, clock())))
+        throw new AppError("IMPORT_RUNNING");
       return {
         usersImported: people.filter(({ result }) => result === "CREATED").length,
         subscriptionsImported: 0,
@@ -62,7 +63,7 @@ export async function importUsers(
     const words = error instanceof AppError ? error.message : FAILED;
     // Without a database to write to, the run's silence says it.
     await transaction((tx) =>
-      updateRunning(tx, id, { status: "FAILED", error: words }, clock()),
+      updateRunning(tx, coachId, id, { status: "FAILED", error: words }, clock()),
     ).catch(() => undefined);
     throw error;
   }
@@ -75,7 +76,7 @@ async function begin(coachId: CoachScope): Promise<string> {
     if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
     const latest = await findLatestImport(tx, coachId);
     if (latest && isCutOff(latest, now))
-      await updateRunning(tx, latest.id, { status: "FAILED", error: CUT_OFF }, now);
+      await updateRunning(tx, coachId, latest.id, { status: "FAILED", error: CUT_OFF }, now);
     else if (latest?.status === "RUNNING") throw new AppError("IMPORT_RUNNING");
     return insertImport(tx, coachId, now);
   });

@@ -9,7 +9,7 @@ import { emptyResults, publish, type Results } from "@/ops/bench/report";
 import { rowsOf } from "@/ops/bench/rows";
 import { LARGE, seed } from "@/ops/bench/seed";
 import { timeSeries } from "@/ops/bench/series";
-import { buildFloor, SECRET, startElan, startFloor } from "@/ops/bench/servers";
+import { buildFloor, SECRET, startBare, startElan, startFloor } from "@/ops/bench/servers";
 import { measureStart } from "@/ops/bench/start";
 import { openStudio } from "@/ops/bench/studio";
 import { ensureBuilt } from "@/server/build";
@@ -32,12 +32,13 @@ async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
   const results = emptyResults(rows[0]?.server_version ?? "?");
   const elan = await startElan(url, dataDir);
   const floor = await startFloor(url);
+  const bare = await startBare(url);
   try {
     // First: from then on V8 has compiled what a day's work needs.
     if (wants("memory")) results.memory.push(await measureMemory(studio, elan));
     for (const row of rowsOf(studio)) {
       if (!wants(row.name)) continue;
-      results.comparisons.push(...(await compare(row, elan, floor)));
+      results.comparisons.push(...(await compare(row, { elan, floor, bare })));
       say(row.name);
     }
     if (wants("list")) results.timed.push(await timeList(studio, elan));
@@ -50,6 +51,7 @@ async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
   } finally {
     await studio.pool.end();
     await floor.stop();
+    await bare.stop();
     await elan.stop();
   }
 }

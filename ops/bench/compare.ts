@@ -8,9 +8,12 @@ export interface Comparison {
   connections: number;
   elan: Measure;
   floor: Measure;
+  bare?: Measure;
   alone?: Measure;
   /** Requests a second: of Élan for one of the floor. */
   ratio: number;
+  /** The same for one of the bare server, where it has this work. */
+  ofBare?: number;
   /** p99: of Élan for one millisecond of the floor. */
   slower: number;
   /** Uncompressed bytes of one answer. */
@@ -33,9 +36,12 @@ async function sample(origin: string, { path, headers, method = "GET" }: Call) {
   return text;
 }
 
-/** Asks Élan and its floor in turn, round after round, and compares the medians. */
-export async function compare(row: Row, elan: Server, floor: Server): Promise<Comparison[]> {
-  const { elan: first, floor: second } = await row.round();
+/** Asks Élan, its floor and the bare server in turn, round after round, and compares the medians. */
+export async function compare(
+  row: Row,
+  { elan, floor, bare }: Record<"elan" | "floor" | "bare", Server>,
+): Promise<Comparison[]> {
+  const { elan: first, floor: second, bare: third } = await row.round();
   const texts = [await sample(elan.origin, first()), await sample(floor.origin, second())];
   const [one = "", two = ""] = texts;
   if (row.same && !isDeepStrictEqual(JSON.parse(one), JSON.parse(two)))
@@ -45,35 +51,46 @@ export async function compare(row: Row, elan: Server, floor: Server): Promise<Co
   const warmUp = { connections: row.connections[0] ?? 1, seconds: WARM_UP_S };
   await ask(elan.origin, first, warmUp);
   await ask(floor.origin, second, warmUp);
+  if (third) await ask(bare.origin, third, warmUp);
 
   const done: Comparison[] = [];
   for (const connections of row.connections) {
-    const measures = { elan: [] as Measure[], floor: [] as Measure[], alone: [] as Measure[] };
+    const none = (): Measure[] => [];
+    const measures = { elan: none(), floor: none(), bare: none(), alone: none() };
     for (let n = 0; n <= ROUNDS; n += 1) {
       const round = await row.round();
       // The first one only warms up.
       const seconds = n === 0 ? SECONDS / 2 : SECONDS;
       const a = await ask(elan.origin, round.elan, { connections, seconds });
       const b = await ask(floor.origin, round.floor, { connections, seconds });
+      const d = round.bare && (await ask(bare.origin, round.bare, { connections, seconds }));
       const c = round.alone && (await repeat(round.alone, connections, seconds / 2));
       if (n === 0) continue;
       measures.elan.push(a);
       measures.floor.push(b);
       if (c) measures.alone.push(c);
+      if (d) measures.bare.push(d);
     }
     const [a, b] = [median(measures.elan), median(measures.floor)];
     const ratio = a.rate / b.rate;
     const slower = a.p99 / b.p99;
+    const limit = measures.bare.length > 0 ? median(measures.bare) : undefined;
+    const ofBare = limit && a.rate / limit.rate;
     done.push({
       name: row.name,
       connections,
       elan: a,
       floor: b,
       ...(measures.alone.length > 0 && { alone: median(measures.alone) }),
+      ...(limit && { bare: limit }),
       ratio,
+      ...(ofBare && { ofBare }),
       slower,
       bytes,
-      met: ratio >= row.least && slower <= (row.slowest ?? Number.POSITIVE_INFINITY),
+      met:
+        ratio >= row.least &&
+        (ofBare ?? 1) >= (row.leastOfBare ?? 0) &&
+        slower <= (row.slowest ?? Number.POSITIVE_INFINITY),
     });
   }
   return done;

@@ -57,7 +57,9 @@ function lines({ comparisons, timed, memory, growth, start }: Results): string[]
       `${one.name}, ${one.connections} at once`,
       speeds(one.elan),
       speeds(one.floor),
+      one.bare ? speeds(one.bare) : "",
       one.alone ? speeds(one.alone) : "",
+      one.ofBare?.toFixed(2) ?? "",
       `${one.ratio.toFixed(2)}, p99 x ${one.slower.toFixed(1)}`,
       mark(one.met),
     ]),
@@ -65,13 +67,17 @@ function lines({ comparisons, timed, memory, growth, start }: Results): string[]
       one.name,
       `${fine(one.elan)} ms${"compressed" in one ? `, ${whole(one.compressed / 1000)} kB` : ""}`,
       "",
+      "",
       `${fine(one.alone)} ms`,
+      "",
       `x ${one.ratio.toFixed(1)}`,
       mark(one.met),
     ]),
     ...memory.map((one) => [
       one.name,
       `${one.held.map(whole).join(", ")} MB`,
+      "",
+      "",
       "",
       "",
       "",
@@ -82,17 +88,37 @@ function lines({ comparisons, timed, memory, growth, start }: Results): string[]
       `${one.p50.map(fine).join(", ")} ms`,
       "",
       "",
+      "",
+      "",
       `x ${one.ratio.toFixed(1)}`,
       mark(one.met),
     ]),
-    ...start.map((one) => [one.name, `${one.seconds.toFixed(1)} s`, "", "", "", mark(one.met)]),
+    ...start.map((one) => [
+      one.name,
+      `${one.seconds.toFixed(1)} s`,
+      "",
+      "",
+      "",
+      "",
+      "",
+      mark(one.met),
+    ]),
   ];
 }
 
 /** Prints the table; keeps the figures of a whole run. */
 export function publish(results: Results, whole: boolean): void {
   results.machine.load.push(loadavg()[0] ?? 0);
-  const head = ["", "Élan: rate, p50, p99", "floor", "pg alone", "ratio", "goal"];
+  const head = [
+    "",
+    "Élan: rate, p50, p99",
+    "floor",
+    "bare node:http",
+    "pg alone",
+    "of bare",
+    "of floor",
+    "goal",
+  ];
   const table = [head, ...lines(results)];
   const widths = head.map((_, n) => Math.max(...table.map((row) => row[n]?.length ?? 0)));
   for (const row of table)

@@ -15,6 +15,8 @@ import {
 interface Round {
   elan: Calls;
   floor: Calls;
+  /** The floor's work by a bare node:http server, where it has any. */
+  bare?: Calls;
   /** The same SQL by pg alone, where there is any. */
   alone?: () => Promise<unknown>;
 }
@@ -22,6 +24,8 @@ export interface Row {
   name: string;
   /** Requests a second of Élan, at least so many of the floor's. */
   least: number;
+  /** And of the bare server's. */
+  leastOfBare?: number;
   /** Its p99, at most so many of the floor's. */
   slowest?: number;
   connections: number[];
@@ -35,7 +39,7 @@ const BOTH = [10, 50];
 function page(name: string, path: string, floor: string): Row {
   return {
     name,
-    least: 0.8,
+    least: 3.5,
     connections: BOTH,
     round: () => ({ elan: () => ({ path }), floor: () => ({ path: floor }) }),
   };
@@ -51,12 +55,15 @@ function read(
 ): Row {
   return {
     name,
-    least: 0.8,
+    least: 1.5,
+    leastOfBare: 0.5,
+    slowest: 1,
     connections: BOTH,
     same: true,
     round: () => ({
       elan: () => ({ path, headers: bearer(token) }),
       floor: () => askFloor(handler, values),
+      bare: () => askFloor(handler, values),
       alone: () => work[handler](studio.pool, values),
     }),
   };
@@ -77,24 +84,28 @@ export function rowsOf(studio: Studio): Row[] {
   return [
     {
       name: "booking: many classes",
-      least: 0.8,
-      slowest: 2,
+      least: 1,
+      leastOfBare: 0.6,
+      slowest: 1,
       connections: BOTH,
       round: () => {
         const next = anyClass(studio);
         return {
           elan: () => askElan(next()),
           floor: () => askFloor("book", bookingArguments(next()), "POST"),
+          bare: () => askFloor("book", bookingArguments(next()), "POST"),
           alone: () => work.book(studio.pool, bookingArguments(next())),
         };
       },
     },
     {
       name: "booking: one hot class",
-      least: 0.8,
+      least: 1,
+      leastOfBare: 0.6,
       connections: [50],
       round: async () => {
-        const [one, two, three] = [
+        const [one, two, three, four] = [
+          await hotClass(studio),
           await hotClass(studio),
           await hotClass(studio),
           await hotClass(studio),
@@ -102,6 +113,7 @@ export function rowsOf(studio: Studio): Row[] {
         return {
           elan: () => askElan(one()),
           floor: () => askFloor("book", bookingArguments(two()), "POST"),
+          bare: () => askFloor("book", bookingArguments(four()), "POST"),
           alone: () => work.book(studio.pool, bookingArguments(three())),
         };
       },

@@ -87,6 +87,21 @@ export async function startFloor(databaseUrl: string): Promise<Server> {
   }
 }
 
+/** The same work by a bare node:http server. */
+export async function startBare(databaseUrl: string): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(FLOOR, "bare.mjs")], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: "production" },
+  });
+  for (const end = Date.now() + 10_000; ; await sleep(50)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer) return served(child, port);
+    if (Date.now() > end) throw new Failure("The bare server does not start.");
+  }
+}
+
 function served(child: ChildProcess, port: number): Server {
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -80,7 +80,7 @@ async function cancelSome(
 }
 
 async function noteAttendance(activity: DemoClass, n: number): Promise<void> {
-  const places = (await listPlacesOfActivities(database(), [activity.id])).filter(
+  const places = (await listPlacesOfActivities(database(), activity.coachId, [activity.id])).filter(
     ({ isWaiting }) => !isWaiting,
   );
   const present = places.filter((_, p) => chance(n * 13 + p) > 0.08).map(({ id }) => id);

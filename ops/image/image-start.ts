@@ -1,6 +1,6 @@
 // The image's one process: brings the database up to date, then serves. Whoever runs the container starts it again.
 import { readFileSync } from "node:fs";
-import { readEnv } from "@/lib/infra/env";
+import { readEnv, sessionUrl } from "@/lib/infra/env";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { Failure, report } from "@/server/terminal";
 
@@ -23,7 +23,7 @@ try {
     // Next's own start file sets it too: next.config.ts is not there.
     __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config),
   });
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(sessionUrl(databaseUrl));
   for (const signal of SIGNALS) process.off(signal, leave);
   await import("@/server/front/serve.ts");
 } catch (error) {

@@ -1,28 +1,21 @@
 import type { ServerResponse } from "node:http";
 
-/** A sentence of lib/errors.ts, as the application hands it to the front. */
+/** A refusal as the application hands it to the front, written (lib/http/refusal.ts). */
 export interface Refusal {
   status: number;
-  code: string;
-  message: string;
-  retryAfter?: number | undefined;
+  headers: Record<string, string>;
+  body: string;
 }
 
 export function refuse(
   response: ServerResponse,
-  { status, code, message, retryAfter }: Refusal,
+  refusal: Refusal,
   headers: Record<string, string> = {},
 ): void {
-  response.statusCode = status;
-  for (const [name, value] of Object.entries({
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-    "x-error-code": code,
-    ...(retryAfter ? { "retry-after": String(retryAfter) } : {}),
-    ...headers,
-  }))
+  response.statusCode = refusal.status;
+  for (const [name, value] of Object.entries({ ...refusal.headers, ...headers }))
     response.setHeader(name, value);
-  response.end(message);
+  response.end(refusal.body);
 }
 
 /** Lets Next say whether there is such a page, and nothing else: `answer` is given that instead. */

@@ -48,6 +48,9 @@ function ownRoute(path: string): Found<RouteModule> | undefined {
   return routeOf(path);
 }
 
+/** Only what the front says of the caller counts. */
+const secret = randomUUID();
+process.env.ELAN_FRONT_SECRET = secret;
 const inFlight = new Set<ServerResponse>();
 let stopping = false;
 
@@ -66,6 +69,7 @@ function prepare(request: IncomingMessage, response: ServerResponse): Asked & { 
   const ip = clientAddress(request);
   request.headers[REQUEST_ID] = requestId;
   request.headers["x-client-ip"] = ip;
+  request.headers["x-front-secret"] = secret;
   inFlight.add(response);
   response.once("close", () => inFlight.delete(response));
   const { socket } = request;

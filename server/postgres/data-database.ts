@@ -1,5 +1,5 @@
 import pg from "pg";
-import { readDataEnv } from "@/lib/infra/env";
+import { readDataEnv, sessionUrl } from "@/lib/infra/env";
 import { runningCluster, startCluster } from "./embedded";
 
 /** Runs `work` on the database that the application uses: the one of DATABASE_URL, or the embedded one, started if it is not. */
@@ -7,7 +7,7 @@ export async function withDatabase<T>(
   work: (client: pg.Client, url: string) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, dataDir } = readDataEnv();
-  const running = databaseUrl ?? runningCluster(dataDir);
+  const running = databaseUrl ? sessionUrl(databaseUrl) : runningCluster(dataDir);
   const own = running ? undefined : await startCluster(dataDir);
   const url = running ?? own?.url ?? "";
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

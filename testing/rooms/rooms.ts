@@ -27,7 +27,7 @@ export const rooms: Record<string, Room> = {
       "lib/domain is pure: it is given facts and the present instant, and answers with a decision. Loading and writing belong to lib/services.",
   },
   errors: {
-    at: ["lib/errors."],
+    at: ["lib/errors.", "lib/refusals."],
     may: [],
     instead: "the table of refusals serves every room and knows none.",
   },
@@ -120,7 +120,7 @@ export const rooms: Record<string, Room> = {
   app: {
     at: ["app/", "lib/seo."],
     may: [
-      ...["components", "client", "http", "services", "mail"],
+      ...["components", "client", "jobs", "http", "services", "mail"],
       ...["contract", "infra", "errors", "format", "domain"],
     ],
     packages: { never: /^(drizzle-orm|pg$|pg-boss$)/ },

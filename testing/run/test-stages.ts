@@ -1,6 +1,8 @@
 import path from "node:path";
 import { ensureChromium } from "@/ops/chromium";
 import { ensureBuilt } from "@/server/build";
+import { say } from "@/server/terminal";
+import { findPgBouncer } from "@/testing/pgbouncer";
 import { INSTANTS } from "./test-instants";
 import { aborted, script, type ToolOptions, tool } from "./test-tools";
 
@@ -57,6 +59,9 @@ export const stages: Record<string, Stage> = {
 
 const CLOCK_TESTS = ["lib/services", "lib/jobs", "lib/mail", "ops/demo", "db/audit"];
 
+/** Where tests start servers: everywhere else the functions are called as Next's router calls them. */
+const SERVED = ["lib/http", "lib/mail", "lib/services/pictures", "lib/services/public-page"];
+
 /** What `npm run test:all` does beside: each the whole of something of which `npm test` does a part. */
 export const longStages: Record<string, Stage> = {
   model: () =>
@@ -71,6 +76,21 @@ export const longStages: Record<string, Stage> = {
         }),
     ]),
   ),
+  "own-road": async (filters) =>
+    (await built()) && vitest("own-road", "api", filters, { env: { ELAN_API_ROAD: "own" } }),
+  "next-road": async (filters) =>
+    (await built()) &&
+    vitest("next-road", "api", filters.length > 0 ? filters : SERVED, {
+      env: { ELAN_API_ROAD: "next" },
+    }),
+  // Every statement through a pooler that gives each transaction another connection.
+  pooler: async (filters) => {
+    if (!(await built())) return false;
+    if (findPgBouncer())
+      return vitest("pooler", "api", filters, { env: { DATABASE_POOLER: "transaction" } });
+    say("pooler: skipped, there is no PgBouncer on the PATH and none to be had from Debian.");
+    return true;
+  },
   mutation: (filters) => {
     const files = filters.length > 0 ? ["--mutate", filters.join(",")] : [];
     const args = ["run", "testing/mutation/stryker.config.json", ...files];

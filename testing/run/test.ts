@@ -63,6 +63,7 @@ async function together(...lanes: Promise<boolean>[]): Promise<boolean> {
   return (await Promise.all(lanes)).every(Boolean);
 }
 
+const PREPARING = ["types", "lint", "unit", "build"];
 /** Types before the build, which writes the same files. */
 const prepared = () =>
   measured("types, lint, unit and build", () =>
@@ -78,10 +79,13 @@ async function short(): Promise<void> {
 
 async function all(resumed: boolean): Promise<void> {
   const done = resumed ? passedBefore() : [];
-  if (!done.includes("build")) await prepared();
-  if (failed.includes("types") || failed.includes("build")) return;
   // The journeys of `npm test` are among those at every width, its faults among all faults.
-  for (const name of ["api", ...Object.keys(longStages)]) {
+  const parts = ["api", ...Object.keys(longStages)];
+  say(`Parts: ${[...PREPARING, ...parts].join(", ")}\n`);
+  if (!PREPARING.every((name) => done.includes(name))) await prepared();
+  if (failed.includes("types") || failed.includes("build")) return;
+  for (const [n, name] of parts.entries()) {
+    say(`${name}: part ${n + 1} of ${parts.length}`);
     if (done.includes(name)) say(`${name}: passed before\n`);
     else await measured(name, () => run(name));
     if (aborted.aborted) return;

@@ -1,10 +1,12 @@
-import { draw, type Message } from "@/lib/mail/layout";
+import { formatCount, formatShortDay, formatTimes } from "@/lib/format";
+import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
 import {
   type ClassFacts,
   type ClassNews,
   classLines,
   classUrl,
   describe,
+  instantInText,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -22,3 +24,48 @@ export const classChangedMessage = ({
     closing: ["Votre place est gardée."],
     button: { label: "Voir le cours", url: classUrl(activity) },
   });
+
+/** What a change of several classes is to somebody who has a place in one of them. */
+export interface ChangeNews {
+  activity: ClassFacts;
+  /** As it was, where its time, place or teacher changed. */
+  before: ClassFacts | null;
+  /** A place that waited is confirmed. */
+  promoted: boolean;
+  /** A place is free for whoever confirms it first. */
+  free: boolean;
+}
+
+function newsLine({ activity, before, promoted, free }: ChangeNews): Fact {
+  const { label, place, coachName, beginDate, endDate } = activity;
+  const parts = [
+    ...(before ? [place, `avec ${coachName}`, `au lieu de : ${describeOld(before)}`] : []),
+    ...(promoted ? ["votre place est confirmée"] : []),
+    ...(free ? ["une place est libre, à la première personne qui la confirme"] : []),
+  ];
+  return [
+    `${label}, ${formatShortDay(beginDate)}, ${formatTimes(beginDate, endDate)}`,
+    parts.join(", "),
+  ];
+}
+
+const describeOld = ({ beginDate, place, coachName }: ClassFacts) =>
+  `${instantInText(beginDate)}, ${place}, avec ${coachName}`;
+
+/** To a trainee of several classes that one call changed, saying all of it; by begin. */
+export function classesChangedMessage(firstName: string, news: readonly ChangeNews[]): Message {
+  const label = inSubject(news[0]?.activity.label ?? "", "votre cours");
+  const moved = news.some(({ before }) => before);
+  return draw({
+    subject: `Vos cours changent : ${label}${news.length > 1 ? ` (${formatCount(news.length, "cours", "cours")})` : ""}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      news.length > 1
+        ? "Des cours où vous avez une place changent."
+        : "Un cours où vous avez une place change.",
+    ],
+    facts: news.map(newsLine),
+    closing: moved ? ["Vos places sont gardées."] : [],
+    button: { label: "Voir mes cours", url: pageUrl("/history") },
+  });
+}

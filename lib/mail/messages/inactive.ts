@@ -1,4 +1,4 @@
-import { INACTIVE_MONTHS, INACTIVE_SUBJECT } from "@/lib/domain/inactivity";
+import { INACTIVE_MONTHS } from "@/lib/domain/inactivity";
 import { formatLongDay } from "@/lib/format";
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 
@@ -11,7 +11,7 @@ export const inactiveMessage = ({
   eraseOn: Date;
 }): Message =>
   draw({
-    subject: INACTIVE_SUBJECT,
+    subject: "Votre compte Élan va être supprimé",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Vous n'êtes pas venu sur Élan depuis ${INACTIVE_MONTHS} mois.`,

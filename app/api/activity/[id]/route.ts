@@ -2,9 +2,20 @@ import { deleteActivity } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { deleteActivity as remove } from "@/lib/services/class-deletion";
+import { preview } from "@/lib/services/preview";
+import { previewSeriesDeletion } from "@/lib/services/series-preview";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: handle(deleteActivity, ({ actor, params, query }) =>
-    remove(actor.id, params.id, query["delete-recurrence"]),
+  DELETE: handle(
+    deleteActivity,
+    async ({ actor, params, query }) => {
+      await remove(actor.id, params.id, query["delete-recurrence"] ? query.scope : null);
+    },
+    {
+      preview: ({ actor, params, query }) =>
+        query["delete-recurrence"]
+          ? previewSeriesDeletion(actor.id, params.id, query.scope)
+          : preview(() => remove(actor.id, params.id, null)),
+    },
   ),
 });

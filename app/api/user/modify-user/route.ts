@@ -1,4 +1,4 @@
-import { modifyUser } from "@/lib/contract/accounts";
+import { modifyUser } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { modifyAccount } from "@/lib/services/accounts";

@@ -2,7 +2,15 @@ import { editSeries } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { editRecurrent } from "@/lib/services/activities";
+import { previewSeriesEdit } from "@/lib/services/series-preview";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  PUT: handle(editSeries, ({ actor, params, body }) => editRecurrent(actor.id, params.id, body)),
+  PUT: handle(
+    editSeries,
+    ({ actor, params, query, body }) => editRecurrent(actor.id, params.id, body, query.scope),
+    {
+      preview: ({ actor, params, query, body }) =>
+        previewSeriesEdit(actor.id, params.id, body, query.scope),
+    },
+  ),
 });

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { GestionScreen } from "@/components/receipt/gestion-screen";
+
+export const metadata: Metadata = { title: "Gestion" };
+
+export default function Page() {
+  return <GestionScreen />;
+}

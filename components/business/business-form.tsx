@@ -1,0 +1,168 @@
+"use client";
+import { useForm } from "react-hook-form";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { DraftBanner } from "@/components/ui/draft-banner";
+import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
+import { formResolver } from "@/lib/client/form-resolver";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { useFormDraft } from "@/lib/client/use-form-draft";
+import { type Business, setBusiness } from "@/lib/contract/business";
+
+/** A form's texts are never null. */
+const valuesOf = ({ termsVersion: _, ...business }: Business) => ({
+  legalName: business.legalName ?? "",
+  siren: business.siren ?? "",
+  address: business.address ?? "",
+  email: business.email ?? null,
+  phone: business.phone ?? "",
+  vatRegime: business.vatRegime,
+  vatNumber: business.vatNumber ?? "",
+  mediatorName: business.mediatorName ?? "",
+  mediatorAddress: business.mediatorAddress ?? "",
+  mediatorUrl: business.mediatorUrl ?? "",
+  terms: business.terms ?? "",
+});
+
+const emptied = { setValueAs: (value: string | null) => value?.trim() || null };
+
+export function BusinessForm({ stored }: { stored: Business }) {
+  const toast = useToast();
+  const form = useForm({
+    resolver: formResolver(setBusiness.body),
+    defaultValues: valuesOf(stored),
+  });
+  const { register, handleSubmit, formState, reset, watch } = form;
+  const { errors } = formState;
+  const line = useLine();
+  const draft = useFormDraft("business", form, { line });
+  const { question } = useUnsavedPage(formState.isDirty, () => {
+    draft.forget();
+    line.abandon();
+    reset();
+  });
+  const send = useSend(setBusiness, {
+    line,
+    onSuccess: (saved) => {
+      draft.forget();
+      reset(valuesOf(saved));
+      toast.success("Mon activité est à jour.");
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit((body) => send.mutate({ body }))}
+    >
+      <div>
+        <h2 className="font-semibold">Mon activité</h2>
+        <p className="mt-1 text-muted text-sm">
+          Ces mentions figurent sur vos reçus, votre livre des recettes et votre page publique.
+        </p>
+      </div>
+      <DraftBanner draft={draft} />
+      {send.isError && send.error.code !== "ABANDONED" ? (
+        <Banner tone="danger">{send.error.message}</Banner>
+      ) : null}
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label="Nom légal"
+          help="Écrit « Nom, EI » sur vos documents."
+          error={errors.legalName?.message}
+          {...register("legalName")}
+        />
+        <TextField
+          label="SIREN"
+          inputMode="numeric"
+          error={errors.siren?.message}
+          {...register("siren")}
+        />
+        <TextAreaField
+          label="Adresse"
+          rows={3}
+          error={errors.address?.message}
+          {...register("address")}
+        />
+        <div className="flex flex-col gap-4">
+          <TextField
+            label="Email de contact"
+            type="email"
+            error={errors.email?.message}
+            {...register("email", emptied)}
+          />
+          <TextField
+            label="Téléphone de contact"
+            type="tel"
+            error={errors.phone?.message}
+            {...register("phone")}
+          />
+        </div>
+        <SelectField
+          label="Régime de TVA"
+          error={errors.vatRegime?.message}
+          {...register("vatRegime", emptied)}
+        >
+          <option value="">Non renseigné</option>
+          <option value="FRANCHISE">Franchise en base (art. 293 B du CGI)</option>
+          <option value="EXEMPT">Exonération (cours donnés personnellement)</option>
+          <option value="LIABLE">Assujetti à la TVA</option>
+        </SelectField>
+        {watch("vatRegime") === "LIABLE" ? (
+          <TextField
+            label="Numéro de TVA"
+            help="Élan n'est pas un logiciel de caisse certifié : réservé aux coachs en franchise ou exonérés de TVA."
+            error={errors.vatNumber?.message}
+            {...register("vatNumber")}
+          />
+        ) : null}
+      </div>
+      <fieldset className="grid gap-4 md:grid-cols-2">
+        <legend className="mb-3 font-semibold">Médiateur de la consommation</legend>
+        <TextField
+          label="Nom du médiateur"
+          error={errors.mediatorName?.message}
+          {...register("mediatorName")}
+        />
+        <TextField
+          label="Site du médiateur"
+          type="url"
+          placeholder="https://"
+          error={errors.mediatorUrl?.message}
+          {...register("mediatorUrl")}
+        />
+        <TextAreaField
+          label="Adresse du médiateur"
+          rows={3}
+          error={errors.mediatorAddress?.message}
+          {...register("mediatorAddress")}
+        />
+      </fieldset>
+      <TextAreaField
+        label="Conditions de vente"
+        rows={10}
+        maxLength={20_000}
+        help={
+          stored.termsVersion
+            ? `Version ${stored.termsVersion}. Une modification en fait une nouvelle ; chaque élève garde celle qu'il a acceptée.`
+            : "Chaque élève les accepte avant de souscrire."
+        }
+        error={errors.terms?.message}
+        {...register("terms")}
+      />
+      <div>
+        <Button
+          type="submit"
+          disabled={!formState.isDirty}
+          pending={send.isPending}
+          pendingLabel="Modification..."
+        >
+          Enregistrer mon activité
+        </Button>
+      </div>
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { BusinessForm } from "@/components/business/business-form";
+import { Card } from "@/components/ui/card";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { getBusiness } from "@/lib/contract/business";
+
+/** Who sells: what the law wants on documents and on the public page (beyond 13). */
+export function BusinessTab() {
+  const business = useCall(getBusiness, {});
+  return (
+    <Card as="section" aria-label="Mon activité">
+      <QueryState query={business} skeleton={<SkeletonList rows={2} />}>
+        {(found) => <BusinessForm stored={found} />}
+      </QueryState>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+import { useState } from "react";
+import { DocumentButton } from "@/components/receipt/document-button";
+import { Dialog } from "@/components/ui/dialog";
+import { DateField } from "@/components/ui/moment-field";
+import { getBook } from "@/lib/contract/receipt-documents";
+import { addDays, addMonths, monthStart, parisDay } from "@/lib/domain/paris-time";
+import { isDay } from "@/lib/domain/typed-moment";
+
+/** The livre des recettes of some months, to print or for a spreadsheet (beyond 10). */
+export function BookDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const [from, setFrom] = useState(`${month.slice(0, 4)}-01-01`);
+  const [to, setTo] = useState(() => endOf(month));
+  const problem =
+    !isDay(from) || !isDay(to)
+      ? "Choisissez deux dates."
+      : to < from
+        ? "La fin précède le début."
+        : to > addDays(addMonths(from, 12), -1) && to > addDays(from, 365)
+          ? "366 jours au plus."
+          : undefined;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Livre des recettes"
+      description="Toutes les écritures, dans l'ordre de leur date d'encaissement. À garder dix ans."
+      size="sm"
+    >
+      <div className="flex flex-col gap-4">
+        <DateField label="Du" value={from} onChange={setFrom} />
+        <DateField label="Au" value={to} onChange={setTo} error={problem} />
+        {problem ? null : (
+          <div className="flex flex-wrap gap-2">
+            <DocumentButton definition={getBook} input={{ query: { from, to, format: "pdf" } }}>
+              Télécharger le PDF
+            </DocumentButton>
+            <DocumentButton definition={getBook} input={{ query: { from, to, format: "csv" } }}>
+              Télécharger le tableau (CSV)
+            </DocumentButton>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The month's last day, or today in the running one. */
+function endOf(month: string): string {
+  const last = addDays(monthStart(month, 1), -1);
+  const today = parisDay(new Date());
+  return last < today ? last : today > month ? today : last;
+}

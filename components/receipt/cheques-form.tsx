@@ -1,0 +1,124 @@
+"use client";
+import { useState } from "react";
+import { NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
+import { type ChequeRow, chequesOf } from "@/components/receipt/typed-money";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { DateField } from "@/components/ui/moment-field";
+import { useToast } from "@/components/ui/toast";
+import { useUnsaved } from "@/components/ui/unsaved";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { recordCheques } from "@/lib/contract/receipts";
+import { parisDay } from "@/lib/domain/paris-time";
+import { formatEuros } from "@/lib/format";
+
+const COUNTS = Array.from({ length: 11 }, (_, n) => n + 2);
+
+/** Several cheques received at once, to be deposited one after the other (beyond 10). */
+export function ChequesForm({
+  subscription,
+  onDone,
+}: {
+  subscription: { id: string; label: string; amount: number };
+  onDone: () => void;
+}) {
+  const today = parisDay(new Date());
+  const [rows, setRows] = useState(() => chequesOf(subscription.amount, 3, today));
+  const [changed, setChanged] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const toast = useToast();
+  const line = useLine();
+  const record = useSend(recordCheques, {
+    line,
+    onSuccess: ({ receipts }) => {
+      toast.success(`${receipts.length} chèques encaissés.`);
+      onDone();
+    },
+    onError: (error) => setRefusal(error.message),
+  });
+  useUnsaved(changed, line.abandon, record.isPending);
+  const amounts = rows.map(({ amount }) => readEuros(amount));
+  const total = amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
+  const set = (n: number, part: Partial<ChequeRow>) => {
+    setChanged(true);
+    setRows(rows.map((row, m) => (m === n ? { ...row, ...part } : row)));
+  };
+  const save = () => {
+    if (amounts.includes(null)) {
+      setRefusal(`Chaque chèque\u00a0: ${NOT_AN_AMOUNT.toLowerCase()}`);
+      return;
+    }
+    setRefusal(undefined);
+    record.mutate({
+      body: {
+        subscriptionId: subscription.id,
+        cheques: rows.map(({ reference, depositFrom }, n) => ({
+          amount: amounts[n] ?? 0,
+          reference: reference || undefined,
+          depositFrom: depositFrom || undefined,
+        })),
+      },
+    });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      className="flex flex-col gap-4"
+      aria-label={`Plusieurs chèques : ${subscription.label}`}
+    >
+      {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+      <SelectField
+        label="Nombre de chèques"
+        value={rows.length}
+        onChange={({ target }) => {
+          setChanged(true);
+          setRows(chequesOf(subscription.amount, Number(target.value), today));
+        }}
+      >
+        {COUNTS.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </SelectField>
+      <ol className="flex flex-col gap-4">
+        {rows.map((row, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cheque is known by its place in the row
+          <li key={n} className="flex flex-col gap-3 rounded-control bg-sunken p-3">
+            <p className="font-semibold text-sm">Chèque {n + 1}</p>
+            <TextField
+              label={`Montant du chèque ${n + 1} (€)`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={row.amount}
+              error={amounts[n] === null ? NOT_AN_AMOUNT : undefined}
+              onChange={({ target }) => set(n, { amount: target.value })}
+            />
+            <TextField
+              label={`Numéro du chèque ${n + 1} (facultatif)`}
+              value={row.reference}
+              maxLength={100}
+              onChange={({ target }) => set(n, { reference: target.value })}
+            />
+            <DateField
+              label={`Chèque ${n + 1} à déposer à partir du (facultatif)`}
+              value={row.depositFrom}
+              onChange={(depositFrom) => set(n, { depositFrom })}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="tabular" role="status">
+        Total {formatEuros(total / 100)} sur {formatEuros(subscription.amount)} à payer
+      </p>
+      <Button type="submit" pending={record.isPending} pendingLabel="Enregistrement...">
+        Encaisser {rows.length} chèques
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/toast";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { type Debt, giveDebtUp } from "@/lib/contract/debts";
+import { formatDay, formatEuros } from "@/lib/format";
+
+/** A word to send, by the way the two speak anyway. */
+const reminderOf = ({ firstName, amount, subscriptions }: Debt): string =>
+  `Bonjour ${firstName}, il reste ${formatEuros(amount)} à régler pour ${subscriptions
+    .map(({ label }) => `« ${label} »`)
+    .join(" et ")}. Vous pouvez me payer par chèque, en espèces ou par virement. Merci !`;
+
+/** What one person owes: to be received, asked for, or given up. */
+export function DebtRow({ debt, onCollect }: { debt: Debt; onCollect: () => void }) {
+  const toast = useToast();
+  const name = `${debt.firstName} ${debt.lastName}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(reminderOf(debt));
+      toast.success("Message copié : collez-le dans un SMS ou un email.");
+    } catch {
+      toast.error("Votre navigateur ne permet pas de copier ce message.");
+    }
+  };
+  return (
+    <li className="rounded-card border border-line bg-card p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-bold [overflow-wrap:anywhere]">{name}</h3>
+          {debt.erased ? <Badge tone="neutral">Compte supprimé</Badge> : null}
+          <p className="tabular text-muted text-sm">Depuis le {formatDay(debt.since)}</p>
+        </div>
+        <p className="tabular font-bold text-danger text-xl">Doit {formatEuros(debt.amount)}</p>
+      </div>
+      <ul className="mt-2 divide-y divide-line">
+        {debt.subscriptions.map((subscription) => (
+          <Owed key={subscription.id} subscription={subscription} />
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" variant="soft" aria-label={`Encaisser : ${name}`} onClick={onCollect}>
+          Encaisser
+        </Button>
+        {debt.erased ? null : (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Copier un rappel pour ${name}`}
+            onClick={() => void copy()}
+          >
+            Copier un rappel
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Owed({ subscription }: { subscription: Debt["subscriptions"][number] }) {
+  const [asking, setAsking] = useState(false);
+  const toast = useToast();
+  const due = formatEuros(subscription.amount);
+  const line = useLine();
+  const giving = useSend(giveDebtUp, {
+    line,
+    onSuccess: () => toast.success(`Vous avez renoncé à ${due}.`),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{subscription.label}</span>
+      <span className="flex items-center gap-2">
+        <span className="tabular">{due}</span>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Renoncer : ${subscription.label}, ${due}`}
+          onClick={() => setAsking(true)}
+        >
+          Renoncer
+        </Button>
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={"Renoncer à cette dette\u00a0?"}
+        confirmLabel="Renoncer"
+        pendingLabel="Enregistrement..."
+        line={line}
+        pending={giving.isPending}
+        error={giving.error?.message}
+        onConfirm={() => giving.mutate({ params: { subscriptionId: subscription.id } })}
+      >
+        <p>
+          Vous renoncez à {due} pour «&nbsp;{subscription.label}&nbsp;». Ce qui a été reçu reste
+          encaissé.
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+import { useState } from "react";
+import { CollectDialog } from "@/components/receipt/collect-dialog";
+import { DebtRow } from "@/components/receipt/debt-row";
+import { RefundsDue } from "@/components/receipt/refunds-due";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { type Debt, listDebts } from "@/lib/contract/debts";
+import { formatCount, formatEuros } from "@/lib/format";
+
+const totalOf = (debts: Debt[]): number =>
+  debts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+
+/** Who owes, how much, since when; and what is to be given back (beyond 10). */
+export function DebtsTab() {
+  const debts = useCall(listDebts, {});
+  const [collecting, setCollecting] = useState<Debt | null>(null);
+  return (
+    <div className="flex flex-col gap-8">
+      <QueryState
+        query={debts}
+        skeleton={<SkeletonList rows={3} label="Chargement de ce qui est dû…" />}
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState hint="Ce qui reste à payer apparaît ici, avec un rappel prêt à envoyer.">
+            Personne ne vous doit rien.
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <section aria-labelledby="doivent">
+            <h2 id="doivent" className="tabular mb-3 font-bold text-lg">
+              {formatCount(list.length, "élève")} {list.length >= 2 ? "doivent" : "doit"}{" "}
+              {formatEuros(totalOf(list))}
+            </h2>
+            <ul className="flex flex-col gap-3">
+              {list.map((debt) => (
+                <DebtRow key={debt.traineeId} debt={debt} onCollect={() => setCollecting(debt)} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </QueryState>
+      <RefundsDue />
+      {collecting ? (
+        <CollectDialog
+          traineeId={collecting.traineeId}
+          name={`${collecting.firstName} ${collecting.lastName}`}
+          onClose={() => setCollecting(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

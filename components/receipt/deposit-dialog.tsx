@@ -1,0 +1,67 @@
+"use client";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { DateField } from "@/components/ui/moment-field";
+import { useToast } from "@/components/ui/toast";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { makeDeposit } from "@/lib/contract/deposits";
+import type { Receipt } from "@/lib/contract/receipts";
+import { parisDay } from "@/lib/domain/paris-time";
+import { formatCount, formatEuros } from "@/lib/format";
+
+/** Notes that these cheques went to the bank (beyond 10). */
+export function DepositDialog({
+  cheques,
+  amount,
+  onClose,
+}: {
+  cheques: Receipt[];
+  amount: number;
+  onClose: () => void;
+}) {
+  const today = parisDay(new Date());
+  const [depositedOn, setDepositedOn] = useState<string>(today);
+  const [refusal, setRefusal] = useState<string>();
+  const toast = useToast();
+  const line = useLine();
+  const deposit = useSend(makeDeposit, {
+    line,
+    onSuccess: ({ count, amount: total }) => {
+      toast.success(`Remise notée : ${formatCount(count, "chèque")}, ${formatEuros(total)}.`);
+      onClose();
+    },
+    onError: (error) => setRefusal(error.message),
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="sm"
+      title="Remise de chèques"
+      form="deposit-form"
+      submitLabel="Noter la remise"
+      pendingLabel="Enregistrement..."
+      pending={deposit.isPending}
+      changed={depositedOn !== today}
+      line={line}
+    >
+      <form
+        id="deposit-form"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setRefusal(undefined);
+          deposit.mutate({ body: { receiptIds: cheques.map(({ id }) => id), depositedOn } });
+        }}
+      >
+        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+        <p className="tabular">
+          {formatCount(cheques.length, "chèque")}, {formatEuros(amount)}. Le bordereau (PDF) est
+          prêt aussitôt après.
+        </p>
+        <DateField label="Déposé le" value={depositedOn} onChange={setDepositedOn} />
+      </form>
+    </FormDialog>
+  );
+}

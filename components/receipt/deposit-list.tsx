@@ -1,0 +1,88 @@
+"use client";
+import { useState } from "react";
+import { DocumentButton } from "@/components/receipt/document-button";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { type Deposit, deleteDeposit, listDeposits } from "@/lib/contract/deposits";
+import { getSlip } from "@/lib/contract/receipt-documents";
+import { formatCount, formatDay, formatEuros } from "@/lib/format";
+
+/** What went to the bank: its slip, and the way back of a mistake. */
+export function DepositList() {
+  const deposits = useCall(listDeposits, {});
+  return (
+    <QueryState
+      query={deposits}
+      skeleton={<SkeletonList rows={1} label="Chargement des remises…" />}
+      isEmpty={(list) => list.length === 0}
+      empty={null}
+    >
+      {(list) => (
+        <section aria-labelledby="remises">
+          <h2 id="remises" className="mb-3 font-bold text-lg">
+            Remises
+          </h2>
+          <ul className="flex flex-col gap-2">
+            {list.map((deposit) => (
+              <Row key={deposit.id} deposit={deposit} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryState>
+  );
+}
+
+function Row({ deposit }: { deposit: Deposit }) {
+  const [asking, setAsking] = useState(false);
+  const toast = useToast();
+  const day = formatDay(deposit.depositedOn);
+  const line = useLine();
+  const taking = useSend(deleteDeposit, {
+    line,
+    onSuccess: () => toast.success("Remise reprise : ses chèques sont de nouveau à déposer."),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-card px-4 py-2">
+      <span className="tabular grow">
+        <span className="font-semibold">{day}</span> · {formatCount(deposit.count, "chèque")},{" "}
+        {formatEuros(deposit.amount)}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <DocumentButton
+          definition={getSlip}
+          input={{ params: { id: deposit.id } }}
+          label={`Bordereau (PDF) du ${day}`}
+        >
+          Bordereau (PDF)
+        </DocumentButton>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Reprendre la remise du ${day}`}
+          onClick={() => setAsking(true)}
+        >
+          Reprendre
+        </Button>
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={"Reprendre cette remise\u00a0?"}
+        confirmLabel="Reprendre"
+        pendingLabel="Enregistrement..."
+        line={line}
+        pending={taking.isPending}
+        error={taking.error?.message}
+        onConfirm={() => taking.mutate({ params: { id: deposit.id } })}
+        danger={false}
+      >
+        <p>Ses chèques sont de nouveau à déposer. Rien ne change aux encaissements.</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+import { Landmark } from "lucide-react";
+import { useState } from "react";
+import { DepositDialog } from "@/components/receipt/deposit-dialog";
+import { DepositList } from "@/components/receipt/deposit-list";
+import { useReceipts } from "@/components/receipt/use-receipts";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import type { Receipt } from "@/lib/contract/receipts";
+import { parisDay } from "@/lib/domain/paris-time";
+import { formatCount, formatDay, formatEuros } from "@/lib/format";
+
+const MOST = 200;
+
+/** Whether a cheque should wait for its day. */
+const isLater = ({ depositFrom }: Receipt, today: string): boolean =>
+  depositFrom !== null && depositFrom > today;
+
+/** The cheques that go to the bank, and those that went (beyond 10). */
+export function DepositTab() {
+  const today = parisDay(new Date());
+  const cheques = useReceipts({ toDeposit: "true" });
+  /** What was chosen by hand; whatever else is due goes along. */
+  const [choices, setChoices] = useState<Record<string, boolean>>({});
+  const [depositing, setDepositing] = useState(false);
+  const items = cheques.data?.items ?? [];
+  const isChosen = (cheque: Receipt) => choices[cheque.id] ?? !isLater(cheque, today);
+  const chosen = items.filter(isChosen).slice(0, MOST);
+  const amount = chosen.reduce((sum, one) => sum + Math.round(one.amount * 100), 0) / 100;
+  const rows = (list: Receipt[]) => (
+    <ul className="flex flex-col gap-2">
+      {list.map((cheque) => (
+        <li key={cheque.id}>
+          <label className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft">
+            <input
+              type="checkbox"
+              checked={isChosen(cheque)}
+              onChange={({ target }) => setChoices({ ...choices, [cheque.id]: target.checked })}
+              className="size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <span className="block font-semibold">{cheque.payer}</span>
+              <span className="tabular block text-muted text-sm">
+                Reçu le {formatDay(cheque.receivedOn)}
+                {cheque.reference ? ` · n° ${cheque.reference}` : ""}
+                {isLater(cheque, today) && cheque.depositFrom
+                  ? ` · à partir du ${formatDay(cheque.depositFrom)}`
+                  : ""}
+              </span>
+            </span>
+            <span className="tabular font-bold">{formatEuros(cheque.amount)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+  const now = items.filter((one) => !isLater(one, today));
+  const later = items.filter((one) => isLater(one, today));
+  return (
+    <div className="flex flex-col gap-8">
+      <QueryState
+        query={cheques}
+        skeleton={<SkeletonList rows={3} label="Chargement des chèques…" />}
+        isEmpty={({ count }) => count === 0}
+        empty={
+          <EmptyState hint="Un chèque encaissé attend ici jusqu'à sa remise à la banque.">
+            Aucun chèque à déposer.
+          </EmptyState>
+        }
+      >
+        {() => (
+          <div className="flex flex-col gap-5">
+            {now.length > 0 ? (
+              <section aria-labelledby="a-deposer">
+                <h2 id="a-deposer" className="mb-3 font-bold text-lg">
+                  À déposer ({now.length})
+                </h2>
+                {rows(now)}
+              </section>
+            ) : null}
+            {later.length > 0 ? (
+              <section aria-labelledby="plus-tard">
+                <h2 id="plus-tard" className="mb-3 font-bold text-lg">
+                  Plus tard ({later.length})
+                </h2>
+                {rows(later)}
+              </section>
+            ) : null}
+            {cheques.loadNext ? (
+              <Button variant="secondary" onClick={cheques.loadNext}>
+                Afficher d'autres chèques
+              </Button>
+            ) : null}
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p role="status" className="tabular font-semibold">
+                {formatCount(chosen.length, "chèque")}, {formatEuros(amount)}
+              </p>
+              <Button
+                icon={<Landmark aria-hidden="true" size={20} />}
+                disabled={chosen.length === 0}
+                onClick={() => setDepositing(true)}
+              >
+                Remise de chèques
+              </Button>
+            </div>
+          </div>
+        )}
+      </QueryState>
+      <DepositList />
+      {depositing ? (
+        <DepositDialog
+          cheques={chosen}
+          amount={amount}
+          onClose={() => {
+            setDepositing(false);
+            setChoices({});
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

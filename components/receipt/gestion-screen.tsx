@@ -1,0 +1,42 @@
+"use client";
+import { useEffect, useState } from "react";
+import { DebtsTab } from "@/components/receipt/debts-tab";
+import { DepositTab } from "@/components/receipt/deposit-tab";
+import { ReceiptsTab } from "@/components/receipt/receipts-tab";
+import { PageHeader } from "@/components/ui/page-header";
+import { Tabs } from "@/components/ui/tabs";
+
+const TABS = ["encaissements", "a-deposer", "doivent"];
+
+/** The coach's money: what came, what goes to the bank, what is still owed (beyond 10). */
+export function GestionScreen() {
+  const [tab, setTab] = useState("encaissements");
+  useEffect(() => {
+    const follow = () => {
+      const named = window.location.hash.slice(1);
+      if (TABS.includes(named)) setTab(named);
+    };
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+  const choose = (id: string) => {
+    setTab(id);
+    window.history.replaceState(window.history.state, "", `#${id}`);
+  };
+  return (
+    <>
+      <PageHeader title="Gestion" />
+      <Tabs
+        label="Gestion"
+        value={tab}
+        onChange={choose}
+        tabs={[
+          { id: "encaissements", label: "Encaissements", content: <ReceiptsTab /> },
+          { id: "a-deposer", label: "À déposer", content: <DepositTab /> },
+          { id: "doivent", label: "Doivent", content: <DebtsTab /> },
+        ]}
+      />
+    </>
+  );
+}

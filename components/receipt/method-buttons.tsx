@@ -1,0 +1,53 @@
+"use client";
+import {
+  Banknote,
+  CreditCard,
+  type LucideIcon,
+  PenLine,
+  Receipt,
+  WalletMinimal,
+} from "lucide-react";
+import { methodWords } from "@/components/receipt/receipt-words";
+import { Button } from "@/components/ui/button";
+import type { Receipt as ReceiptRow } from "@/lib/contract/receipts";
+
+export type Method = NonNullable<ReceiptRow["method"]>;
+
+const icons: Record<Method, LucideIcon> = {
+  CHEQUE: PenLine,
+  CASH: Banknote,
+  TRANSFER: Receipt,
+  CARD: CreditCard,
+  OTHER: WalletMinimal,
+};
+
+/** Big keys for the thumb: pressing one says how the money came, and records it. */
+export function MethodButtons({
+  pending,
+  onPress,
+}: {
+  /** The one whose call is on its way. */
+  pending: Method | null;
+  onPress: (method: Method) => void;
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-2 max-[15rem]:grid-cols-1">
+      {methodWords.map(([method, words]) => {
+        const Icon = icons[method];
+        return (
+          <Button
+            key={method}
+            variant="secondary"
+            className="min-h-14 justify-start"
+            icon={<Icon aria-hidden="true" size={20} />}
+            pending={pending !== null}
+            pendingLabel={pending === method ? "Enregistrement..." : words}
+            onClick={() => onPress(method)}
+          >
+            {words}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { monthStart } from "@/lib/domain/paris-time";
+import { formatMonth } from "@/lib/format";
+
+/** One month after the other; `month` is its first Paris day. */
+export function MonthPicker({
+  month,
+  onChange,
+}: {
+  month: string;
+  onChange: (month: string) => void;
+}) {
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label="Mois précédent" onClick={() => onChange(monthStart(month, -1))}>
+        <ChevronLeft aria-hidden="true" size={22} />
+      </IconButton>
+      <h2 aria-live="polite" className="min-w-36 text-center font-bold text-lg">
+        {formatMonth(month)}
+      </h2>
+      <IconButton label="Mois suivant" onClick={() => onChange(monthStart(month, 1))}>
+        <ChevronRight aria-hidden="true" size={22} />
+      </IconButton>
+    </div>
+  );
+}

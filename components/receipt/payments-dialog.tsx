@@ -1,0 +1,97 @@
+"use client";
+import { FileText } from "lucide-react";
+import { DocumentButton } from "@/components/receipt/document-button";
+import { kindWords, signedEuros, wordsOfMethod } from "@/components/receipt/receipt-words";
+import { Dialog } from "@/components/ui/dialog";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { getAttestation, getReceiptDocument } from "@/lib/contract/receipt-documents";
+import { listSubscriptionReceipts } from "@/lib/contract/receipts";
+import type { Subscription } from "@/lib/contract/subscriptions";
+import { formatDay, formatEuros } from "@/lib/format";
+
+/** What a trainee paid for a subscription, when and how, and what is still due, each with its document (beyond 10). */
+export function PaymentsDialog({
+  subscription,
+  open,
+  onOpenChange,
+}: {
+  subscription: Subscription;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const receipts = useCall(listSubscriptionReceipts, { params: { id: subscription.id } });
+  const { owed, due, toRefund, amountPaid } = subscription;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Paiements : ${subscription.label}`}
+      size="sm"
+    >
+      <p className="tabular mb-4">
+        {formatEuros(amountPaid)} reçus sur {formatEuros(owed)}.{" "}
+        {due > 0 ? (
+          <strong>Reste {formatEuros(due)} à payer.</strong>
+        ) : toRefund > 0 ? (
+          <strong>{formatEuros(toRefund)} à vous rembourser.</strong>
+        ) : (
+          "Tout est payé."
+        )}
+      </p>
+      <QueryState
+        query={receipts}
+        skeleton={<SkeletonList rows={2} label="Chargement des paiements…" />}
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="text-muted">Aucun paiement reçu pour l'instant.</p>}
+      >
+        {(list) => (
+          <ul className="flex flex-col gap-2">
+            {list.map((receipt) => (
+              <li
+                key={receipt.id}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-line px-4 py-2.5"
+              >
+                <span className="tabular">
+                  <span className="block font-semibold">{formatDay(receipt.receivedOn)}</span>
+                  <span className="block text-muted text-sm">
+                    {receipt.kind === "PAYMENT"
+                      ? wordsOfMethod(receipt.method)
+                      : kindWords[receipt.kind]}
+                    {receipt.correctedBy ? " · annulé" : ""}
+                  </span>
+                </span>
+                <span className="flex items-center gap-3">
+                  <span className="tabular font-bold">{signedEuros(receipt.amount)}</span>
+                  {receipt.kind === "OPENING" ? null : (
+                    <DocumentButton
+                      definition={getReceiptDocument}
+                      input={{ params: { id: receipt.id } }}
+                      label={`Reçu (PDF) du ${formatDay(receipt.receivedOn)}`}
+                      icon={<FileText aria-hidden="true" size={18} />}
+                    >
+                      Reçu (PDF)
+                    </DocumentButton>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      <div className="mt-5 border-line border-t pt-4">
+        <DocumentButton
+          definition={getAttestation}
+          input={{ params: { id: subscription.id } }}
+          icon={<FileText aria-hidden="true" size={18} />}
+        >
+          Attestation (PDF)
+        </DocumentButton>
+        <p className="mt-2 text-muted text-sm">
+          Cours suivis et somme reçue, pour un comité d'entreprise par exemple.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

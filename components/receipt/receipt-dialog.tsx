@@ -1,0 +1,112 @@
+"use client";
+import { FileText, Send } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { DocumentButton } from "@/components/receipt/document-button";
+import {
+  isReversible,
+  kindWords,
+  signedEuros,
+  wordsOfMethod,
+} from "@/components/receipt/receipt-words";
+import { RefundDialog } from "@/components/receipt/refund-dialog";
+import { ReversalDialog } from "@/components/receipt/reversal-dialog";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/lib/client/hooks";
+import { getReceiptDocument, sendReceipt } from "@/lib/contract/receipt-documents";
+import type { Receipt } from "@/lib/contract/receipts";
+import { formatDay } from "@/lib/format";
+
+/** All of one receipt, and what its coach can do with it: nothing of it can be changed, only annulled or refunded (beyond 10). */
+export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const [asking, setAsking] = useState<"reversal" | "refund" | null>(null);
+  const toast = useToast();
+  const sending = useSend(sendReceipt, {
+    onSuccess: () => toast.success("Le reçu part par email."),
+  });
+  const params = { id: receipt.id };
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        size="sm"
+        title={kindWords[receipt.kind]}
+      >
+        <p className="tabular mb-4 font-bold text-3xl">{signedEuros(receipt.amount)}</p>
+        {sending.error ? <Banner tone="danger">{sending.error.message}</Banner> : null}
+        <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          <Fact name="Numéro">{receipt.number}</Fact>
+          <Fact name="Payé par">{receipt.payer}</Fact>
+          <Fact name="Pour">{receipt.label}</Fact>
+          <Fact name="Mode">{wordsOfMethod(receipt.method)}</Fact>
+          <Fact name="Reçu le">{formatDay(receipt.receivedOn)}</Fact>
+          <Fact name="Enregistré le">{formatDay(receipt.recordedAt)}</Fact>
+          <Fact name="Référence">{receipt.reference}</Fact>
+          <Fact name="À déposer dès le">
+            {receipt.depositFrom && formatDay(receipt.depositFrom)}
+          </Fact>
+          <Fact name="Déposé le">{receipt.depositedOn && formatDay(receipt.depositedOn)}</Fact>
+          <Fact name="Note">{receipt.note}</Fact>
+          <Fact name="État">{receipt.correctedBy ? "Annulé" : null}</Fact>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          {receipt.kind === "OPENING" ? null : (
+            <DocumentButton
+              definition={getReceiptDocument}
+              input={{ params }}
+              icon={<FileText aria-hidden="true" size={18} />}
+            >
+              Reçu (PDF)
+            </DocumentButton>
+          )}
+          {receipt.traineeId && receipt.kind !== "OPENING" ? (
+            <Button
+              variant="secondary"
+              icon={<Send aria-hidden="true" size={18} />}
+              pending={sending.isPending}
+              pendingLabel="Envoi..."
+              onClick={() => sending.mutate({ params })}
+            >
+              Envoyer le reçu
+            </Button>
+          ) : null}
+          {isReversible(receipt) ? (
+            <Button variant="secondary" onClick={() => setAsking("reversal")}>
+              Annuler cet encaissement
+            </Button>
+          ) : null}
+          {receipt.subscriptionId && receipt.amount > 0 && !receipt.correctedBy ? (
+            <Button variant="secondary" onClick={() => setAsking("refund")}>
+              Rembourser
+            </Button>
+          ) : null}
+        </div>
+      </Dialog>
+      {asking === "reversal" ? (
+        <ReversalDialog receipt={receipt} onClose={() => setAsking(null)} />
+      ) : null}
+      {asking === "refund" && receipt.subscriptionId ? (
+        <RefundDialog
+          subscriptionId={receipt.subscriptionId}
+          name={receipt.payer}
+          amount={receipt.amount}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return children ? (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  ) : null;
+}

@@ -1,0 +1,46 @@
+"use client";
+import { kindWords, signedEuros, wordsOfMethod } from "@/components/receipt/receipt-words";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import type { Receipt } from "@/lib/contract/receipts";
+import { formatDay } from "@/lib/format";
+
+/** One receipt in a list; where the list is not by day, its day stands in it. */
+export function ReceiptLine({
+  receipt,
+  dated = false,
+  onOpen,
+}: {
+  receipt: Receipt;
+  dated?: boolean;
+  onOpen: (receipt: Receipt) => void;
+}) {
+  const { kind, amount, correctedBy } = receipt;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(receipt)}
+      className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border border-line bg-card px-4 py-2.5 text-left hover:border-line-strong"
+    >
+      <span className="tabular font-semibold [overflow-wrap:anywhere]">
+        {dated ? formatDay(receipt.receivedOn) : receipt.payer}
+      </span>
+      <span
+        className={cn(
+          "tabular font-bold",
+          amount < 0 && "text-danger",
+          correctedBy && "text-muted line-through",
+        )}
+      >
+        {signedEuros(amount)}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm [overflow-wrap:anywhere]">
+        {dated ? receipt.payer : receipt.label}
+        {receipt.number ? <span className="tabular">n° {receipt.number}</span> : null}
+        {kind === "PAYMENT" ? null : <Badge tone="waiting">{kindWords[kind]}</Badge>}
+        {correctedBy ? <Badge tone="neutral">Annulé</Badge> : null}
+      </span>
+      <span className="text-muted text-sm">{wordsOfMethod(receipt.method)}</span>
+    </button>
+  );
+}

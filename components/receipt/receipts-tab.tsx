@@ -1,0 +1,123 @@
+"use client";
+import { BookOpenText } from "lucide-react";
+import { useState } from "react";
+import type { Method } from "@/components/receipt/method-buttons";
+import { MonthPicker } from "@/components/receipt/month-picker";
+import { ReceiptList } from "@/components/receipt/receipt-list";
+import { methodWords, signedEuros } from "@/components/receipt/receipt-words";
+import { useReceipts } from "@/components/receipt/use-receipts";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SelectField } from "@/components/ui/field";
+import { onDemand } from "@/components/ui/on-demand";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { getBusiness } from "@/lib/contract/business";
+import type { Receipt } from "@/lib/contract/receipts";
+import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
+
+const BookDialog = onDemand(() =>
+  import("@/components/receipt/book-dialog").then((part) => part.BookDialog),
+);
+const ReceiptDialog = onDemand(() =>
+  import("@/components/receipt/receipt-dialog").then((part) => part.ReceiptDialog),
+);
+
+/** What came in during a month, by method and by day (beyond 10). */
+export function ReceiptsTab() {
+  const [month, setMonth] = useState(() => monthStart(parisDay(new Date())));
+  const [method, setMethod] = useState<Method | "">("");
+  const [exporting, setExporting] = useState(false);
+  const [opened, setOpened] = useState<Receipt | null>(null);
+  const receipts = useReceipts({
+    from: month,
+    to: addDays(monthStart(month, 1), -1),
+    ...(method && { method }),
+  });
+  const business = useCall(getBusiness, {});
+  const shown = opened && (receipts.data?.items.find(({ id }) => id === opened.id) ?? opened);
+  return (
+    <>
+      {business.data?.vatRegime === "LIABLE" ? (
+        <p className="mb-4 text-muted">
+          Élan n'est pas un logiciel de caisse certifié&nbsp;: réservé aux coachs en franchise ou
+          exonérés de TVA.
+        </p>
+      ) : null}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <MonthPicker month={month} onChange={setMonth} />
+        <Button
+          variant="secondary"
+          icon={<BookOpenText aria-hidden="true" size={20} />}
+          onClick={() => setExporting(true)}
+        >
+          Livre des recettes
+        </Button>
+      </div>
+      <SelectField
+        label="Mode de règlement"
+        hideLabel
+        value={method}
+        onChange={({ target }) => setMethod(target.value as Method | "")}
+        className="mb-4 max-w-64"
+      >
+        <option value="">Tous les modes de règlement</option>
+        {methodWords.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <QueryState
+        query={receipts}
+        skeleton={<SkeletonList rows={4} label="Chargement des encaissements…" />}
+        isEmpty={({ count }) => count === 0}
+        empty={
+          <EmptyState hint="Touchez « Doit » à côté d'un élève, dans un cours ou dans l'onglet Doivent, pour encaisser.">
+            Aucun encaissement ce mois-ci.
+          </EmptyState>
+        }
+      >
+        {({ items, totals, count }) => (
+          <>
+            <Totals totals={totals} />
+            <ReceiptList items={items} loadNext={receipts.loadNext} onOpen={setOpened} />
+            <p aria-live="polite" className="tabular mt-4 text-center text-muted text-sm">
+              {receipts.complete
+                ? "Tous les encaissements du mois sont affichés."
+                : `Affichage de ${items.length} sur ${count} encaissements`}
+            </p>
+          </>
+        )}
+      </QueryState>
+      {exporting ? <BookDialog month={month} onClose={() => setExporting(false)} /> : null}
+      {shown ? <ReceiptDialog receipt={shown} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+function Totals({
+  totals,
+}: {
+  totals: { amount: number; byMethod: Partial<Record<Method, number>> };
+}) {
+  return (
+    <Card as="section" aria-label="Total du mois" className="mb-6">
+      <p className="text-muted text-sm">Total encaissé</p>
+      <p className="tabular font-bold text-3xl">{signedEuros(totals.amount)}</p>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        {methodWords.map(([method, words]) => {
+          const amount = totals.byMethod[method];
+          return amount === undefined ? null : (
+            <div key={method}>
+              <dt className="text-muted text-sm">{words}</dt>
+              <dd className="tabular font-semibold">{signedEuros(amount)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { useState } from "react";
+import { AmountField, NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
+import type { Method } from "@/components/receipt/method-buttons";
+import { methodWords } from "@/components/receipt/receipt-words";
+import { typedEuros } from "@/components/receipt/typed-money";
+import { Banner } from "@/components/ui/banner";
+import { SelectField, TextField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useToast } from "@/components/ui/toast";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { refund } from "@/lib/contract/receipts";
+import { formatEuros } from "@/lib/format";
+
+/** Gives back a part or all of what was received for a subscription (beyond 10). */
+export function RefundDialog({
+  subscriptionId,
+  name,
+  amount: proposed,
+  onClose,
+}: {
+  subscriptionId: string;
+  name: string;
+  /** Euros to begin with. */
+  amount: number;
+  onClose: () => void;
+}) {
+  const [amount, setAmount] = useState(typedEuros(proposed));
+  const [method, setMethod] = useState<Method>("TRANSFER");
+  const [note, setNote] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const toast = useToast();
+  const line = useLine();
+  const giving = useSend(refund, {
+    line,
+    onSuccess: (receipt) => {
+      toast.success(`Remboursé : ${formatEuros(-receipt.amount)}.`);
+      onClose();
+    },
+    onError: (error) => setRefusal(error.message),
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="sm"
+      title={`Rembourser ${name}`}
+      form="refund-form"
+      submitLabel="Rembourser"
+      pendingLabel="Enregistrement..."
+      pending={giving.isPending}
+      changed={amount !== typedEuros(proposed) || note !== ""}
+      line={line}
+    >
+      <form
+        id="refund-form"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const euros = readEuros(amount);
+          setRefusal(undefined);
+          setWrong(euros === null ? NOT_AN_AMOUNT : undefined);
+          if (euros !== null)
+            giving.mutate({
+              body: { subscriptionId, amount: euros, method, note: note || undefined },
+            });
+        }}
+      >
+        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+        <AmountField label="Montant rendu (€)" value={amount} onChange={setAmount} error={wrong} />
+        <SelectField
+          label="Rendu par"
+          value={method}
+          onChange={({ target }) => setMethod(target.value as Method)}
+        >
+          {methodWords.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Raison (facultative)"
+          value={note}
+          maxLength={200}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </form>
+    </FormDialog>
+  );
+}

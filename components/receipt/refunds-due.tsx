@@ -1,0 +1,56 @@
+"use client";
+import { useState } from "react";
+import { RefundDialog } from "@/components/receipt/refund-dialog";
+import { Button } from "@/components/ui/button";
+import { useCall } from "@/lib/client/hooks";
+import { listRefunds } from "@/lib/contract/debts";
+import { formatDay, formatEuros } from "@/lib/format";
+
+/** What the coach owes: shown where there is some. */
+export function RefundsDue() {
+  const refunds = useCall(listRefunds, {});
+  const [giving, setGiving] = useState<{ id: string; name: string; amount: number } | null>(null);
+  if (!refunds.data?.length) return null;
+  return (
+    <section aria-labelledby="a-rembourser">
+      <h2 id="a-rembourser" className="mb-3 font-bold text-lg">
+        À rembourser
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {refunds.data.map((one) => {
+          const name = `${one.firstName} ${one.lastName}`;
+          return (
+            <li
+              key={one.subscriptionId}
+              className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-card px-4 py-2"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="block font-semibold">{name}</span>
+                <span className="tabular block text-muted text-sm">
+                  {formatEuros(one.amount)}
+                  {one.before ? ` avant le ${formatDay(one.before)}` : ""}
+                </span>
+              </span>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Rembourser ${name}`}
+                onClick={() => setGiving({ id: one.subscriptionId, name, amount: one.amount })}
+              >
+                Rembourser
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {giving ? (
+        <RefundDialog
+          subscriptionId={giving.id}
+          name={giving.name}
+          amount={giving.amount}
+          onClose={() => setGiving(null)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+import { useState } from "react";
+import { ReceiptDialog } from "@/components/receipt/receipt-dialog";
+import { ReceiptLine } from "@/components/receipt/receipt-line";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { listSubscriptionReceipts, type Receipt } from "@/lib/contract/receipts";
+
+/** What was received for one subscription: each opens what its coach can do with it (beyond 10). */
+export function SubscriptionReceipts({ subscriptionId }: { subscriptionId: string }) {
+  const receipts = useCall(listSubscriptionReceipts, { params: { id: subscriptionId } });
+  const [opened, setOpened] = useState<Receipt | null>(null);
+  const shown = opened && (receipts.data?.find(({ id }) => id === opened.id) ?? opened);
+  return (
+    <section aria-labelledby="encaissements" className="mt-6 border-line border-t pt-4">
+      <h3 id="encaissements" className="mb-2 font-semibold">
+        Encaissements
+      </h3>
+      <QueryState
+        query={receipts}
+        skeleton={<SkeletonList rows={1} label="Chargement des encaissements…" />}
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="text-muted">Rien n'a encore été encaissé.</p>}
+      >
+        {(list) => (
+          <ul className="flex flex-col gap-2">
+            {list.map((receipt) => (
+              <li key={receipt.id}>
+                <ReceiptLine receipt={receipt} dated onOpen={setOpened} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {shown ? <ReceiptDialog receipt={shown} onClose={() => setOpened(null)} /> : null}
+    </section>
+  );
+}

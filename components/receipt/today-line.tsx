@@ -1,0 +1,40 @@
+"use client";
+import { Wallet } from "lucide-react";
+import Link from "next/link";
+import { useCall } from "@/lib/client/hooks";
+import { listDebts } from "@/lib/contract/debts";
+import { listReceipts } from "@/lib/contract/receipts";
+import { parisDay } from "@/lib/domain/paris-time";
+import { formatCount } from "@/lib/format";
+
+const query = { toDeposit: "true", size: "100" } as const;
+
+/** `Aujourd'hui : 3 chèques à déposer, 2 élèves doivent`: nothing where nothing waits (beyond 10). */
+export function TodayLine() {
+  const today = parisDay(new Date());
+  const cheques = useCall(listReceipts, { query });
+  const debts = useCall(listDebts, {});
+  const ready =
+    cheques.data?.content.filter(({ depositFrom }) => !depositFrom || depositFrom <= today)
+      .length ?? 0;
+  const owing = debts.data?.length ?? 0;
+  if (ready === 0 && owing === 0) return null;
+  const link = "rounded-control font-semibold text-accent underline underline-offset-4";
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-1.5 text-muted">
+      <Wallet aria-hidden="true" size={18} />
+      Aujourd'hui&nbsp;:{" "}
+      {ready > 0 ? (
+        <Link href="/gestion#a-deposer" prefetch={false} className={link}>
+          {formatCount(ready, "chèque")} à déposer
+        </Link>
+      ) : null}
+      {ready > 0 && owing > 0 ? ", " : null}
+      {owing > 0 ? (
+        <Link href="/gestion#doivent" prefetch={false} className={link}>
+          {formatCount(owing, "élève")} {owing >= 2 ? "doivent" : "doit"}
+        </Link>
+      ) : null}
+    </p>
+  );
+}

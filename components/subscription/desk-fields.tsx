@@ -1,0 +1,76 @@
+"use client";
+import type { Method } from "@/components/receipt/method-buttons";
+import { methodWords } from "@/components/receipt/receipt-words";
+import { typedEuros } from "@/components/receipt/typed-money";
+import { SelectField, TextField } from "@/components/ui/field";
+import { DateField } from "@/components/ui/moment-field";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
+import { readSum } from "@/lib/domain/payment";
+import { formatEuros } from "@/lib/format";
+
+/** What is agreed on at the desk, as it is typed. */
+export interface Desk {
+  beginDate: string;
+  price: string;
+  received: string;
+  method: Method;
+}
+
+export const deskOf = (offer: { price: number }, today: string): Desk => ({
+  beginDate: today,
+  price: typedEuros(offer.price),
+  received: "",
+  method: "CHEQUE",
+});
+
+/** What to send, or the sentence that says what is wrong. */
+export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
+  const price = readSum(desk.price);
+  if (price === null) return "Prix\u00a0: un montant en euros, avec 2 décimales au plus.";
+  const received = readSum(desk.received);
+  if (received === null) return "Reçu\u00a0: un montant en euros, avec 2 décimales au plus.";
+  if (received > price) return `Il reste ${formatEuros(price)} à payer.`;
+  return {
+    beginDate: desk.beginDate || undefined,
+    price,
+    ...(received > 0 && { payment: { amount: received, method: desk.method } }),
+  };
+}
+
+/** A start, a reduced price and what is received, where an offer is given at the desk (beyond 10). */
+export function DeskFields({ desk, onChange }: { desk: Desk; onChange: (desk: Desk) => void }) {
+  const set = (part: Partial<Desk>) => onChange({ ...desk, ...part });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateField label="Début" value={desk.beginDate} onChange={(day) => set({ beginDate: day })} />
+      <TextField
+        label="Prix (€)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={desk.price}
+        onChange={({ target }) => set({ price: target.value })}
+      />
+      <TextField
+        label="Reçu maintenant (€)"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={desk.received}
+        onChange={({ target }) => set({ received: target.value })}
+      />
+      <SelectField
+        label="Mode de règlement"
+        value={desk.method}
+        disabled={!readSum(desk.received)}
+        onChange={({ target }) => set({ method: target.value as Method })}
+      >
+        {methodWords.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

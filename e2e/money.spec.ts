@@ -1,0 +1,134 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, newCard, newClassNow, rowName } from "./fixtures/studio";
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" }).click();
+
+test("two of a roll call pay in three presses each, and are found in Gestion, at the bank and in what the trainee sees", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const { id } = await newClassNow(request, coach);
+  for (const [firstName, lastName] of [
+    ["Ana", "Un"],
+    ["Bob", "Deux"],
+    ["Cora", "Trois"],
+  ] as const) {
+    const trainee = await newTrainee(request, [coach], { firstName, lastName });
+    const card = await newCard(request, coach, trainee);
+    await book(request, trainee, id, card.id);
+  }
+  await openAs(page, coach);
+  await press(page, rowName("Yoga doux"));
+  await press(page, "Faire l'appel");
+  for (const [name, method] of [
+    ["Ana Un", "Chèque"],
+    ["Bob Deux", "Espèces"],
+  ] as const) {
+    await press(page, `Doit 120 € : ${name}`);
+    await press(page, "Encaisser");
+    await expect(page.getByLabel("Montant reçu (€)")).toHaveValue("120");
+    await press(page, method);
+    await expect(page.getByRole("dialog", { name: `${name} doit` })).toBeHidden();
+    await expect(page.getByRole("button", { name: `Doit 120 € : ${name}` })).toBeHidden();
+  }
+  await expect(page.getByRole("button", { name: "Doit 120 € : Cora Trois" })).toBeVisible();
+
+  await page.goto("/gestion");
+  const total = page.getByRole("region", { name: "Total du mois" });
+  await expect(total.getByText("240 €")).toBeVisible();
+  await expect(total.getByText("Espèces")).toBeVisible();
+  await page.getByLabel("Mode de règlement").selectOption("Chèque");
+  await expect(total.getByText("120 €").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Encaissements" }).getByText("Bob Deux"),
+  ).toBeHidden();
+
+  await page.getByRole("tab", { name: "À déposer" }).click();
+  await press(page, "Remise de chèques");
+  await press(page, "Noter la remise");
+  await expect(page.getByText("Aucun chèque à déposer.")).toBeVisible();
+  const slip = page.waitForEvent("download");
+  await press(page, /^Bordereau \(PDF\)/);
+  expect((await slip).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await page.getByRole("tab", { name: "Doivent" }).click();
+  await expect(page.getByRole("heading", { name: "1 élève doit 120 €" })).toBeVisible();
+  await press(page, "Encaisser : Cora Trois");
+  await press(page, "Plusieurs chèques");
+  await press(page, "Encaisser 3 chèques");
+  await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
+  await page.getByRole("tab", { name: "À déposer" }).click();
+  await expect(page.getByRole("heading", { name: "À déposer (1)" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Plus tard (2)" })).toBeVisible();
+});
+
+test("a method pressed without a network says that nothing is recorded, and once it is back records it once", async ({
+  page,
+  context,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, trainee);
+  await openAs(page, coach, "/gestion#doivent");
+  await press(page, "Encaisser : Ana Un");
+  await press(page, "Encaisser");
+  const amount = page.getByLabel("Montant reçu (€)");
+  await amount.fill("59,90");
+  await context.setOffline(true);
+  await press(page, "Espèces");
+  await expect(page.getByText(/Vous êtes hors ligne/).first()).toBeVisible();
+  await expect(amount).toHaveValue("59,90");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Espèces", exact: true }).dblclick();
+  await expect(page.getByText("Doit 60,10 €", { exact: true })).toBeVisible();
+  const receipts = await send<{ amount: number }[]>(
+    request,
+    coach,
+    "GET",
+    `/api/subscription/${card.id}/receipts`,
+  );
+  expect(receipts.map((one) => one.amount)).toEqual([59.9]);
+
+  await openAs(page, trainee, "/offers");
+  await press(page, "Paiements : Carte 10 cours");
+  await expect(page.getByText("Reste 60,10 € à payer.")).toBeVisible();
+  const receipt = page.waitForEvent("download");
+  await press(page, /^Reçu \(PDF\)/);
+  expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test("who has no subscription is sold one class at the door, and Mon activité stands on what they get", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  await newClassNow(request, coach);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("tab", { name: "Mon activité" }).click();
+  await page.getByLabel("Nom légal").fill("Nora Keller");
+  await page.getByLabel("SIREN").fill("123456789");
+  await press(page, "Enregistrer mon activité");
+  await expect(page.getByText("Ce numéro SIREN n'est pas valable.")).toBeVisible();
+  await page.getByLabel("SIREN").fill("732 829 320");
+  await press(page, "Enregistrer mon activité");
+  await expect(page.getByText("Mon activité est à jour.")).toBeVisible();
+
+  await page.goto("/");
+  await press(page, rowName("Yoga doux"));
+  await press(page, "Vendre à la porte");
+  const door = page.getByRole("dialog", { name: "Vendre à la porte" });
+  await door.getByRole("button", { name: "Espèces" }).click();
+  await expect(
+    door.getByText("Choisissez un élève, ou renseignez son prénom et son nom."),
+  ).toBeVisible();
+  await door.getByLabel("Prénom").fill("Zoé");
+  await door.getByLabel("Nom", { exact: true }).fill("Marchand");
+  await door.getByLabel("Prix (€)").fill("15");
+  await door.getByRole("button", { name: "Espèces" }).click();
+  await expect(door).toBeHidden();
+  await expect(page.getByText("Zoé Marchand")).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { activityParams } from "./activities-of-coach";
+import { endpoint } from "./endpoint";
+import { code, day, id, optionalLines, outId } from "./fields";
+
+const wrongText = "Message : de 1 à 1000 caractères.";
+
+export const messageClass = endpoint({
+  method: "POST",
+  path: "/api/activity/:id/message",
+  access: "COACH",
+  summary: "Écrire aux élèves d'un cours, jusqu'à sept jours après sa fin ; ils me répondent",
+  params: activityParams,
+  body: z.object({
+    text: optionalLines("Message", 1000).check(z.minLength(1, wrongText)),
+    to: z.enum(["ALL", "CONFIRMED", "WAITING"], {
+      error: "Destinataires : tous, les inscrits ou la liste d'attente.",
+    }),
+  }),
+  /** Persons written to. */
+  response: z.object({ sent: z.number() }),
+  changes: [],
+  queue: "id",
+  errors: ["ACTIVITY_CANCELLED", "CLASS_LONG_OVER", "MESSAGES_FULL"],
+});
+
+export const planAbsence = endpoint({
+  method: "POST",
+  path: "/api/activity/reservations/absence",
+  access: "TRAINEE",
+  summary:
+    "Annuler mes places de ces jours dont le délai n'est pas passé, et celles en attente, chez un coach ou chez tous",
+  body: z
+    .object({
+      beginDate: day("Début"),
+      endDate: day("Fin"),
+      coachId: z.nullish(id("COACH_NOT_FOUND", code("COACH_NOT_FOUND"))),
+    })
+    .check(
+      z.refine(({ beginDate, endDate }) => beginDate <= endDate, {
+        error: "La fin doit être après le début.",
+        path: ["endDate"],
+      }),
+    ),
+  response: z.object({
+    cancelled: z.number(),
+    refunded: z.number(),
+    /** Classes not begun whose deadline is past: the place is kept. */
+    kept: z.array(outId),
+  }),
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  errors: ["COACH_NOT_FOUND"],
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { closes, daysAsleep, daysOf, withClosed, withoutClosed } from "@/lib/domain/closures";
+import { addDays, parisInstant } from "@/lib/domain/paris-time";
+
+const period = (beginDate: string, endDate = beginDate) => ({ beginDate, endDate });
+const none: ReadonlySet<string> = new Set();
+const running = (beginDate: string, endDate: string) => ({
+  beginDate,
+  endDate,
+  given: none,
+  asleep: none,
+});
+
+const cases: [string, string, string, [string, string][], string][] = [
+  [
+    "closed 10–20, end 15",
+    "2026-11-01",
+    "2026-11-15",
+    [["2026-11-10", "2026-11-20"]],
+    "2026-11-26",
+  ],
+  [
+    "closed before it begins",
+    "2026-11-12",
+    "2026-11-30",
+    [["2026-11-01", "2026-11-11"]],
+    "2026-11-30",
+  ],
+  [
+    "closed after its end",
+    "2026-11-01",
+    "2026-11-09",
+    [["2026-11-10", "2026-11-20"]],
+    "2026-11-09",
+  ],
+  [
+    "its last day is closed",
+    "2026-11-01",
+    "2026-11-10",
+    [["2026-11-10", "2026-11-10"]],
+    "2026-11-11",
+  ],
+  ["begun within it", "2026-11-18", "2026-11-25", [["2026-11-10", "2026-11-20"]], "2026-11-28"],
+  ["over a 29 February", "2028-02-01", "2028-02-28", [["2028-02-28", "2028-03-01"]], "2028-03-02"],
+  ["over a 28 February", "2027-02-01", "2027-02-28", [["2027-02-28", "2027-03-01"]], "2027-03-02"],
+  [
+    "over both clock changes",
+    "2026-10-01",
+    "2027-03-29",
+    [
+      ["2026-10-24", "2026-10-26"],
+      ["2027-03-27", "2027-03-29"],
+    ],
+    "2027-04-04",
+  ],
+  ["over the 31st", "2026-12-01", "2026-12-31", [["2026-12-31", "2027-01-01"]], "2027-01-02"],
+  [
+    "two that overlap, each day once",
+    "2026-11-01",
+    "2026-11-15",
+    [
+      ["2026-11-10", "2026-11-14"],
+      ["2026-11-12", "2026-11-16"],
+    ],
+    "2026-11-22",
+  ],
+  [
+    "a second that the later end reaches",
+    "2026-11-01",
+    "2026-11-15",
+    [
+      ["2026-11-10", "2026-11-12"],
+      ["2026-11-18", "2026-11-19"],
+    ],
+    "2026-11-20",
+  ],
+];
+test.each(cases)("%s", (_, begin, end, closed, expected) => {
+  const periods = closed.map(([from, to]) => period(from, to));
+  const days = daysOf(periods);
+  const moved = withClosed(running(begin, end), days, new Set(days));
+  expect(moved.endDate).toBe(expected);
+  // It keeps its number of open days.
+  const open = (from: string, to: string) =>
+    daysOf([period(from, to)]).filter((day) => !days.includes(day)).length;
+  expect(open(begin, moved.endDate)).toBe(daysOf([period(begin, end)]).length);
+});
+
+test("a day given by one closure is not given again, and stays while the other covers it", () => {
+  const first = daysOf([period("2026-11-10", "2026-11-14")]);
+  const second = daysOf([period("2026-11-12", "2026-11-16")]);
+  const begun = running("2026-11-01", "2026-11-30");
+  const once = withClosed(begun, first, new Set(first));
+  expect(once.endDate).toBe("2026-12-05");
+  const all = [...new Set([...first, ...second])].sort();
+  const twice = withClosed({ ...begun, ...once, given: new Set(once.given) }, all, new Set(second));
+  expect(twice.endDate).toBe("2026-12-07");
+  const undone = withoutClosed(
+    { ...begun, ...twice, given: new Set(twice.given) },
+    new Set(second),
+  );
+  expect(undone.endDate).toBe("2026-12-05");
+  expect(undone.given).toEqual(second);
+});
+
+test("days that a pause gave back are not given again", () => {
+  const days = daysOf([period("2026-11-10", "2026-11-14")]);
+  const asleep = new Set(["2026-11-12", "2026-11-13"]);
+  const moved = withClosed({ ...running("2026-11-01", "2026-11-30"), asleep }, days, new Set(days));
+  expect(moved.endDate).toBe("2026-12-03");
+});
+
+test("a pause is remembered as far as a closure reaches back", () => {
+  expect(daysAsleep("2026-11-18", "2026-11-21")).toEqual([
+    "2026-11-18",
+    "2026-11-19",
+    "2026-11-20",
+  ]);
+  expect(daysAsleep("2026-11-21", "2026-11-21")).toEqual([]);
+  expect(daysAsleep("2026-12-01", "2026-11-21")).toEqual([]);
+  expect(daysAsleep("2026-01-01", "2026-11-21")).toHaveLength(31);
+});
+
+test.each([
+  ["a class past midnight before the first day stays", "2026-11-09", "23:30", false],
+  ["the first instant of the first day goes", "2026-11-10", "00:00", true],
+  ["a class past midnight of the last day goes", "2026-11-12", "23:30", true],
+  ["the first instant after the last day stays", "2026-11-13", "00:00", false],
+])("%s", (_, day, time, expected) => {
+  const activity = { beginDate: parisInstant(day, time) };
+  expect(closes(period("2026-11-10", "2026-11-12"), activity)).toBe(expected);
+});
+
+test.each([["2026-10-25"], ["2027-03-28"]])(
+  "a closed day of 23 or 25 hours, %s, holds its last minute and no more",
+  (day) => {
+    const at = (d: string, time: string) =>
+      closes(period(day), { beginDate: parisInstant(d, time) });
+    expect([
+      at(day, "00:00"),
+      at(day, "23:59"),
+      at(addDays(day, 1), "00:00"),
+      at(addDays(day, -1), "23:59"),
+    ]).toEqual([true, true, false, false]);
+  },
+);
+
+const offset = fc.integer({ min: 0, max: 60 });
+const closuresOf = fc.array(fc.tuple(offset, fc.integer({ min: 1, max: 12 })), { maxLength: 6 });
+const from = (n: number) => addDays("2026-11-01", n);
+const daysOfAll = (list: [number, number][]) =>
+  daysOf(list.map(([begin, length]) => period(from(begin), from(begin + length - 1))));
+
+test("however many closures overlap and in whatever order they come, the end is the same; undone, as if never made", () => {
+  fc.assert(
+    fc.property(closuresOf, offset, fc.nat(60), fc.nat(), (list, begin, length, pick) => {
+      const start = running(from(begin), from(begin + length));
+      let now = start;
+      list.forEach((_, n) => {
+        const closed = daysOfAll(list.slice(0, n + 1) as [number, number][]);
+        const moved = withClosed(now, closed, new Set(daysOfAll([list[n] as [number, number]])));
+        now = { ...now, endDate: moved.endDate, given: new Set(moved.given) };
+      });
+      const all = daysOfAll(list as [number, number][]);
+      const atOnce = withClosed(start, all, new Set(all));
+      expect(now.endDate).toBe(atOnce.endDate);
+      if (list.length === 0) return;
+      const others = list.filter((_, n) => n !== pick % list.length) as [number, number][];
+      const rest = daysOfAll(others);
+      const undone = withoutClosed(now, new Set(rest));
+      expect(undone.endDate).toBe(withClosed(start, rest, new Set(rest)).endDate);
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { database } from "@/db/transaction";
+import { runDueJobs } from "@/lib/jobs/run-due";
+import { api } from "@/testing/api";
+import { json } from "@/testing/http-stub";
+
+const SECRET = "a secret that only a timer may know";
+// The environment is read once: before anything of the application is imported.
+const stub = await vi.hoisted(async () => {
+  process.env.CRON_SECRET = "a secret that only a timer may know";
+  const { startResendStub } = await import("@/testing/http-stub");
+  return startResendStub();
+});
+afterAll(() => stub.close());
+beforeEach(async () => {
+  stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  stub.requests.length = 0;
+  await database().execute(sql`delete from rate_limits`);
+  await database().execute(sql`delete from outbox`);
+});
+
+const cron = (method = "GET", token = SECRET) => api(method, "/api/cron", { token });
+const ALL = ["mail-outbox", "waiting-places", "reminders", "inactive-accounts", "cleaning"];
+const writeMails = (n: number) =>
+  database().execute(sql`insert into outbox (id, "to", subject, html, text)
+    select gen_random_uuid(), 'lea' || n || '@example.fr', 's', 'h', 't' from generate_series(1, ${n}) n`);
+
+test("a timer with the secret runs every job that is due, and not again what has just run", async () => {
+  await writeMails(3);
+  const first = await cron();
+  expect([first.status, first.body]).toEqual([200, { ran: ALL, left: [] }]);
+  expect(stub.requests.length).toBe(3);
+  expect((await cron()).body).toEqual({ ran: ["mail-outbox"], left: [] });
+});
+
+test("without the secret nothing runs, and nothing is told", async () => {
+  await writeMails(1);
+  for (const token of ["", "junk", `${SECRET}x`]) {
+    const { status, code } = await cron("GET", token);
+    expect([status, code]).toEqual([401, "NOT_LOGGED_IN"]);
+  }
+  expect((await api("GET", "/api/cron")).status).toBe(401);
+  expect(stub.requests.length).toBe(0);
+});
+
+test("HEAD runs nothing", async () => {
+  await writeMails(1);
+  const { status, text } = await cron("HEAD");
+  expect([status, text]).toEqual([200, ""]);
+  expect(stub.requests.length).toBe(0);
+  expect((await cron()).body.ran).toEqual(ALL);
+});
+
+test("twice at once, each job runs once, and each mail leaves once", async () => {
+  await writeMails(20);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => cron()));
+  const ran = answers.flatMap(({ body }) => body.ran);
+  expect(ran.filter((name) => name !== "mail-outbox").sort()).toEqual(ALL.slice(1).sort());
+  expect(new Set(stub.requests.map(({ body }) => String(JSON.parse(body).to))).size).toBe(20);
+  expect(stub.requests.length).toBe(20);
+});
+
+test("what fails is due again at once, and the others run", async () => {
+  const job = (name: string, run: () => Promise<unknown>) => ({ name, cron: "", every: 60, run });
+  let failing = true;
+  const some = [
+    job("fails", async () => {
+      if (failing) throw new Error("boum");
+    }),
+    job("works", async () => undefined),
+  ];
+  expect(await runDueJobs(5_000, some)).toEqual({ ran: ["works"], left: ["fails"] });
+  failing = false;
+  expect(await runDueJobs(5_000, some)).toEqual({ ran: ["fails"], left: [] });
+});
+
+test("a call ends at its bound, and says what it leaves", async () => {
+  const job = (name: string, run: () => Promise<unknown>) => ({ name, cron: "", every: 60, run });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const some = [job("long", () => promise), job("behind", async () => undefined)];
+  expect(await runDueJobs(50, some)).toEqual({ ran: [], left: ["long", "behind"] });
+  resolve();
+  // Its turn is still its own, or has just ended: nobody runs it twice.
+  expect(await runDueJobs(5_000, some)).toEqual({ ran: ["behind"], left: [] });
+});

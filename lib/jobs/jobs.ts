@@ -1,0 +1,25 @@
+import "server-only";
+import type { SystemScope } from "@/db/scope";
+import { deliverDue } from "@/lib/mail/outbox";
+import { cleanUp } from "@/lib/services/cleaning";
+import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
+import { sendReminders } from "@/lib/services/reminders";
+import { endBegunWaitingLists } from "@/lib/services/reservations";
+
+export interface Job {
+  name: string;
+  /** When, of itself (cron, Paris time). */
+  cron: string;
+  /** Seconds between two runs that /api/cron makes. */
+  every: number;
+  run: (everybody: SystemScope) => Promise<unknown>;
+}
+
+/** What runs by itself. Each may run twice, or late, without harm. */
+export const jobs: Job[] = [
+  { name: "mail-outbox", cron: "* * * * *", every: 0, run: deliverDue },
+  { name: "waiting-places", cron: "* * * * *", every: 30, run: endBegunWaitingLists },
+  { name: "reminders", cron: "*/5 * * * *", every: 60, run: sendReminders },
+  { name: "inactive-accounts", cron: "41 4 * * *", every: 21_600, run: closeInactiveAccounts },
+  { name: "cleaning", cron: "17 * * * *", every: 3600, run: cleanUp },
+];

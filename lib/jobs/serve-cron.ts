@@ -1,0 +1,29 @@
+import "server-only";
+import { v7 } from "uuid";
+import { AppError } from "@/lib/errors";
+import type { ApiRequest } from "@/lib/http/answer";
+import { answerRefusal, unknownRoute } from "@/lib/http/unknown-route";
+import { env } from "@/lib/infra/env";
+import { logRequest } from "@/lib/infra/log";
+import { isSecret } from "@/lib/infra/secret";
+import { runDueJobs } from "@/lib/jobs/run-due";
+
+/** What a timer calls where no process of ours stays between requests: runs what is due, when `run`. Unknown without CRON_SECRET (decisions §8). */
+export async function answerCron(request: ApiRequest, run: boolean): Promise<Response> {
+  const { cronSecret } = env();
+  if (!cronSecret) return unknownRoute(request);
+  const given = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  if (!isSecret(given, cronSecret)) return answerRefusal(request, new AppError("NOT_LOGGED_IN"));
+  const id = request.headers.get("x-request-id") ?? v7();
+  const began = performance.now();
+  const done = run ? await runDueJobs() : null;
+  const ms = Math.round(performance.now() - began);
+  logRequest({ id, method: request.method, route: "/api/cron", status: 200, ms, user: null });
+  return new Response(done && JSON.stringify(done), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      "x-request-id": id,
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { formatCount, formatDay } from "@/lib/format";
+import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
+
+interface ClosureNews {
+  firstName: string;
+  coachName: string;
+  closure: { label: string; beginDate: string; endDate: string };
+  /** The coach's own words. */
+  text: string;
+  /** Classes where the trainee had places, by begin. */
+  classes: readonly ClassFacts[];
+  /** Subscriptions that last longer. */
+  ends: readonly { label: string; endDate: string }[];
+}
+
+const during = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
+  beginDate === endDate
+    ? `le ${formatDay(beginDate)}`
+    : `du ${formatDay(beginDate)} au ${formatDay(endDate)}`;
+
+/** To a trainee of a coach who closes for some days: one mail, with all that it changes. */
+export function closureMessage(news: ClosureNews): Message {
+  const { firstName, coachName, closure, text, classes, ends } = news;
+  const label = inSubject(closure.label, "fermeture");
+  const facts: Fact[] = [
+    ...classes.map(
+      (activity): Fact => [`Annulé : ${activity.label}`, instantInText(activity.beginDate)],
+    ),
+    ...ends.map(
+      ({ label: name, endDate }): Fact => [name, `valable jusqu'au ${formatDay(endDate)}`],
+    ),
+  ];
+  return draw({
+    subject:
+      classes.length > 0
+        ? `Cours annulés : ${label} (${formatCount(classes.length, "cours", "cours")})`
+        : `Votre abonnement est prolongé : ${label}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${coachName} ne donne pas cours ${during(closure)} : ${closure.label}.`,
+      ...(text ? [text] : []),
+      ...(classes.length > 0
+        ? [
+            "Vos places sont annulées et, si elles venaient d'une carte, leurs cours vous sont rendus.",
+          ]
+        : []),
+      ...(ends.length > 0 ? ["Vos abonnements gardent leur nombre de jours ouverts."] : []),
+    ],
+    facts,
+    button: { label: "Voir les cours", url: pageUrl("/") },
+  });
+}

@@ -1,0 +1,170 @@
+import "server-only";
+import {
+  type ActivityRow,
+  findActivityOfCoach,
+  lockCancelled,
+  reviveActivities,
+} from "@/db/queries/activities";
+import { findClosure } from "@/db/queries/closures";
+import { findContacts } from "@/db/queries/contacts";
+import { dropMailsOf } from "@/db/queries/outbox";
+import {
+  countPlacesOfWeeks,
+  type EndedPlaceRow,
+  forgetEnded,
+  listEndedWithClasses,
+  readPayers,
+  restorePlaces,
+} from "@/db/queries/returned-places";
+import { lockSubscriptions } from "@/db/queries/subscriptions";
+import { listLinked } from "@/db/queries/trainees";
+import { lockUser } from "@/db/queries/users";
+import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { restoreActivity } from "@/lib/contract/returns";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { planReturn, type ReturnPlan, weekKey } from "@/lib/domain/class-return";
+import { isTooLate } from "@/lib/domain/undo";
+import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/infra/clock";
+import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
+import { enqueueNotices } from "@/lib/services/notices";
+import { remindLocked } from "@/lib/services/reminders";
+import { moveWaitingListsUp } from "@/lib/services/waiting-list";
+
+type Restored = ResponseOf<typeof restoreActivity>;
+
+/**
+ * Takes back the DELETE that cancelled a class: all that it cancelled returns, with its places (beyond 11).
+ * Throws ACTIVITY_NOT_FOUND, NOT_CANCELLED, PART_OF_CLOSURE, TOO_LATE.
+ */
+export function restoreActivities(coachId: CoachScope, id: string): Promise<Restored> {
+  return transaction(async (tx) => {
+    if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
+    const found = await findActivityOfCoach(tx, coachId, id);
+    if (!found) throw new AppError("ACTIVITY_NOT_FOUND");
+    const { cancelledAt, cancellationId } = found;
+    if (!cancelledAt) throw new AppError("NOT_CANCELLED");
+    if (cancellationId && (await findClosure(tx, coachId, cancellationId)))
+      throw new AppError("PART_OF_CLOSURE");
+    const now = clock();
+    if (!cancellationId || isTooLate(cancelledAt, now)) throw new AppError("TOO_LATE");
+    const activities = await lockCancelled(tx, coachId, cancellationId);
+    const ended = await listEndedWithClasses(
+      tx,
+      coachId,
+      activities.map((activity) => activity.id),
+    );
+    await lockSubscriptions(tx, coachId, subscriptionsOf(ended));
+    const plan = await bringBack(tx, coachId, activities, ended, now);
+    const told = await dropMailsOf(tx, cancellationId);
+    await tellReturned(tx, coachId, activities, ended, plan, told, now);
+    return shownReturn(activities, plan);
+  });
+}
+
+export const subscriptionsOf = (places: readonly EndedPlaceRow[]): string[] => [
+  ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
+];
+
+export const shownReturn = (
+  activities: readonly ActivityRow[],
+  { lost }: ReturnPlan<EndedPlaceRow>,
+): Restored => ({
+  restored: activities.length,
+  lost: lost.map(({ traineeId, activityId, reason }) => ({ traineeId, activityId, reason })),
+});
+
+/**
+ * Brings locked classes back with those of their places that still can come; where a confirmed one cannot, the line moves
+ * up. The coach, the classes and what paid for the places must be locked, in this order.
+ */
+export async function bringBack(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  ended: readonly EndedPlaceRow[],
+  now: Date,
+): Promise<ReturnPlan<EndedPlaceRow>> {
+  const ids = activities.map(({ id }) => id);
+  const payerIds = subscriptionsOf(ended);
+  const weeks = await countPlacesOfWeeks(tx, coachId, payerIds);
+  const plan = planReturn({
+    places: ended,
+    payers: await readPayers(tx, coachId, payerIds),
+    linked: await listLinked(tx, coachId, [...new Set(ended.map(({ traineeId }) => traineeId))]),
+    placesByWeek: new Map(
+      weeks.map(({ subscriptionId, week, places }) => [weekKey(subscriptionId, week), places]),
+    ),
+  });
+  await reviveActivities(tx, coachId, ids, now);
+  await restorePlaces(tx, coachId, plan.restored, now);
+  await forgetEnded(
+    tx,
+    plan.lost.map(({ id }) => id),
+  );
+  const freed = new Set(
+    plan.lost.filter(({ isWaiting }) => !isWaiting).map(({ activityId }) => activityId),
+  );
+  await moveWaitingListsUp(tx, coachId, [...freed], freed, now);
+  return plan;
+}
+
+/** Tells whoever lost a place, and whoever had been told that their class is cancelled; and reminds of what was missed. */
+export async function tellReturned(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  ended: readonly EndedPlaceRow[],
+  { lost }: ReturnPlan<EndedPlaceRow>,
+  told: ReadonlySet<string>,
+  now: Date,
+  ends: readonly { traineeId: TraineeId; label: string; endDate: string }[] = [],
+): Promise<void> {
+  const upcoming = activities.filter((activity) => !hasBegun(activity, now));
+  const lostIds = new Set(lost.map(({ id }) => id));
+  const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
+  const people = Map.groupBy(ended, ({ traineeId }) => traineeId);
+  const endsOf = Map.groupBy(ends, ({ traineeId }) => traineeId);
+  const ids = [...new Set([...people.keys(), ...endsOf.keys()])];
+  const contacts = await findContacts(tx, coachId, activities, ids);
+  const named = (activity: ActivityRow) => ({
+    ...activity,
+    coachName: contacts.teacherOf(activity),
+  });
+  await enqueueNotices(
+    tx,
+    coachId,
+    ids.flatMap((traineeId) => {
+      const trainee = contacts.trainees.get(traineeId);
+      if (!trainee) return [];
+      const knew = told.has(trainee.email);
+      const back = new Set(
+        people
+          .get(traineeId)
+          ?.filter(({ id }) => !lostIds.has(id))
+          .map(({ activityId }) => activityId),
+      );
+      const kept = knew ? upcoming.filter(({ id }) => back.has(id)) : [];
+      const reasons = new Map(
+        lostBy.get(traineeId)?.map(({ activityId, reason }) => [activityId, reason]),
+      );
+      const gone = activities.flatMap((activity) => {
+        const reason = reasons.get(activity.id);
+        return reason ? [{ activity: named(activity), reason }] : [];
+      });
+      const endsBack = knew ? (endsOf.get(traineeId) ?? []) : [];
+      if (kept.length + gone.length + endsBack.length === 0) return [];
+      const message = classReturnedMessage({
+        firstName: trainee.firstName,
+        coachName: contacts.trainees.get(coachId)?.displayName ?? "",
+        kept: kept.map(named),
+        lost: gone,
+        ends: endsBack,
+      });
+      return [{ to: trainee.email, ...message }];
+    }),
+  );
+  for (const activity of upcoming) await remindLocked(tx, { ...activity, cancelledAt: null }, now);
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import type { ActivityRow } from "@/db/queries/activities";
+import { findContacts } from "@/db/queries/contacts";
+import type { CoachId, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { cancellationMailsAt } from "@/lib/domain/undo";
+import { closureMessage } from "@/lib/mail/messages/closure";
+import { enqueueNotices } from "@/lib/services/notices";
+
+export interface ClosureReach {
+  closure: { id: string; label: string; beginDate: string; endDate: string };
+  text: string;
+  /** Classes that it cancels, by begin. */
+  activities: readonly ActivityRow[];
+  lost: readonly { activityId: string; traineeId: TraineeId }[];
+  ends: readonly { traineeId: TraineeId; label: string; endDate: string }[];
+  /** Also those whose subscription only moved. */
+  notify: boolean;
+}
+
+/** Tells the trainees of a closure, in one mail each, held as long as it can be taken back; but for those `knowing` (beyond 11). */
+export async function tellClosure(
+  tx: Tx,
+  coachId: CoachId,
+  { closure, text, activities, lost, ends, notify }: ClosureReach,
+  now: Date,
+  knowing: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
+  const endsBy = Map.groupBy(ends, ({ traineeId }) => traineeId);
+  const people = new Set<TraineeId>([...lostBy.keys(), ...(notify ? endsBy.keys() : [])]);
+  if (people.size === 0) return;
+  const contacts = await findContacts(tx, coachId, activities, [...people]);
+  const named = activities.map((activity) => ({
+    ...activity,
+    coachName: contacts.teacherOf(activity),
+  }));
+  const dueAt = cancellationMailsAt(activities, now);
+  const coachName = contacts.trainees.get(coachId)?.displayName ?? "";
+  await enqueueNotices(
+    tx,
+    coachId,
+    [...people].flatMap((id) => {
+      const trainee = contacts.trainees.get(id);
+      if (!trainee || knowing.has(trainee.email)) return [];
+      const held = new Set(lostBy.get(id)?.map(({ activityId }) => activityId));
+      const message = closureMessage({
+        firstName: trainee.firstName,
+        coachName,
+        closure,
+        text,
+        classes: named.filter((activity) => held.has(activity.id)),
+        ends: endsBy.get(id) ?? [],
+      });
+      return [{ to: trainee.email, ...message, cancellationId: closure.id, dueAt }];
+    }),
+  );
+}

@@ -1,0 +1,327 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { api } from "@/testing/api";
+import {
+  book,
+  inDays,
+  type Member,
+  mails,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeOffer,
+  makeTrainee,
+  moveClass,
+  type Person,
+  subjectsTo,
+} from "@/testing/factories";
+
+let coach: Person;
+let lea: Member;
+let tom: Member;
+/** In 5 and in 7 days; Léa has a place in both, Tom in the second. */
+let first: string;
+let second: string;
+const day = (n: number) => addDays(parisDay(new Date()), n);
+const send = (method: string, address: string, body?: object, token = coach.token) =>
+  api(method, address, { token, body });
+
+beforeEach(async () => {
+  coach = await makeCoach();
+  [lea, tom] = (await makeMembers(coach, 2)) as [Member, Member];
+  first = (await makeClass(coach, {}, inDays(5))).id;
+  second = (await makeClass(coach, {}, inDays(7))).id;
+  await book(lea.trainee, first, lea.card.id);
+  await book(lea.trainee, second, lea.card.id);
+  await book(tom.trainee, second, tom.card.id);
+  await database().execute(sql`delete from outbox`);
+});
+afterEach(async () => {
+  expect(await auditData()).toEqual([]);
+});
+
+const closure = (begin: number, end: number, changes: object = {}) => ({
+  beginDate: day(begin),
+  endDate: day(end),
+  label: "Grippe",
+  extend: false,
+  notify: false,
+  except: [],
+  ...changes,
+});
+const close = (begin: number, end: number, changes: object = {}, query = "") =>
+  send("POST", `/api/closures${query}`, closure(begin, end, changes));
+const undo = (id: string) => send("DELETE", `/api/closures/${id}`);
+const subscriptionOf = async ({ trainee, card }: Member) =>
+  (await send("GET", `/api/user/trainee/${trainee.id}/subscriptions`)).body.find(
+    ({ id }: { id: string }) => id === card.id,
+  );
+const endOf = async (member: Member) => (await subscriptionOf(member)).endDate;
+/** What the database says of when it ends, less what it said at first. */
+const movedBy = async (member: Member, before: string) =>
+  (Date.parse(await endOf(member)) - Date.parse(before)) / 86_400_000;
+const isCancelled = async (id: string) => {
+  const { rows } = await database().execute<{ cancelled: boolean }>(
+    sql`select cancelled_at is not null as cancelled from activities where id = ${id}`,
+  );
+  return rows[0]?.cancelled;
+};
+const reasons = async (member: Member) =>
+  (await send("GET", `/api/subscription/${member.card.id}/movements`)).body.map(
+    ({ reason }: { reason: string }) => reason,
+  );
+
+test("a closure cancels and credits its classes, as its preview said, and is listed", async () => {
+  const counts = { activities: 2, places: 3, trainees: 2, extended: 0 };
+  const preview = await close(5, 7, {}, "?preview=true");
+  expect([preview.status, preview.body]).toEqual([200, counts]);
+  expect(await isCancelled(first)).toBe(false);
+  expect((await send("GET", "/api/closures")).body).toEqual([]);
+  const { status, body } = await close(5, 7);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ beginDate: day(5), endDate: day(7), label: "Grippe", ...counts });
+  expect([await isCancelled(first), await isCancelled(second)]).toEqual([true, true]);
+  expect((await subscriptionOf(lea)).quantityLeft).toBe(10);
+  expect((await reasons(lea)).slice(0, 2)).toEqual(["CLOSURE", "CLOSURE"]);
+  expect((await send("GET", "/api/closures")).body).toEqual([body]);
+  expect(await send("POST", `/api/activity/${first}/restore`)).toMatchObject({
+    status: 409,
+    code: "PART_OF_CLOSURE",
+  });
+});
+
+test("only the classes of its days that have not begun, but for those excepted; later ones are allowed", async () => {
+  const other = await makeCoach();
+  const theirs = (await makeClass(other, {}, inDays(5))).id;
+  const before = (await makeClass(coach, {}, inDays(4, "23:30"))).id;
+  const night = (await makeClass(coach, {}, inDays(7, "23:30"))).id;
+  const begun = (await makeClass(coach, {}, inDays(7))).id;
+  await moveClass(begun, new Date(Date.now() - 60_000));
+  const { body } = await close(0, 7, { except: [second, theirs, before, "rien"] });
+  expect(body.activities).toBe(2);
+  expect(await Promise.all([first, second, theirs, before, night, begun].map(isCancelled))).toEqual(
+    [true, false, false, false, true, false],
+  );
+  const late = (await makeClass(coach, {}, inDays(5))).id;
+  expect(await isCancelled(late)).toBe(false);
+  expect((await undo(body.id)).body).toEqual({ restored: 2, lost: [], kept: [] });
+});
+
+test("from 30 days back, 120 days, 400 classes, and not upside down", async () => {
+  expect((await close(-30, -20)).status).toBe(201);
+  expect(await close(-31, -20)).toMatchObject({ status: 400, code: "CLOSURE_TOO_OLD" });
+  expect((await close(10, 129)).status).toBe(201);
+  expect((await close(10, 130)).status).toBe(400);
+  expect((await close(9, 8)).status).toBe(400);
+  for (const wrong of [
+    { label: " " },
+    { text: "x".repeat(501) },
+    { extend: "yes" },
+    { except: "x" },
+  ])
+    expect((await close(200, 201, wrong)).status).toBe(400);
+  await database().execute(sql`insert into activities (id, coach_id, label, place, begin_date, end_date, max_participants, cancel_time_in_hours, is_private_activity)
+    select gen_random_uuid(), ${coach.id}, 'Yoga', 'Studio', now() + interval '200 days' + n * interval '1 minute', now() + interval '200 days 1 hour' + n * interval '1 minute', 5, 24, false
+    from generate_series(1, 401) n`);
+  expect(await close(198, 203)).toMatchObject({ status: 400, code: "CLOSURE_TOO_LARGE" });
+});
+
+test("with extend, a subscription keeps its number of open days; each day once, whatever overlaps", async () => {
+  const before = await endOf(lea);
+  const { version } = await subscriptionOf(lea);
+  const one = await close(5, 7, { extend: true });
+  expect(one.body.extended).toBe(2);
+  expect(await movedBy(lea, before)).toBe(3);
+  expect((await subscriptionOf(lea)).version).toBe(version + 1);
+  const two = await close(6, 9, { extend: true, label: "Salle fermée" });
+  expect(await movedBy(lea, before)).toBe(5);
+  expect((await undo(one.body.id)).body.kept).toEqual([]);
+  expect(await movedBy(lea, before)).toBe(4);
+  await undo(two.body.id);
+  expect(await movedBy(lea, before)).toBe(0);
+});
+
+test("without extend no end moves, nor does one that a person set; a PUT with the stored end changes nothing of this", async () => {
+  const before = await endOf(lea);
+  await close(5, 7);
+  expect(await movedBy(lea, before)).toBe(0);
+  const put = async (member: Member, changes: object) =>
+    send("PUT", `/api/subscription/trainee/${member.trainee.id}`, {
+      ...(await subscriptionOf(member)),
+      ...changes,
+    });
+  expect((await put(lea, { label: "Autre" })).status).toBe(200);
+  expect((await put(tom, { endDate: day(60) })).status).toBe(200);
+  expect((await close(20, 21, { extend: true })).body.extended).toBe(1);
+  expect([await movedBy(lea, before), await endOf(tom)]).toEqual([2, day(60)]);
+});
+
+test("days that are over count, also for one that has ended since; whoever left is not moved", async () => {
+  const ended = (await makeMembers(coach, 2)) as [Member, Member];
+  await database().execute(
+    sql`update subscriptions set begin_date = begin_date - 40, end_date = ${day(-5)} where id in (${ended[0].card.id}, ${ended[1].card.id})`,
+  );
+  await send("DELETE", `/api/user/delete-trainee/${ended[1].trainee.id}`);
+  await close(-10, -1, { extend: true });
+  // Ten closed days, six of them before its end; the later end reaches the others.
+  expect(await endOf(ended[0])).toBe(day(5));
+});
+
+test("what is bought or given later counts the closed days ahead of it", async () => {
+  await close(3, 7, { extend: true });
+  const offer = await makeOffer(coach, { validityDurationInDay: 90 });
+  const zoe = await makeTrainee(coach);
+  const bought = await api("POST", `/api/subscription/${offer.id}`, { token: zoe.token });
+  expect(bought.body).toMatchObject({ endDate: day(95), version: 1 });
+  const given = await send("POST", `/api/subscription/trainee/${zoe.id}/offer/${offer.id}`, {
+    beginDate: day(5),
+  });
+  expect(given.body.endDate).toBe(day(98));
+});
+
+test("asleep it is not moved; awake it has slept less what it was given, and what is ahead", async () => {
+  const before = await endOf(lea);
+  await send("PUT", `/api/subscription/${lea.card.id}/suspend`);
+  await close(1, 4, { extend: true });
+  expect(await movedBy(lea, before)).toBe(0);
+  await send("PUT", `/api/subscription/${lea.card.id}/activate`);
+  expect(await movedBy(lea, before)).toBe(4);
+
+  // Tom's has the four already. It begins today: of three days that are over, none is its own.
+  const tomsEnd = await endOf(tom);
+  const { body } = await close(-3, 1, { extend: true, label: "Inventaire" });
+  expect(await movedBy(tom, tomsEnd)).toBe(1);
+  await database().execute(
+    sql`update subscriptions set begin_date = begin_date - 10 where id = ${tom.card.id}`,
+  );
+  const { body: again } = await close(-3, 1, { extend: true, label: "Encore" });
+  expect(await movedBy(tom, tomsEnd)).toBe(4);
+  await send("PUT", `/api/subscription/trainee/${tom.trainee.id}`, {
+    ...(await subscriptionOf(tom)),
+    suspendDate: day(-2),
+  });
+  await send("PUT", `/api/subscription/${tom.card.id}/activate`);
+  // Two days slept, both given before.
+  expect(await movedBy(tom, tomsEnd)).toBe(4);
+  await undo(body.id);
+  expect(await movedBy(tom, tomsEnd)).toBe(4);
+  await undo(again.id);
+  // Had neither been made: two days slept.
+  expect(await movedBy(tom, tomsEnd)).toBe(2);
+});
+
+test("taken back, classes and ends are as if it had never been; twice it is unknown, late it is too late", async () => {
+  const before = await endOf(lea);
+  const { body } = await close(5, 7, { extend: true });
+  const later = (minutes: number) =>
+    at(new Date(Date.now() + minutes * 60_000), () => undo(body.id));
+  expect(await later(11)).toMatchObject({ status: 409, code: "TOO_LATE" });
+  const answer = await later(9);
+  expect([answer.status, answer.body]).toEqual([200, { restored: 2, lost: [], kept: [] }]);
+  expect(await movedBy(lea, before)).toBe(0);
+  expect((await subscriptionOf(lea)).quantityLeft).toBe(8);
+  expect((await mails()).length).toBe(0);
+  expect((await undo(body.id)).status).toBe(404);
+  expect((await send("GET", "/api/closures")).body).toEqual([]);
+});
+
+test("a place booked meanwhile past the end keeps the end", async () => {
+  const before = await endOf(lea);
+  const { body } = await close(5, 7, { extend: true });
+  const far = (await makeClass(coach, {}, inDays(92))).id;
+  expect((await book(lea.trainee, far, lea.card.id)).status).toBe(201);
+  expect((await undo(body.id)).body.kept).toEqual([lea.card.id]);
+  expect([await movedBy(lea, before), await movedBy(tom, before)]).toEqual([3, 0]);
+});
+
+test("a class that another closure covers passes to that one", async () => {
+  const one = (await close(5, 7)).body.id;
+  const two = (await close(7, 9, { label: "Salle fermée" })).body;
+  expect(two.activities).toBe(0);
+  expect((await undo(one)).body.restored).toBe(1);
+  expect([await isCancelled(first), await isCancelled(second)]).toEqual([false, true]);
+  // Tom had heard of nothing yet: the other closure tells him, once it cannot be taken back.
+  expect(await subjectsTo(tom.trainee)).toEqual(["Cours annulés : Salle fermée (1\u00a0cours)"]);
+  expect((await undo(two.id)).body).toEqual({ restored: 1, lost: [], kept: [] });
+  expect(await isCancelled(second)).toBe(false);
+  expect((await mails()).length).toBe(0);
+});
+
+test("one mail a person: lost places, the new end and the coach's words; others only where wanted", async () => {
+  const zoe = await makeTrainee(coach);
+  const card = { trainee: zoe, card: { id: "" } };
+  const offer = await makeOffer(coach);
+  card.card = (await api("POST", `/api/subscription/${offer.id}`, { token: zoe.token })).body;
+  await database().execute(sql`delete from outbox`);
+  const { body } = await close(5, 7, { extend: true, text: "Je reviens lundi." });
+  expect((await mails()).length).toBe(2);
+  const [told] = await mails(lea.trainee.email);
+  expect(told?.subject).toBe("Cours annulés : Grippe (2\u00a0cours)");
+  expect(told?.text).toContain("Je reviens lundi.");
+  expect(told?.text).toContain("valable jusqu'au");
+  expect(told?.text.match(/Annulé/g)).toHaveLength(2);
+  await undo(body.id);
+  await close(5, 7, { extend: true, notify: true });
+  expect(await subjectsTo(zoe)).toEqual(["Votre abonnement est prolongé : Grippe"]);
+  expect((await mails()).length).toBe(3);
+});
+
+test("with a class within three hours all leave at once, and whoever had one is told of the return", async () => {
+  const soon = (await makeClass(coach, {}, inDays(5))).id;
+  await book(tom.trainee, soon, tom.card.id);
+  await moveClass(soon, new Date(Date.now() + 2 * 3_600_000));
+  await database().execute(sql`update activities set reminded_at = now()`);
+  await database().execute(sql`delete from outbox`);
+  const { body } = await close(0, 7, { extend: true });
+  await deliverSoon();
+  await undo(body.id);
+  const toLea = await mails(lea.trainee.email);
+  expect(toLea.map(({ subject }) => subject)).toEqual([
+    "Cours annulés : Grippe (2\u00a0cours)",
+    "Le cours a bien lieu : 2\u00a0cours",
+  ]);
+  expect(toLea[1]?.text).toContain("valable jusqu'au");
+});
+
+test("a new series leaves closed days out by their label, unless it says otherwise", async () => {
+  await close(10, 12, { label: "Salle fermée" });
+  const sent = (skip?: object) => ({
+    label: "Yoga",
+    place: "Studio",
+    maxParticipants: 5,
+    cancelTimeInHours: 24,
+    isPrivateActivity: false,
+    beginDateCreation: inDays(9).toISOString(),
+    endDateCreation: day(13),
+    recurrence: "DAILY",
+    durationInMinutes: 60,
+    ...(skip && { skip }),
+  });
+  const plan = async (skip?: object) =>
+    (await send("POST", "/api/activity/recurrent-activity?preview=true", sent(skip))).body;
+  const closed = await plan();
+  expect(closed.dates.map(({ skipped }: { skipped: string | null }) => skipped)).toEqual([
+    null,
+    "Salle fermée",
+    "Salle fermée",
+    "Salle fermée",
+    null,
+  ]);
+  expect((await plan({ publicHolidays: false, keep: [day(11)] })).count).toBe(3);
+  expect((await plan({ closures: false })).count).toBe(5);
+});
+
+test("closures are their coach's own", async () => {
+  const { body } = await close(5, 7);
+  const other = await makeCoach();
+  expect((await send("DELETE", `/api/closures/${body.id}`, undefined, other.token)).status).toBe(
+    404,
+  );
+  expect((await send("GET", "/api/closures", undefined, other.token)).body).toEqual([]);
+  expect((await send("GET", "/api/closures", undefined, lea.trainee.token)).status).toBe(403);
+});

@@ -1,0 +1,184 @@
+import "server-only";
+import { v7 } from "uuid";
+import {
+  type ActivityRow,
+  cancelActivities,
+  lockActivities,
+  lockCancelled,
+} from "@/db/queries/activities";
+import {
+  type ClosureRow,
+  deleteClosure,
+  findClosure,
+  insertClosure,
+  listClassesBetween,
+  listClosures,
+  passToClosure,
+} from "@/db/queries/closures";
+import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { dropMailsOf } from "@/db/queries/outbox";
+import { listEndedWithClasses } from "@/db/queries/returned-places";
+import { listHolding, listMovable } from "@/db/queries/subscription-days";
+import { lockSubscriptions } from "@/db/queries/subscriptions";
+import { lockUser } from "@/db/queries/users";
+import { rehearse } from "@/db/rehearsal";
+import type { CoachScope } from "@/db/scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import type {
+  Closure,
+  ClosurePreview,
+  createClosure as createContract,
+  deleteClosure as deleteContract,
+} from "@/lib/contract/closures";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { CLOSURE_CLASSES, CLOSURE_DAYS_BACK, closes } from "@/lib/domain/closures";
+import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
+import { isTooLate, undoableUntil } from "@/lib/domain/undo";
+import { AppError } from "@/lib/errors";
+import { now as clock, today } from "@/lib/infra/clock";
+import { bringBack, shownReturn, subscriptionsOf, tellReturned } from "@/lib/services/class-return";
+import { giveClosedDays, takeClosedDaysBack } from "@/lib/services/closed-days";
+import { tellClosure } from "@/lib/services/closure-news";
+import { releasePlaces } from "@/lib/services/places";
+
+type Body = BodyOf<typeof createContract>;
+
+const view = (row: ClosureRow): Closure => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  undoableUntil: undoableUntil(row.createdAt).toISOString(),
+});
+
+/** A coach's closures, by their begin. */
+export const listClosuresOf = async (coachId: CoachScope): Promise<Closure[]> =>
+  (await listClosures(database(), coachId)).map(view);
+
+/**
+ * Closes days: their classes that have not begun are cancelled and credited, and with `extend` subscriptions keep their
+ * number of open days (beyond 11). Throws CLOSURE_TOO_OLD, CLOSURE_TOO_LARGE.
+ */
+export function createClosure(coachId: CoachScope, body: Body): Promise<Closure> {
+  return transaction(async (tx) => {
+    const now = clock();
+    if (body.beginDate < addDays(today(), -CLOSURE_DAYS_BACK))
+      throw new AppError("CLOSURE_TOO_OLD");
+    // First, as whatever makes or wakes a class or a subscription keeps its coach first.
+    if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
+    const activities = await lockClosed(tx, coachId, body, now);
+    const ids = activities.map(({ id }) => id);
+    const places = await listPlacesOfActivities(tx, coachId, ids);
+    const movable = body.extend ? await listMovable(tx, coachId, body) : [];
+    await lockSubscriptions(tx, coachId, [
+      ...new Set([...places.map(({ subscriptionId }) => subscriptionId), ...movable]),
+    ]);
+    const id = v7();
+    await cancelActivities(tx, coachId, ids, now, id);
+    const lost = await releasePlaces(tx, coachId, places, "CANCEL", "CLOSURE", now, {
+      thenMove: false,
+      withClass: true,
+    });
+    const moved = await giveClosedDays(tx, coachId, body, movable);
+    const { beginDate, endDate, label, extend, notify } = body;
+    const row = await insertClosure(tx, {
+      ...{ id, coachId, beginDate, endDate, label, extend, createdAt: now },
+      kept: body.except.filter((one) => UUID.test(one)),
+      activities: ids.length,
+      places: lost.length,
+      trainees: new Set(lost.map(({ traineeId }) => traineeId)).size,
+      extended: moved.length,
+    });
+    const text = body.text ?? "";
+    await tellClosure(
+      tx,
+      coachId,
+      { closure: row, text, activities, lost, ends: moved, notify },
+      now,
+    );
+    return view(row);
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What `createClosure` would reach; it refuses what that refuses. */
+export async function previewClosure(coachId: CoachScope, body: Body): Promise<ClosurePreview> {
+  let reached: ClosurePreview = { activities: 0, places: 0, trainees: 0, extended: 0 };
+  await rehearse(async () => {
+    reached = await createClosure(coachId, body);
+  });
+  return reached;
+}
+
+/** The classes of some days that have not begun, but for those excepted, locked; by begin. */
+async function lockClosed(
+  tx: Tx,
+  coachId: CoachScope,
+  body: Body,
+  now: Date,
+): Promise<ActivityRow[]> {
+  const from = startOfParisDay(body.beginDate);
+  const to = startOfParisDay(addDays(body.endDate, 1));
+  const excepted = new Set(body.except.map((one) => one.toLowerCase()));
+  const ids = (await listClassesBetween(tx, coachId, from, to)).filter((one) => !excepted.has(one));
+  const isClosed = (one: ActivityRow) =>
+    !one.cancelledAt && !hasBegun(one, now) && closes(body, one);
+  const closed = (await lockActivities(tx, coachId, ids)).filter(isClosed);
+  if (closed.length > CLOSURE_CLASSES) throw new AppError("CLOSURE_TOO_LARGE");
+  return closed;
+}
+
+/**
+ * Takes a closure back: its classes return with their places, but for those that another closure covers, and each end is
+ * what it would be had it never been made (beyond 11). Throws CLOSURE_NOT_FOUND, TOO_LATE.
+ */
+export function undoClosure(
+  coachId: CoachScope,
+  id: string,
+): Promise<ResponseOf<typeof deleteContract>> {
+  return transaction(async (tx) => {
+    if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
+    const closure = await findClosure(tx, coachId, id);
+    if (!closure) throw new AppError("CLOSURE_NOT_FOUND");
+    const now = clock();
+    if (isTooLate(closure.createdAt, now)) throw new AppError("TOO_LATE");
+    const others = (await listClosures(tx, coachId)).filter((other) => other.id !== id);
+    const cancelled = await lockCancelled(tx, coachId, id);
+    const stays = Map.groupBy(cancelled, (activity) => covering(others, activity));
+    const back = stays.get(undefined) ?? [];
+    const ended = await listEndedWithClasses(
+      tx,
+      coachId,
+      cancelled.map((activity) => activity.id),
+    );
+    const backIds = new Set(back.map((activity) => activity.id));
+    const returning = ended.filter(({ activityId }) => backIds.has(activityId));
+    const holding = await listHolding(tx, coachId, closure);
+    await lockSubscriptions(tx, coachId, [...new Set([...subscriptionsOf(returning), ...holding])]);
+    const { moved, kept } = await takeClosedDaysBack(tx, coachId, others, holding);
+    const plan = await bringBack(tx, coachId, back, returning, now);
+    const told = await dropMailsOf(tx, id);
+    await tellReturned(tx, coachId, back, returning, plan, told, now, moved);
+    for (const [other, activities] of stays) {
+      if (!other) continue;
+      const passed = new Set(activities.map((activity) => activity.id));
+      await passToClosure(tx, coachId, [...passed], other.id);
+      // Whoever had not been told yet hears of it from the other one.
+      const lost = ended.filter(({ activityId }) => passed.has(activityId));
+      const reach = { closure: other, text: "", activities, lost, ends: [], notify: false };
+      await tellClosure(tx, coachId, reach, now, told);
+    }
+    await deleteClosure(tx, coachId, id);
+    return { ...shownReturn(back, plan), kept };
+  });
+}
+
+/** The closure that would have cancelled a class too, had it come first: not one that the class was made after. */
+const covering = (others: readonly ClosureRow[], activity: ActivityRow): ClosureRow | undefined =>
+  others.find(
+    (other) =>
+      closes(other, activity) &&
+      !other.kept.includes(activity.id) &&
+      activity.createdAt <= other.createdAt &&
+      !hasBegun(activity, other.createdAt),
+  );

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { api } from "@/testing/api";
+import {
+  book,
+  classBody,
+  inDays,
+  type Member,
+  mails,
+  makeCoach,
+  makeMembers,
+  makeSeries,
+  moveClass,
+  type Person,
+} from "@/testing/factories";
+
+let coach: Person;
+let lea: Member;
+let tom: Member;
+/** Four weeks of one place; Léa has the 2nd, 3rd and 4th, Tom waits for the 3rd and 4th. The first has begun. */
+let ids: [string, string, string, string];
+beforeEach(async () => {
+  coach = await makeCoach();
+  [lea, tom] = (await makeMembers(coach, 2)) as [Member, Member];
+  ids = (await makeSeries(coach, 4, { maxParticipants: 1 })).ids as typeof ids;
+  for (const id of ids.slice(1)) await book(lea.trainee, id, lea.card.id);
+  for (const id of ids.slice(2)) await book(tom.trainee, id, tom.card.id);
+  await moveClass(ids[0], inDays(-1));
+  await database().execute(sql`delete from outbox`);
+});
+
+const send = (method: string, address: string, body?: object) =>
+  api(method, address, { token: coach.token, body });
+const series = (id: string, query = "") => `/api/activity/recurrent-activity/${id}${query}`;
+const details = async (id: string) => (await send("GET", `/api/activity/${id}/details`)).body;
+const placesOf = (all: string[]) => Promise.all(all.map(async (id) => (await details(id)).place));
+const day = (n: number) => addDays(parisDay(new Date()), 7 * n);
+const { beginDate: _, endDate: __, ...same } = classBody(inDays(7), { maxParticipants: 1 });
+const hall = { ...same, place: "Salle du Canal" };
+
+async function written() {
+  const { rows } = await database().execute(
+    sql`select (select jsonb_agg(to_jsonb(a) order by a.id) from activities a) as classes,
+      (select jsonb_agg(to_jsonb(r) order by r.id) from reservations r) as places,
+      (select count(*)::int from outbox) as mails`,
+  );
+  return JSON.stringify(rows);
+}
+async function previewed(method: string, address: string, body?: object) {
+  const before = await written();
+  const answer = await send(
+    method,
+    `${address}${address.includes("?") ? "&" : "?"}preview=true`,
+    body,
+  );
+  expect(await written()).toBe(before);
+  return answer;
+}
+
+test("a series changes from one class on, or all that has not begun; the figures are told before", async () => {
+  const following = series(ids[2], "?scope=FOLLOWING");
+  expect((await previewed("PUT", following, hall)).body).toEqual({
+    activities: 2,
+    places: 4,
+    trainees: 2,
+    mails: 2,
+    from: day(3),
+    to: day(4),
+  });
+  expect((await send("PUT", following, hall)).body).toEqual({ count: 2, ids: [ids[2], ids[3]] });
+  const [old, canal] = ["Studio République", "Salle du Canal"];
+  expect(await placesOf(ids)).toEqual([old, old, canal, canal]);
+  expect((await details(ids[2])).seriesId).toBe((await details(ids[1])).seriesId);
+  for (const query of ["", "?scope=ALL"])
+    expect((await send("PUT", series(ids[2], query), { ...hall, place: "Parc" })).body.count).toBe(
+      3,
+    );
+  expect(await placesOf(ids)).toEqual([old, "Parc", "Parc", "Parc"]);
+});
+
+test("from a class that has begun on, only those to come change", async () => {
+  const answer = await send("PUT", series(ids[0], "?scope=FOLLOWING"), hall);
+  expect(answer.body.ids).toEqual(ids.slice(1));
+  expect((await details(ids[0])).place).toBe("Studio République");
+});
+
+test("one mail a person says all of a change: the hall, and a place that is theirs now", async () => {
+  await send("PUT", series(ids[2], "?scope=FOLLOWING"), { ...hall, maxParticipants: 2 });
+  const [toLea, toTom] = await Promise.all([lea, tom].map(({ trainee }) => mails(trainee.email)));
+  expect([toLea?.length, toTom?.length]).toEqual([1, 1]);
+  expect(toLea?.[0]?.text.match(/Salle du Canal/g)).toHaveLength(2);
+  expect(toLea?.[0]?.text).not.toContain("confirmée");
+  expect(toTom?.[0]?.text.match(/votre place est confirmée/g)).toHaveLength(2);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a series is deleted from one class on, in one mail a person; the figures are told before", async () => {
+  const address = `/api/activity/${ids[2]}?delete-recurrence=true&scope=FOLLOWING`;
+  expect((await previewed("DELETE", address)).body).toEqual({
+    activities: 2,
+    places: 4,
+    trainees: 2,
+    mails: 2,
+    from: day(3),
+    to: day(4),
+  });
+  expect((await send("DELETE", address)).status).toBe(204);
+  const { rows } = await database().execute<{ n: number }>(
+    sql`select count(*)::int as n from activities where coach_id = ${coach.id} and cancelled_at is null`,
+  );
+  expect(rows[0]?.n).toBe(2);
+  const told = await mails(tom.trainee.email);
+  expect(told.map(({ subject }) => subject)).toEqual(["Cours annulés : 2\u00a0cours"]);
+  expect(await auditData()).toEqual([]);
+});
+
+test("the whole series is the default, as before", async () => {
+  const address = `/api/activity/${ids[3]}?delete-recurrence=true`;
+  expect((await previewed("DELETE", address)).body).toMatchObject({
+    activities: 3,
+    places: 5,
+    from: day(2),
+  });
+  expect((await send("DELETE", `${address}&scope=SOME`)).status).toBe(400);
+  expect((await send("PUT", series(ids[3], "?scope=SOME"), hall)).status).toBe(400);
+});
+
+test("a preview refuses what the change refuses", async () => {
+  const small = await send("PUT", series(ids[1], "?preview=true"), { ...hall, version: 7 });
+  expect([small.status, small.code]).toEqual([409, "CHANGED_MEANWHILE"]);
+});

@@ -1,0 +1,158 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { api } from "@/testing/api";
+import {
+  book,
+  inDays,
+  type Member,
+  mails,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+} from "@/testing/factories";
+
+let coach: Person;
+let lea: Member;
+let tom: Member;
+/** One place: Léa has it, Tom waits. */
+let yoga: string;
+beforeEach(async () => {
+  coach = await makeCoach();
+  [lea, tom] = (await makeMembers(coach, 2)) as [Member, Member];
+  yoga = (await makeClass(coach, { maxParticipants: 1 })).id;
+  await book(lea.trainee, yoga, lea.card.id);
+  await book(tom.trainee, yoga, tom.card.id, "&number-reservation=2");
+  await database().execute(sql`delete from outbox`);
+});
+afterEach(async () => {
+  expect(await auditData()).toEqual([]);
+});
+
+const write = (body: object, id = yoga) =>
+  api("POST", `/api/activity/${id}/message`, { token: coach.token, body });
+const absence = (body: object, { trainee }: Member = lea) =>
+  api("POST", "/api/activity/reservations/absence", { token: trainee.token, body });
+const told = async () => (await mails()).map(({ to }) => to).sort();
+const day = (n: number) => addDays(parisDay(new Date()), n);
+
+test("a word reaches all, the confirmed or those who wait, each once; the answer goes to the coach", async () => {
+  const text = "Apportez un tapis.\nÀ mardi !";
+  expect((await write({ text, to: "ALL" })).body).toEqual({ sent: 2 });
+  expect(await told()).toEqual([lea.trainee.email, tom.trainee.email].sort());
+  await deliverSoon();
+  const folder = path.join(process.env.DATA_DIR ?? "", "mail");
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) =>
+      JSON.parse(await readFile(path.join(folder, name), "utf8")),
+    ),
+  );
+  const mine = files.find(
+    ({ to, text: said }) => to === lea.trainee.email && said.includes("tapis"),
+  );
+  expect(mine.replyTo).toBe(coach.email);
+  expect(mine.text).toContain(text);
+  await database().execute(sql`delete from outbox`);
+  expect((await write({ text, to: "CONFIRMED" })).body).toEqual({ sent: 1 });
+  expect(await told()).toEqual([lea.trainee.email]);
+  await database().execute(sql`delete from outbox`);
+  expect((await write({ text, to: "WAITING" })).body).toEqual({ sent: 1 });
+  expect(await told()).toEqual([tom.trainee.email]);
+});
+
+test("1 to 1000 characters, until seven days after the end, not for a cancelled class", async () => {
+  for (const wrong of [
+    { text: " ", to: "ALL" },
+    { text: "x".repeat(1001), to: "ALL" },
+    { text: "x", to: "SOME" },
+  ])
+    expect((await write(wrong)).status).toBe(400);
+  expect((await write({ text: "x".repeat(1000), to: "ALL" })).status).toBe(200);
+  const over = (days: number) =>
+    at(new Date(inDays(7).getTime() + 3_600_000 + days * 86_400_000), () =>
+      write({ text: "Merci", to: "ALL" }),
+    );
+  expect((await over(6.9)).status).toBe(200);
+  expect(await over(7.1)).toMatchObject({ status: 409, code: "CLASS_LONG_OVER" });
+  await api("DELETE", `/api/activity/${yoga}`, { token: coach.token });
+  expect(await write({ text: "Merci", to: "ALL" })).toMatchObject({
+    status: 409,
+    code: "ACTIVITY_CANCELLED",
+  });
+});
+
+test("five a class and day, however many at once; another class and another day have their own", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => write({ text: "Bonjour", to: "CONFIRMED" })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    200, 200, 200, 200, 200, 429, 429, 429,
+  ]);
+  expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect((await mails()).length).toBe(5);
+  const other = (await makeClass(coach)).id;
+  expect((await write({ text: "Bonjour", to: "ALL" }, other)).body).toEqual({ sent: 0 });
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  expect((await at(tomorrow, () => write({ text: "Bonjour", to: "ALL" }))).status).toBe(200);
+});
+
+test("an absence cancels what still gives its credit back, and says what is kept; the line moves up", async () => {
+  const late = (await makeClass(coach, { cancelTimeInHours: 72, maxParticipants: 1 }, inDays(2)))
+    .id;
+  const after = (await makeClass(coach, {}, inDays(8))).id;
+  await book(lea.trainee, late, lea.card.id, "&number-reservation=2");
+  await book(lea.trainee, after, lea.card.id);
+  const answer = await absence({ beginDate: day(1), endDate: day(7) });
+  // The place of yoga and the one that waits; the one past its deadline stays.
+  expect([answer.status, answer.body]).toEqual([200, { cancelled: 2, refunded: 2, kept: [late] }]);
+  const history = await api("GET", "/api/activities/history/trainee?filter=future&size=100", {
+    token: lea.trainee.token,
+  });
+  const held = history.body.content.filter(({ status }: { status: string }) => status === "BOOKED");
+  expect(held.map(({ activityId }: { activityId: string }) => activityId).sort()).toEqual(
+    [late, after].sort(),
+  );
+  expect((await mails(tom.trainee.email)).map(({ subject }) => subject)).toContain(
+    "Votre place est confirmée : Yoga doux",
+  );
+  expect((await absence({ beginDate: day(1), endDate: day(7) })).body).toEqual({
+    cancelled: 0,
+    refunded: 0,
+    kept: [late],
+  });
+});
+
+test("with one coach or with all; begun classes are no matter of it", async () => {
+  const other = await makeCoach();
+  await api("POST", `/api/user/add-coach/${other.code}`, { token: lea.trainee.token });
+  const pass = await makeSubscription(other, lea.trainee);
+  const dance = (await makeClass(other, {}, inDays(7))).id;
+  await book(lea.trainee, dance, pass.id);
+  await moveClass(yoga, new Date(Date.now() - 60_000));
+  const days = { beginDate: day(-1), endDate: day(9) };
+  expect((await absence({ ...days, coachId: coach.id })).body).toEqual({
+    cancelled: 0,
+    refunded: 0,
+    kept: [],
+  });
+  expect((await absence({ ...days, coachId: null })).body).toEqual({
+    cancelled: 1,
+    refunded: 1,
+    kept: [],
+  });
+  const stranger = await makeCoach();
+  expect((await absence({ ...days, coachId: stranger.id })).status).toBe(404);
+  expect((await absence({ beginDate: day(2), endDate: day(1) })).status).toBe(400);
+  expect((await absence(days, { ...lea, trainee: coach })).status).toBe(403);
+  expect((await absence(days, { ...lea, trainee: await makeTrainee() })).body.cancelled).toBe(0);
+});

@@ -1,0 +1,17 @@
+// The same work by a bare node:http server: what a framework can come near, and none can pass.
+import { createServer } from "node:http";
+import pg from "pg";
+import { work } from "./app/api/[work]/work.mjs";
+
+const db = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+const HEADERS = { "content-type": "application/json", "cache-control": "no-store" };
+
+createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  try {
+    const value = await work[pathname.slice("/api/".length)](db, Object.fromEntries(searchParams));
+    response.writeHead(200, HEADERS).end(JSON.stringify(value));
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+}).listen(Number(process.env.PORT), "127.0.0.1");

@@ -1,0 +1,64 @@
+// What the front of `npm start` gives each answer, for where just Next runs: headers by next.config.ts, policies of pages by
+// middleware.ts.
+import { readFileSync } from "node:fs";
+import {
+  alikeForAll,
+  inertPolicy,
+  pagePolicy,
+  scriptHashes,
+  securityHeaders,
+} from "./content-policy.ts";
+
+const named = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }));
+const policy = (path: string) => named({ "Content-Security-Policy": inertPolicy(path) });
+
+/** Every answer's headers, and the policies of what is no page; the address that decides on HTTPS is the running server's. */
+export function headersOfAll() {
+  const {
+    "X-Frame-Options": framing = "",
+    "Strict-Transport-Security": _,
+    ...all
+  } = securityHeaders("/");
+  return [
+    { source: "/:path*", headers: named(all) },
+    { source: "/((?!iframe$|iframe/q).*)", headers: named({ "X-Frame-Options": framing }) },
+    { source: "/(api|calendrier|_next)/:path*", headers: policy("/api/health") },
+    ...["/pictures/:file", "/sw.js", "/api/docs"].map((source) => ({
+      source,
+      headers: policy(source),
+    })),
+  ];
+}
+
+/** Drawn for each request: Next gives their scripts the nonce that it finds in the request's policy. */
+const DRAWN = /^\/(login|registration|forgot-password|reset-password|verify-email)$/;
+const known = new Map<string, string[]>();
+
+/** The hashes of a page that the build has drawn; an unknown address shows the page that says so. */
+function hashesOf(path: string): string[] {
+  const name = path === "/" ? "index" : path.slice(1);
+  const found = known.get(name) ?? known.get("_not-found");
+  if (found) return found;
+  try {
+    const read = (file: string) =>
+      known.set(file, scriptHashes(readFileSync(`.next/server/app/${file}.html`, "utf8")));
+    for (const page of BUILT) read(page);
+  } catch {
+    // A platform may keep what is built elsewhere: the pages must run there too.
+    return ["'unsafe-inline'"];
+  }
+  return hashesOf(path);
+}
+const BUILT = [
+  ...["_not-found", "index", "offers", "trainees", "assistants", "history"],
+  ...["profile", "contact", "wix-import", "hors-ligne"],
+];
+
+/** The headers of the page at `path`, and the nonce that its policy names, if any. */
+export function headersOfPage(path: string): { headers: Record<string, string>; nonce: boolean } {
+  const nonce = DRAWN.test(path) ? crypto.randomUUID() : undefined;
+  const scripts = alikeForAll(path) ? [] : nonce ? [`'nonce-${nonce}'`] : hashesOf(path);
+  const headers = { "content-security-policy": pagePolicy(path, scripts) };
+  return { headers: { ...securityHeaders(path), ...headers }, nonce: nonce !== undefined };
+}

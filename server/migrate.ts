@@ -1,0 +1,18 @@
+// `npm run migrate`: brings DATABASE_URL up to date, for servers that do not do it as they start.
+import { readDataEnv, sessionUrl } from "@/lib/infra/env";
+import { migrateDatabase } from "@/server/postgres/migrate";
+import { Failure, report, say } from "@/server/terminal";
+
+try {
+  const { databaseUrl } = readDataEnv();
+  if (!databaseUrl)
+    throw new Failure(
+      "DATABASE_URL est obligatoire : la base de données embarquée se met à jour au démarrage.",
+    );
+  await migrateDatabase(sessionUrl(databaseUrl));
+  say("La base de données est à jour.");
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
+process.exit();
