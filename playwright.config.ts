@@ -28,7 +28,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // The workers, the server and PostgreSQL share two cores: the longest walk takes 20 s there, a minute beside other work.
-  timeout: 120_000,
+  // At every width it is three times as long.
+  timeout: everywhere ? 360_000 : 120_000,
   // What must come may come late on a machine that has other work.
   expect: { timeout: 15_000 },
   reporter: [["list"]],

@@ -30,23 +30,25 @@ export function CalendarCard() {
             url ? (
               <Feed url={url} />
             ) : (
-              <Button
-                variant="secondary"
-                icon={<CalendarPlus className={icon} aria-hidden="true" />}
-                pending={create.isPending}
-                pendingLabel="Création..."
-                onClick={() => create.mutate({ body: { replace: false } })}
-              >
-                Créer mon adresse
-              </Button>
+              <>
+                <Button
+                  variant="secondary"
+                  icon={<CalendarPlus className={icon} aria-hidden="true" />}
+                  pending={create.isPending}
+                  pendingLabel="Création..."
+                  onClick={() => create.mutate({ body: { replace: false } })}
+                >
+                  Créer mon adresse
+                </Button>
+                {create.isError && (
+                  <p role="alert" className="mt-2 text-danger">
+                    {messageOf(create.error)}
+                  </p>
+                )}
+              </>
             )
           }
         </QueryState>
-        {create.isError && (
-          <p role="alert" className="mt-2 text-danger">
-            {messageOf(create.error)}
-          </p>
-        )}
       </div>
     </Card>
   );

@@ -58,7 +58,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         )}
       >
         {send.isError && (
-          <Banner tone="danger">{refused ? messageOf(send.error, FAILED) : FAILED}</Banner>
+          <Banner tone="danger">
+            {refused ? messageOf(send.error, FAILED) : FAILED}
+            {isSilent(send.error) && line.isOpen()
+              ? " S'il a changé malgré tout, vous devrez vous reconnecter avec le nouveau."
+              : null}
+          </Banner>
         )}
         <PasswordField
           label="Ancien mot de passe"

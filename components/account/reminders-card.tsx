@@ -6,20 +6,23 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { getReminders, setReminders } from "@/lib/contract/preferences";
 
 /** A trainee's mail before each class, on or off. */
 export function RemindersCard() {
   const toast = useToast();
   const query = useCall(getReminders, {});
+  const line = useLine(() => true);
   const send = useSend(setReminders, {
+    line,
     onSuccess: ({ enabled }) =>
       toast.success(enabled ? "Les rappels sont activés." : "Les rappels sont désactivés."),
   });
   return (
     <Card as="section">
-      {send.isError && (
+      {/* Made all the same, as the answer that came since says: there is nothing to try again. */}
+      {send.isError && query.data?.enabled !== send.variables.body.enabled && (
         <Banner tone="danger" className="mb-4">
           {messageOf(send.error)}
         </Banner>

@@ -29,7 +29,7 @@ export function NavigationLink({
         "font-medium transition-colors",
         look === "top"
           ? "flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3"
-          : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-tight max-[15rem]:flex-auto max-[15rem]:text-[0.625rem]",
+          : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-tight max-[15rem]:min-w-0 max-[15rem]:flex-auto max-[15rem]:text-[0.625rem] max-[15rem]:[overflow-wrap:anywhere]",
         current ? "text-accent" : "text-muted hover:text-ink",
         current && look === "top" && "bg-accent-soft",
       )}
@@ -37,7 +37,7 @@ export function NavigationLink({
       <span
         className={cn(
           look === "top" && "max-lg:hidden",
-          look === "bottom" && "rounded-full px-4 py-1 max-[15rem]:px-2",
+          look === "bottom" && "rounded-full px-4 py-1 max-[15rem]:px-1",
           look === "bottom" && current && "bg-accent-soft",
         )}
       >

@@ -20,40 +20,46 @@ interface CancelSeriesProps {
   onClose: () => void;
 }
 
-/** Gives up at once what is held in several classes of a series. */
+/** Gives up at once what is held in several classes of a series; nothing where it is held in one alone. */
 export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps) {
   const toast = useToast();
-  const [asking, setAsking] = useState(false);
+  /** What the question was asked about: after a lost answer the lists may show it gone already. */
+  const [asked, setAsked] = useState<Pick<CancelSeriesProps, "places" | "taken"> | null>(null);
   const line = useLine();
   const cancel = useSend(cancelSeries, {
     line,
     onSuccess: ({ cancelled }) => {
       toast.success(cancelledWords(cancelled), {
         duration: RETAKE_MS,
-        action: (close) => <RetakeButton taken={taken} onDone={close} />,
+        action: (close) => <RetakeButton taken={asked?.taken ?? []} onDone={close} />,
       });
       onClose();
     },
     onError: (error) => {
-      if (!asking) toast.error(error.message);
+      if (!asked) toast.error(error.message);
     },
   });
-  const activityIds = [...new Set(places.map(({ activityId }) => activityId))];
+  const classesOf = (list: CancelSeriesProps["places"]) => [
+    ...new Set(list.map(({ activityId }) => activityId)),
+  ];
+  const activityIds = classesOf(asked?.places ?? []);
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        Annuler toute la série
-      </Button>
+      {classesOf(places).length > 1 ? (
+        <Button variant="secondary" onClick={() => setAsked({ places, taken })}>
+          Annuler toute la série
+        </Button>
+      ) : null}
       <CancelDialog
-        open={asking}
+        open={asked !== null}
         onOpenChange={(open) => {
           if (open) return;
           if (!cancel.isPending) cancel.reset();
-          setAsking(false);
+          setAsked(null);
         }}
-        count={places.length}
+        count={asked?.places.length ?? 0}
         classes={activityIds.length}
-        places={places}
+        places={asked?.places ?? null}
         pending={cancel.isPending}
         error={cancel.error?.message}
         line={line}

@@ -65,7 +65,8 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   const late = isPastDeadline(activity, new Date());
   const outlook = mine ? waitingOutlook(activity, mine, new Date()) : null;
   const chosen = asking === "one" ? places?.slice(0, 1) : places;
-  const count = asking === "one" ? 1 : confirmed + waiting;
+  const held = confirmed + waiting;
+  const count = asking === "one" ? 1 : held;
 
   const series = (mine?.series ?? []).map((place) => ({
     ...place,
@@ -91,7 +92,8 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       onClose();
     },
     onError: (error: CallError) => {
-      setSent(null);
+      // Lost: it is asked once more about the same places, though the list may show them gone.
+      if (!line.isOpen()) setSent(null);
       if (asking === null) toast.error(error.message);
     },
   };
@@ -107,12 +109,13 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       : "Erreur lors de l'annulation de la réservation";
   const confirm = () => {
     if (!chosen && !failed) return;
-    setSent({ activity, places: places ?? [], chosen: chosen ?? [] });
+    setSent(sent ?? { activity, places: places ?? [], chosen: chosen ?? [] });
     cancel.mutate({ params: { activityId: activity.id } });
   };
 
   return (
     <div className="flex flex-col gap-4">
+      {held === 0 ? <Banner tone="info">Vous n'avez plus de place dans ce cours.</Banner> : null}
       {confirmed > 0 ? (
         <Banner tone="success">
           Vous êtes inscrit&nbsp;: {formatCount(confirmed, "place confirmée", "places confirmées")}.
@@ -129,34 +132,37 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         <ClaimPlace activity={activity} free={mine?.free ?? 0} onClaimed={onClose} />
       ) : null}
       <div className="grid gap-2 sm:grid-cols-2">
-        <Button variant="secondary" onClick={() => setAsking("one")}>
-          {confirmed + waiting > 1 ? "Annuler une place" : "Annuler ma réservation"}
-        </Button>
-        {confirmed + waiting > 1 ? (
+        {held > 0 ? (
+          <Button variant="secondary" onClick={() => setAsking("one")}>
+            {held > 1 ? "Annuler une place" : "Annuler ma réservation"}
+          </Button>
+        ) : null}
+        {held > 1 ? (
           <Button variant="secondary" onClick={() => setAsking("all")}>
             Tout annuler
           </Button>
         ) : null}
         <Button variant="secondary" onClick={onMore}>
-          Réserver d'autres places
+          {held > 0 ? "Réserver d'autres places" : "Réserver de nouveau"}
         </Button>
-        {new Set(series.map(({ activityId }) => activityId)).size > 1 ? (
-          <CancelSeries
-            places={series}
-            each={1000}
-            taken={takenBack(
-              series.map(({ activityId, subscriptionId }) => ({ activityId, subscriptionId })),
-            )}
-            onClose={onClose}
-          />
-        ) : null}
+        <CancelSeries
+          places={series}
+          each={1000}
+          taken={takenBack(
+            series.map(({ activityId, subscriptionId }) => ({ activityId, subscriptionId })),
+          )}
+          onClose={onClose}
+        />
         {confirmed > 0 ? <CalendarButton activity={activity} /> : null}
       </div>
       <CancelDialog
         open={asking !== null}
         onOpenChange={(open) => {
           if (open) return;
-          if (!cancel.isPending) cancel.reset();
+          if (!cancel.isPending) {
+            cancel.reset();
+            setSent(null);
+          }
           setAsking(null);
         }}
         count={count}

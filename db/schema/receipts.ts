@@ -76,6 +76,8 @@ export const receipts = pgTable(
     ),
     index("receipts_subscription").on(t.subscriptionId),
     index("receipts_trainee").on(t.traineeId, t.receivedOn),
+    // For what is old enough to go.
+    index("receipts_recorded").on(t.recordedAt),
     index("receipts_deposit").on(t.depositId).where(sql`${t.depositId} is not null`),
     index("receipts_to_deposit")
       .on(t.coachId, t.receivedOn)

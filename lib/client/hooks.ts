@@ -77,10 +77,11 @@ function useIsThere() {
 
 /**
  * One form's changes, one after the other; `onEarlier` gets the answer of a lost one that turns out to have been made. A
- * form that `creates` is to close then, or to show what it made: the message says that it exists.
+ * form that `creates` is to close then, or to show what it made: the message says that it exists. Where it answers true, the
+ * one sent now goes on without a word: of a switch the last press alone counts.
  */
 export function useLine(
-  onEarlier?: (answer: unknown, input: object) => void,
+  onEarlier?: (answer: unknown, input: object) => unknown,
   creates = false,
 ): Line {
   const latest = useRef({ onEarlier, creates });

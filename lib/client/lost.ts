@@ -31,7 +31,8 @@ const EARLIER =
   "Votre envoi précédent, dont la réponse n'était pas arrivée, a bien été enregistré, sans vos derniers changements.";
 
 interface Settling {
-  onEarlier: (answer: unknown) => void;
+  /** True: what it was is of no account any more, and the new one goes on. */
+  onEarlier: (answer: unknown) => unknown;
   /** The form makes something new: sent again, it would make a second one. */
   creates: boolean;
   /** Whether the form was left meanwhile. */
@@ -52,7 +53,7 @@ export async function settle(lost: Lost, { onEarlier, creates, signal }: Settlin
     notify("success", "Votre envoi précédent n'avait rien enregistré\u00a0: celui-ci le remplace.");
     return;
   }
-  onEarlier(fate.answer);
+  if (onEarlier(fate.answer) === true) return;
   throw creates
     ? new Refused(`${EARLIER} Vérifiez-le, et modifiez-le s'il le faut.`, 409, "EARLIER_CREATED")
     : new Refused(`${EARLIER} Vérifiez-les, puis enregistrez de nouveau.`, 409, "EARLIER_DONE");

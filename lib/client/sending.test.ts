@@ -61,6 +61,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("a switch pressed again after a lost answer goes on, whatever became of the first press", async () => {
+  const line = createLine(() => true);
+  answers = ["lost", made("on"), made("off")];
+  await expect(line.send(createOffer, body("on"))).rejects.toMatchObject({ code: "UNREACHABLE" });
+  expect(await line.send(createOffer, body("off"))).toEqual({ label: "off" });
+  expect(seen.map(({ asks, label }) => [asks, label])).toEqual([
+    [false, "on"],
+    [true, "on"],
+    [false, "off"],
+  ]);
+  expect(line.isOpen()).toBe(false);
+});
+
 test("without a network a change fails at once, says that nothing was recorded, and is not sent later", async () => {
   goOffline();
   const line = createLine();

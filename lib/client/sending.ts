@@ -58,7 +58,7 @@ export interface Line {
  * `creates`, it is over then.
  */
 export function createLine(
-  onEarlier: (answer: unknown, input: object) => void = () => undefined,
+  onEarlier: (answer: unknown, input: object) => unknown = () => undefined,
   creates: () => boolean = () => false,
 ): Line {
   let lost: Lost | null = null;
@@ -82,7 +82,7 @@ export function createLine(
       await settle(earlier, {
         onEarlier: (answer) => {
           lost = null;
-          onEarlier(answer, earlier.input);
+          return onEarlier(answer, earlier.input);
         },
         creates: creates(),
         signal: controller.signal,

@@ -6,7 +6,12 @@ import PdfDocument from "pdfkit";
 
 export type Pdf = PDFKit.PDFDocument;
 
-const fonts = path.join(process.cwd(), "node_modules/dejavu-fonts-ttf/ttf");
+// Each by its whole path: the build finds the two files there, and ships no others.
+const PLAIN = path.join(process.cwd(), "node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf");
+const BOLD = path.join(
+  process.cwd(),
+  "node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
+);
 export const MARGIN = 56;
 const INK = "#1c2421";
 export const MUTED = "#5b6661";
@@ -17,12 +22,13 @@ function open(title: string): Pdf {
   const pdf = new PdfDocument({
     size: "A4",
     margin: MARGIN,
-    font: path.join(fonts, "DejaVuSansCondensed.ttf"),
+    // None of its own: by another name than the one it is registered under, a font is opened again at each change.
+    font: "",
     lang: "fr-FR",
     info: { Title: title, Producer: "Élan", Creator: "Élan" },
   });
-  pdf.registerFont("plain", path.join(fonts, "DejaVuSansCondensed.ttf"));
-  pdf.registerFont("bold", path.join(fonts, "DejaVuSansCondensed-Bold.ttf"));
+  pdf.registerFont("plain", PLAIN);
+  pdf.registerFont("bold", BOLD);
   return pdf.font("plain").fontSize(10).fillColor(INK);
 }
 
@@ -59,33 +65,36 @@ export interface Column {
   align?: "left" | "right";
 }
 
-/** One line of a table, its cells cut to their columns; a new page where there is no room. Answers whether one began. */
+/** As much of a text as a column holds. */
+function fitted(pdf: Pdf, text: string, width: number): string {
+  if (pdf.widthOfString(text) <= width) return text;
+  let length = text.length - 1;
+  while (length > 0 && pdf.widthOfString(`${text.slice(0, length)}…`) > width) length -= 1;
+  return `${text.slice(0, length)}…`;
+}
+
+/** One line of a table, its cells cut to their columns; on a new page where there is no room. */
 export function tableLine(
   pdf: Pdf,
   columns: readonly Column[],
   cells: readonly string[],
   font: "plain" | "bold" = "plain",
-): boolean {
+): void {
   const height = 16;
-  const full = pdf.y + height > pdf.page.height - MARGIN;
-  if (full) pdf.addPage();
+  if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
   const top = pdf.y;
   let left = MARGIN;
   pdf.font(font);
   for (const [n, { width, align = "left" }] of columns.entries()) {
-    pdf.text(cells[n] ?? "", left, top, {
-      width: width - 6,
-      align,
-      height: height - 2,
-      ellipsis: true,
-      lineBreak: false,
-    });
+    const text = fitted(pdf, (cells[n] ?? "").trim(), width - 6);
+    const indent = align === "right" ? width - 6 - pdf.widthOfString(text) : 0;
+    // Without a width: nothing has to be wrapped, which takes as long as drawing does.
+    if (text) pdf.text(text, left + indent, top, { lineBreak: false });
     left += width;
   }
   pdf.font("plain");
   pdf.x = MARGIN;
   pdf.y = top + height;
-  return full;
 }
 
 export function rule(pdf: Pdf): void {

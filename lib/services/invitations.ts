@@ -11,8 +11,8 @@ import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
-import { INVITATION_LIFE } from "@/lib/services/accounts";
 import { takeInvitations } from "@/lib/services/invitation-limits";
+import { INVITATION_LIFE } from "@/lib/services/passwords";
 
 const BATCH = 500;
 const created = ({ result }: ImportedPerson) => result === "CREATED";

@@ -13,9 +13,10 @@ import { AppError } from "@/lib/errors";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
-import { createUser, makePasswordLink } from "@/lib/services/accounts";
+import { createUser } from "@/lib/services/accounts";
 import { linkTrainee } from "@/lib/services/copies";
 import { takeInvitation } from "@/lib/services/invitation-limits";
+import { makePasswordLink } from "@/lib/services/passwords";
 
 export interface Newcomer {
   firstName: string;

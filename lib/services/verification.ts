@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { enqueue } from "@/lib/mail/outbox";
-import { INVITATION_LIFE as LIFE } from "@/lib/services/accounts";
+import { INVITATION_LIFE as LIFE } from "@/lib/services/passwords";
 
 /** Mails the caller a link that confirms their address, for 7 days; nothing for one that is confirmed. */
 export async function sendVerification(userId: AccountId): Promise<void> {

@@ -21,9 +21,13 @@ const BANK_DAYS = 21;
 /** Records a coach's money as it came, in that order: cheques go to the bank every three weeks, one of them comes back. */
 export async function recordMoney(coachId: CoachScope, payments: DemoPayment[], now: Date) {
   const cheques: { id: string; receivedOn: string }[] = [];
-  const inOrder = payments.toSorted((a, b) => a.boughtAt.getTime() - b.boughtAt.getTime());
-  for (const [n, { subscriptionId, amount, boughtAt }] of inOrder.entries()) {
-    const paidAt = new Date(Math.min(now.getTime(), boughtAt.getTime() + (n % 4) * DAY));
+  // Some pay at once, others weeks later, and each week somebody does.
+  const dated = payments.map((payment, n) => {
+    const later = payment.boughtAt.getTime() + (n % 5) * 20 * DAY;
+    return { ...payment, paidAt: new Date(Math.min(now.getTime() - (n % 7) * DAY, later)) };
+  });
+  const inOrder = dated.toSorted((x, y) => x.paidAt.getTime() - y.paidAt.getTime());
+  for (const [n, { subscriptionId, amount, paidAt }] of inOrder.entries()) {
     const method = METHODS[n % METHODS.length] ?? "OTHER";
     if (n % 9 === 2 && amount >= 90) {
       const third = Math.floor(amount / 3);

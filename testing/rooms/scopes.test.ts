@@ -104,6 +104,7 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/services/metrics.ts",
     "lib/services/newcomers.ts",
     "lib/services/notices.ts",
+    "lib/services/passwords.ts",
     "lib/services/public-page.ts",
     "lib/services/public.ts",
     "lib/services/trainee-edit.ts",

@@ -1,7 +1,7 @@
 import { forgotPassword } from "@/lib/contract/registration";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { forgotPassword as sendLink } from "@/lib/services/accounts";
+import { forgotPassword as sendLink } from "@/lib/services/passwords";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(

@@ -2,7 +2,7 @@ import { modifyPassword } from "@/lib/contract/preferences";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { openingCookie } from "@/lib/http/session-cookie";
-import { modifyPassword as change } from "@/lib/services/accounts";
+import { modifyPassword as change } from "@/lib/services/passwords";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(modifyPassword, async ({ actor, body, setHeader }) => {

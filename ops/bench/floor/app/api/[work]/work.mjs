@@ -94,7 +94,9 @@ const placesOfMe = (waiting) =>
   `(select count(*)::int from reservations r where r.activity_id = a.id and r.trainee_id = $4
     and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and r.is_waiting = ${waiting})`;
 const CARD = `s.id, s.trainee_id as "traineeId", s.coach_id as "coachId", s.label, s.type, s.quantity, s.quantity_left as "quantityLeft",
-  s.price_cents / 100.0::float8 as price, s.amount_paid_cents / 100.0::float8 as "amountPaid", s.is_paid as "isPaid", s.begin_date::text as "beginDate",
+  s.price_cents / 100.0::float8 as price, s.amount_paid_cents / 100.0::float8 as "amountPaid",
+  s.owed_cents / 100.0::float8 as owed, greatest(0, s.owed_cents - s.amount_paid_cents) / 100.0::float8 as due,
+  greatest(0, s.amount_paid_cents - s.owed_cents) / 100.0::float8 as "toRefund", s.is_paid as "isPaid", s.begin_date::text as "beginDate",
   s.end_date::text as "endDate", s.suspend_date::text as "suspendDate", s.nb_reservation_per_week as "nbReservationPerWeek", s.is_private_offer as "isPrivateOffer"`;
 
 async function rowsOf(db, name, text, values) {
@@ -145,7 +147,8 @@ async function details(db, { coach, activity }) {
     db,
     "participants",
     `select u.first_name as "firstName", u.last_name as "lastName", r.status, u.id as "userId", r.id as "reservationId", r.is_waiting as "isWaitingList",
-        u.url_picture as "urlPicture", ${CARD}
+        u.url_picture as "urlPicture", ${CARD}, (select coalesce(sum(d.owed_cents - d.amount_paid_cents), 0) / 100.0::float8 from subscriptions d
+          where d.coach_id = s.coach_id and d.trainee_id = s.trainee_id and d.deleted_at is null and d.owed_cents > d.amount_paid_cents) as "dueOfAll"
       from reservations r join users u on u.id = r.trainee_id join subscriptions s on s.id = r.subscription_id
       where r.activity_id = $1 and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') order by r.is_waiting, r.arrival`,
     [activity],
@@ -159,6 +162,7 @@ async function details(db, { coach, activity }) {
       reservationId,
       isWaitingList,
       urlPicture,
+      dueOfAll,
       ...subscription
     }) => ({
       firstName,
@@ -173,6 +177,7 @@ async function details(db, { coach, activity }) {
         amountPaid: Number(subscription.amountPaid),
       },
       urlPicture,
+      due: Number(dueOfAll),
     }),
   );
   return { ...shown, participantsList };

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { bookPdf } from "./book";
+
+test("a book of 5 000 lines takes a second or two to draw, and the process does other things meanwhile", async () => {
+  async function* lines() {
+    yield Array.from({ length: 5_000 }, (_, n) => ({
+      ...{ receivedOn: "2026-11-21", year: 2026, number: n + 1, payer: `Élève ${n}` },
+      ...{ label: "Carte 10 cours", amountCents: 12_050, method: "CHEQUE" as const },
+    }));
+  }
+  const facts = { from: "2026-01-01", to: "2026-12-31", seller: ["Claire"], beforeCents: 0 };
+  let size = 0;
+  let turns = 0;
+  const beat = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const began = process.cpuUsage();
+  for await (const part of bookPdf(lines(), facts)) size += part.byteLength;
+  clearInterval(beat);
+  expect(size).toBeGreaterThan(50_000);
+  // Of the processor's time, whatever else the machine does.
+  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(5);
+  expect(turns).toBeGreaterThan(50);
+});
