@@ -98,6 +98,11 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     token: coach.token,
     body: { receiptIds: [deposited], depositedOn },
   });
+  const cancelled = (await makeClass(coach, {}, inDays(14, "12:00"))).id;
+  await api("DELETE", `/api/activity/${cancelled}`, { token: coach.token });
+  const far = parisDay(inDays(90));
+  const closing = { beginDate: far, endDate: far, label: "Grippe", extend: false, notify: false };
+  const closed = await api("POST", "/api/closures", { token: coach.token, body: closing });
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
   const booking = { "id-subscription": card.id };
   const calls: Record<string, ValidCall> = {
@@ -206,6 +211,11 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     editTrainee: { path: [unseen.id], body: someone("zoe@exemple.fr") },
     deleteDeposit: { path: [deposit.body.id] },
     giveDebtUp: { path: [third.id] },
+    restoreActivity: { path: [cancelled] },
+    createClosure: { body: closing },
+    deleteClosure: { path: [closed.body.id] },
+    messageClass: { path: [booked], body: { text: "À mardi", to: "ALL" } },
+    planAbsence: { body: { beginDate: far, endDate: far }, trainee: true },
     deleteMe: { body: { password: PASSWORD }, trainee: true },
   };
   return { coach, trainee, calls };

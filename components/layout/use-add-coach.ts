@@ -3,7 +3,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { LinkedCoach } from "@/lib/contract/accounts";
-import { addCoach } from "@/lib/contract/preferences";
+import { addCoach } from "@/lib/contract/accounts";
 
 /** How long the message of a coach who was added stays (spec §9). */
 const ADDED_MS = 3000;

@@ -13,11 +13,14 @@ export function MonthPicker({
   onChange: (month: string) => void;
 }) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex max-w-full items-center gap-1">
       <IconButton label="Mois précédent" onClick={() => onChange(monthStart(month, -1))}>
         <ChevronLeft aria-hidden="true" size={22} />
       </IconButton>
-      <h2 aria-live="polite" className="min-w-36 text-center font-bold text-lg">
+      <h2
+        aria-live="polite"
+        className="min-w-0 flex-1 text-center font-bold text-lg [overflow-wrap:anywhere] max-[15rem]:text-sm min-[20rem]:min-w-36"
+      >
         {formatMonth(month)}
       </h2>
       <IconButton label="Mois suivant" onClick={() => onChange(monthStart(month, 1))}>

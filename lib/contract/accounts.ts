@@ -1,6 +1,6 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { type linkedCoach, user } from "./user";
+import { linkedCoach, user } from "./user";
 
 export type LinkedCoach = z.output<typeof linkedCoach>;
 
@@ -22,4 +22,16 @@ export const getMe = endpoint({
   summary: "Mon compte",
   response: user,
   shows: ["account"],
+});
+
+export const addCoach = endpoint({
+  method: "POST",
+  path: "/api/user/add-coach/:code",
+  access: "TRAINEE",
+  summary: "Suivre un coach, par son code",
+  params: z.object({ code: z.string() }),
+  response: linkedCoach,
+  errors: ["COACH_CODE_UNKNOWN", "ALREADY_LINKED"],
+  changes: ["account"],
+  limit: ["add-coach"],
 });

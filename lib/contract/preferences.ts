@@ -2,19 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { euros, knownPassword, newPassword, opaque, optionalLines, text, yesNo } from "./fields";
 import { optionalPhone } from "./person-fields";
-import { linkedCoach, user } from "./user";
-
-export const addCoach = endpoint({
-  method: "POST",
-  path: "/api/user/add-coach/:code",
-  access: "TRAINEE",
-  summary: "Suivre un coach, par son code",
-  params: z.object({ code: z.string() }),
-  response: linkedCoach,
-  errors: ["COACH_CODE_UNKNOWN", "ALREADY_LINKED"],
-  changes: ["account"],
-  limit: ["add-coach"],
-});
+import { user } from "./user";
 
 const profileFields = {
   firstName: text("Prénom", 80),

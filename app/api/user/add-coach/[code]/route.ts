@@ -1,4 +1,4 @@
-import { addCoach } from "@/lib/contract/preferences";
+import { addCoach } from "@/lib/contract/accounts";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { addCoach as follow } from "@/lib/services/accounts";
