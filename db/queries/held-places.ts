@@ -3,14 +3,15 @@ import { and, asc, eq, gt, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
 import type { PlaceRow } from "@/db/queries/places";
-import { shownOfSubscription } from "@/db/queries/subscriptions";
-import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
-import { prepared } from "@/db/statement";
+import type { CoachId, TraineeId } from "@/db/scope";
 
-const active = inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]);
+export const active = inArray(reservations.status, [
+  "BOOKED",
+  "BOOKED_AND_COME",
+  "BOOKED_AND_ABSENT",
+]);
 
 /** The places held in these classes. */
 export function listPlacesOfActivities(
@@ -184,40 +185,6 @@ export async function listFuturePlaces(
     .orderBy(asc(reservations.arrival));
   return rows.map(({ place }) => place);
 }
-
-const participants = prepared((db) =>
-  db
-    .select({
-      reservationId: reservations.id,
-      status: reservations.status,
-      isWaitingList: reservations.isWaiting,
-      traineeId: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      urlPicture: users.urlPicture,
-      subscription: shownOfSubscription,
-      dueCents: sql<number>`(
-        select coalesce(sum(d.owed_cents - d.amount_paid_cents), 0)::int from ${subscriptions} d
-        where d.coach_id = ${reservations.coachId} and d.trainee_id = ${reservations.traineeId}
-          and d.deleted_at is null and d.owed_cents > d.amount_paid_cents)`,
-    })
-    .from(reservations)
-    .innerJoin(users, eq(users.id, reservations.traineeId))
-    .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
-    .where(
-      and(
-        eq(reservations.coachId, sql.placeholder("coachId")),
-        eq(reservations.activityId, sql.placeholder("activityId")),
-        active,
-      ),
-    )
-    .orderBy(asc(reservations.isWaiting), asc(reservations.arrival))
-    .prepare("participants"),
-);
-
-/** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
-export const listParticipants = (db: Db, coachId: CoachScope, activityId: string) =>
-  participants(db).execute({ coachId, activityId });
 
 /** The classes that begin in [from, to[ where a trainee holds a place, with one coach or with all. */
 export async function listClassesHeldBetween(

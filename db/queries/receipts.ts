@@ -38,6 +38,7 @@ export async function insertReceipts(
 }
 
 const correction = alias(receipts, "correction");
+
 const shown = {
   receipt: receipts,
   depositedOn: deposits.depositedOn,
@@ -46,13 +47,15 @@ const shown = {
     string | null
   >`case when ${users.deletedAt} is null then ${receipts.traineeId} end`,
 };
-const select = (db: Db) =>
+
+export const select = (db: Db) =>
   db
     .select(shown)
     .from(receipts)
     .leftJoin(deposits, eq(deposits.id, receipts.depositId))
     .leftJoin(correction, eq(correction.correctsId, receipts.id))
     .leftJoin(users, eq(users.id, receipts.traineeId));
+
 export type ShownReceipt = Awaited<ReturnType<typeof select>>[number];
 
 const latestFirst = [
@@ -61,10 +64,12 @@ const latestFirst = [
   desc(receipts.number),
   desc(receipts.id),
 ];
-const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];
+
+export const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];
 
 /** Whose receipts may be read: a coach's own, or those of a trainee. */
 export type ReceiptOwner = { coachId: CoachId } | { traineeId: TraineeId };
+
 const ownedBy = (owner: ReceiptOwner) =>
   "coachId" in owner
     ? eq(receipts.coachId, owner.coachId)
@@ -218,151 +223,10 @@ export function exportReceipts(db: Db, owner: ReceiptOwner) {
     .orderBy(asc(receipts.recordedAt), asc(receipts.year), asc(receipts.number));
 }
 
-/** What the book shows of each receipt, so many after `after`, in its order. */
-export function listBookLines(
-  db: Db,
-  coachId: CoachScope,
-  days: { from: Day; to: Day },
-  after: { receivedOn: Day; year: number; number: number } | null,
-  limit: number,
-) {
-  return db
-    .select({
-      receivedOn: receipts.receivedOn,
-      year: sql<number>`${receipts.year}`,
-      number: sql<number>`${receipts.number}`,
-      payer: receipts.payer,
-      label: receipts.label,
-      amountCents: receipts.amountCents,
-      method: sql<Method>`${receipts.method}`,
-    })
-    .from(receipts)
-    .where(
-      and(
-        eq(receipts.coachId, coachId),
-        gte(receipts.receivedOn, days.from),
-        lte(receipts.receivedOn, days.to),
-        sql`${receipts.kind} <> 'OPENING'`,
-        after
-          ? sql`(${receipts.receivedOn}, ${receipts.year}, ${receipts.number}) > (${after.receivedOn}::date, ${after.year}::int, ${after.number}::int)`
-          : undefined,
-      ),
-    )
-    .orderBy(...earliestFirst)
-    .limit(limit);
-}
-export type BookLine = Awaited<ReturnType<typeof listBookLines>>[number];
-
-/** What was there before Élan, in cents, of those days. */
-export async function sumOpenings(
-  db: Db,
-  coachId: CoachScope,
-  { from, to }: { from: Day; to: Day },
-): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::float8` })
-    .from(receipts)
-    .where(
-      and(
-        eq(receipts.coachId, coachId),
-        eq(receipts.kind, "OPENING"),
-        gte(receipts.receivedOn, from),
-        lte(receipts.receivedOn, to),
-      ),
-    );
-  return row?.cents ?? 0;
-}
-
-/** What was there before Élan of one subscription, in cents. */
-export async function sumOpeningsOf(
-  db: Db,
-  coachId: CoachId,
-  subscriptionId: string,
-): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::float8` })
-    .from(receipts)
-    .where(
-      and(
-        eq(receipts.coachId, coachId),
-        eq(receipts.subscriptionId, subscriptionId),
-        eq(receipts.kind, "OPENING"),
-      ),
-    );
-  return row?.cents ?? 0;
-}
-
 /** Deletes what may go: ten years after the end of the year, 30 days after the coach's account ended. Answers how many. */
 export async function forgetOldReceipts(tx: Tx, _: SystemScope, now: Date): Promise<number> {
   const result = await tx.execute<{ n: number }>(
     sql`select forget_receipts(${now.toISOString()}::timestamptz) as n`,
   );
   return result.rows[0]?.n ?? 0;
-}
-
-/** Gives receipts of a coach to a deposit; null takes them back. */
-export async function setDeposit(
-  tx: Tx,
-  coachId: CoachScope,
-  which: { ids: readonly string[] } | { depositId: string },
-  depositId: string | null,
-): Promise<void> {
-  await tx
-    .update(receipts)
-    .set({ depositId })
-    .where(
-      and(
-        eq(receipts.coachId, coachId),
-        "ids" in which ? anyOf(receipts.id, which.ids) : eq(receipts.depositId, which.depositId),
-      ),
-    );
-}
-
-export async function insertDeposit(
-  tx: Tx,
-  coachId: CoachScope,
-  depositedOn: Day,
-  createdAt: Date,
-): Promise<string> {
-  const [row] = await tx
-    .insert(deposits)
-    .values({ coachId, depositedOn, createdAt })
-    .returning({ id: deposits.id });
-  return row?.id ?? "";
-}
-
-/** A coach's deposits, the latest first; or one of them. */
-export function listDepositsOfCoach(db: Db, coachId: CoachScope, id?: string) {
-  return db
-    .select({
-      id: deposits.id,
-      depositedOn: deposits.depositedOn,
-      count: sql<number>`count(${receipts.id})::int`,
-      cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::float8`,
-    })
-    .from(deposits)
-    .leftJoin(receipts, eq(receipts.depositId, deposits.id))
-    .where(and(eq(deposits.coachId, coachId), id ? eq(deposits.id, id) : undefined))
-    .groupBy(deposits.id)
-    .orderBy(desc(deposits.depositedOn), desc(deposits.id));
-}
-
-export function listReceiptsOfDeposit(db: Db, coachId: CoachScope, depositId: string) {
-  return select(db)
-    .where(and(eq(receipts.coachId, coachId), eq(receipts.depositId, depositId)))
-    .orderBy(asc(receipts.year), asc(receipts.number));
-}
-
-/** Locks a deposit of a coach. False: there is none. */
-export async function lockDeposit(tx: Tx, coachId: CoachScope, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: deposits.id })
-    .from(deposits)
-    .where(and(eq(deposits.id, id), eq(deposits.coachId, coachId)))
-    .for("update");
-  return rows.length > 0;
-}
-
-export async function deleteDeposit(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
-  await tx.delete(deposits).where(and(eq(deposits.id, id), eq(deposits.coachId, coachId)));
 }

@@ -1,8 +1,7 @@
 import "server-only";
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
-import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, PairOf, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
@@ -30,7 +29,9 @@ export const shownOfSubscription = {
   isPrivateOffer: subscriptions.isPrivateOffer,
   version: subscriptions.version,
 };
+
 export type ShownSubscription = Pick<SubscriptionRow, keyof typeof shownOfSubscription>;
+
 /** Who a subscription must belong to: its trainee, its coach, or both. */
 export type SubscriptionOwner =
   | { traineeId: TraineeId; coachId?: string }
@@ -186,67 +187,4 @@ export async function endSubscriptions(
         isNull(subscriptions.deletedAt),
       ),
     );
-}
-
-/** Places not CANCEL of a subscription, by the Monday of their week; waiting ones count. */
-export async function countPlacesByWeek(
-  db: Db,
-  coachId: CoachId,
-  subscriptionId: string,
-  weeks: readonly Day[],
-): Promise<Map<Day, number>> {
-  const rows = await db
-    .select({ week: reservations.week, places: sql<number>`count(*)::int` })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.coachId, coachId),
-        eq(reservations.subscriptionId, subscriptionId),
-        sql`${reservations.week} = any(${sql.param([...weeks])}::date[])`,
-        ne(reservations.status, "CANCEL"),
-      ),
-    )
-    .groupBy(reservations.week);
-  return new Map(rows.map(({ week, places }) => [week, places]));
-}
-
-/** Confirmed and waiting places of classes not begun. */
-export async function countFuturePlaces(
-  db: Db,
-  coachId: CoachId,
-  subscriptionId: string,
-  now: Date,
-): Promise<number> {
-  const [row] = await db
-    .select({ places: sql<number>`count(*)::int` })
-    .from(reservations)
-    .innerJoin(activities, eq(activities.id, reservations.activityId))
-    .where(
-      and(
-        eq(reservations.coachId, coachId),
-        eq(reservations.subscriptionId, subscriptionId),
-        inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),
-        gt(activities.beginDate, now),
-      ),
-    );
-  return row?.places ?? 0;
-}
-
-export function listMovementsOf(db: Db, coachId: CoachId, subscriptionId: string) {
-  return db
-    .select({
-      id: creditMovements.id,
-      date: creditMovements.createdAt,
-      delta: creditMovements.delta,
-      reason: creditMovements.reason,
-      activityId: creditMovements.activityId,
-      activityLabel: activities.label,
-      activityBeginDate: activities.beginDate,
-    })
-    .from(creditMovements)
-    .leftJoin(activities, eq(activities.id, creditMovements.activityId))
-    .where(
-      and(eq(creditMovements.coachId, coachId), eq(creditMovements.subscriptionId, subscriptionId)),
-    )
-    .orderBy(desc(creditMovements.arrival));
 }

@@ -1,18 +1,16 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, isNull, not, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
-import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { keepUsers } from "@/db/queries/users";
 import { coachTrainees, users } from "@/db/schema/accounts";
-import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
-import type { Day } from "@/lib/domain/paris-time";
 
-const linked = isNull(coachTrainees.endedAt);
+export const linked = isNull(coachTrainees.endedAt);
+
 const linkOf = (...[coachId, traineeId]: Pair) =>
   and(named(coachTrainees.coachId, coachId), named(coachTrainees.traineeId, traineeId));
 
@@ -193,66 +191,4 @@ export async function setComment(
     .update(coachTrainees)
     .set({ comment, commentVersion: sql`${coachTrainees.commentVersion} + 1` })
     .where(linkOf(coachId, traineeId));
-}
-
-const traineeColumns = {
-  id: coachTrainees.traineeId,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  phoneNumber: users.phoneNumber,
-  urlPicture: users.urlPicture,
-  comment: coachTrainees.comment,
-  commentVersion: coachTrainees.commentVersion,
-};
-
-export interface TraineesWanted {
-  traineeId?: string;
-  /** The first so many; 0 or absent: all. */
-  first?: number;
-}
-
-/** A coach's trainees by first name, French collation. */
-export function listTraineesOfCoach(
-  db: Db,
-  coachId: CoachScope,
-  { traineeId, first }: TraineesWanted,
-) {
-  const people = db
-    .select(traineeColumns)
-    .from(coachTrainees)
-    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
-    .where(
-      and(
-        eq(coachTrainees.coachId, coachId),
-        linked,
-        isNull(users.deletedAt),
-        traineeId ? named(coachTrainees.traineeId, traineeId) : undefined,
-      ),
-    )
-    .orderBy(
-      sql`${users.firstName} collate "fr-x-icu", ${users.lastName} collate "fr-x-icu", ${users.id}`,
-    );
-  return first ? people.limit(first) : people;
-}
-
-/** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
-export function listOpenSubscriptions(
-  db: Db,
-  coachId: CoachScope,
-  today: Day,
-  traineeIds?: readonly string[],
-) {
-  return db
-    .select(shownOfSubscription)
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.coachId, coachId),
-        isNull(subscriptions.deletedAt),
-        or(gte(subscriptions.endDate, today), eq(subscriptions.isPaid, false)),
-        traineeIds ? anyOf(subscriptions.traineeId, traineeIds) : undefined,
-      ),
-    )
-    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { BookLine } from "@/db/queries/receipts";
+import type { BookLine } from "@/db/queries/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
 import { heading, othersFirst, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import { amount, dayText, figure, METHOD_WORDS } from "@/lib/documents/words";

@@ -1,5 +1,5 @@
 import "server-only";
-import { listParticipants } from "@/db/queries/held-places";
+import { listParticipants } from "@/db/queries/participants";
 import {
   findLastBegin,
   findShownActivityOfCoach,

@@ -4,10 +4,9 @@ import {
   insertDeposit,
   listDepositsOfCoach,
   lockDeposit,
-  lockReceipts,
-  readReceipts,
   setDeposit,
-} from "@/db/queries/receipts";
+} from "@/db/queries/deposits";
+import { lockReceipts, readReceipts } from "@/db/queries/receipts";
 import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { Deposit, makeDeposit as depositContract } from "@/lib/contract/deposits";

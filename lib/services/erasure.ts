@@ -1,7 +1,8 @@
 import "server-only";
 import { deleteBusiness } from "@/db/queries/business";
 import { keepDebtor } from "@/db/queries/debts";
-import { anonymise, closeBusiness, listLiveLinks } from "@/db/queries/personal-data";
+import { anonymise, closeBusiness } from "@/db/queries/erasure";
+import { listLiveLinks } from "@/db/queries/personal-data";
 import { countRunningSold } from "@/db/queries/running";
 import { findUser, lockUser } from "@/db/queries/users";
 import type { Account, CoachScope } from "@/db/scope";

@@ -1,17 +1,15 @@
 import "server-only";
 import { findBusiness } from "@/db/queries/business";
+import { listReceiptsOfDeposit } from "@/db/queries/deposits";
 import { listAttended } from "@/db/queries/held-places";
 import { findPayer, findTraineeEver } from "@/db/queries/payers";
 import {
   type BookLine,
-  findReceipt,
   listBookLines,
-  listReceiptsOfDeposit,
-  type ReceiptOwner,
-  type ShownReceipt,
   sumOpenings,
   sumOpeningsOf,
-} from "@/db/queries/receipts";
+} from "@/db/queries/receipt-book";
+import { findReceipt, type ReceiptOwner, type ShownReceipt } from "@/db/queries/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions";
 import { findUser } from "@/db/queries/users";
 import type { CoachId, CoachScope } from "@/db/scope";

@@ -2,18 +2,14 @@ import "server-only";
 import { findPayer, findTraineeEver } from "@/db/queries/payers";
 import {
   findByClientId,
-  findReceipt,
   insertReceipts,
   lockNumbers,
-  lockReceipts,
   type NewReceipt,
   readReceipts,
   type ShownReceipt,
 } from "@/db/queries/receipts";
 import {
-  findSubscriptionEver,
   lockSubscription,
-  lockSubscriptions,
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions";
@@ -24,16 +20,9 @@ import type {
   recordCheques as chequesContract,
   Receipt,
   recordReceipt as recordContract,
-  refund as refundContract,
 } from "@/lib/contract/receipts";
 import type { Day } from "@/lib/domain/paris-time";
-import {
-  dueCentsOf,
-  isCashAboveLimit,
-  type Method,
-  refusedDays,
-  refusedReversal,
-} from "@/lib/domain/receipts";
+import { dueCentsOf, isCashAboveLimit, type Method, refusedDays } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/errors";
 import { formatEuros } from "@/lib/format";
 import { now as clock, today } from "@/lib/infra/clock";
@@ -100,7 +89,11 @@ const paymentOf = (
 });
 
 /** Whose money it is, of a subscription: the payer's name, and the account. */
-const ofSubscription = async (tx: Tx, subscription: SubscriptionRow, payer?: string | null) => ({
+export const ofSubscription = async (
+  tx: Tx,
+  subscription: SubscriptionRow,
+  payer?: string | null,
+) => ({
   coachId: subscription.coachId,
   traineeId: subscription.traineeId,
   subscriptionId: subscription.id,
@@ -109,7 +102,7 @@ const ofSubscription = async (tx: Tx, subscription: SubscriptionRow, payer?: str
 });
 
 /** Writes receipts of one coach, whose subscriptions are locked; takes the numbers' lock, after which they are dated. */
-async function write(tx: Tx, coachId: CoachId, rows: readonly NewReceipt[]) {
+export async function writeReceipts(tx: Tx, coachId: CoachId, rows: readonly NewReceipt[]) {
   await lockNumbers(tx, coachId);
   return readReceipts(tx, coachId, await insertReceipts(tx, rows, clock()));
 }
@@ -121,7 +114,7 @@ export async function recordPayments(
   payments: readonly Taken[],
 ): Promise<ShownReceipt[]> {
   const of = await ofSubscription(tx, subscription, payments[0]?.payer);
-  return write(
+  return writeReceipts(
     tx,
     subscription.coachId,
     payments.map((taken) => ({ ...of, ...paymentOf(taken) })),
@@ -135,12 +128,12 @@ export async function recordCorrection(
   amountCents: number,
 ): Promise<void> {
   const of = await ofSubscription(tx, subscription);
-  await write(tx, subscription.coachId, [
+  await writeReceipts(tx, subscription.coachId, [
     { ...of, kind: "CORRECTION", amountCents, method: "OTHER", receivedOn: today() },
   ]);
 }
 
-async function lockOwn(
+export async function lockOwn(
   tx: Tx,
   coachId: CoachScope,
   subscriptionId: string,
@@ -190,7 +183,7 @@ export async function recordReceipt(
     const of = subscription
       ? await ofSubscription(tx, subscription, taken.payer)
       : await saleOf(tx, coachId, body);
-    const [receipt] = await write(tx, coachId, [{ ...of, ...paymentOf(taken) }]);
+    const [receipt] = await writeReceipts(tx, coachId, [{ ...of, ...paymentOf(taken) }]);
     if (subscription) await updateSubscription(tx, coachId, subscription.id, {});
     return { receipt: receiptView(receipt as ShownReceipt), known: false };
   });
@@ -220,69 +213,5 @@ export async function recordCheques(
     const receipts = await recordPayments(tx, subscription, payments);
     await updateSubscription(tx, coachId, subscription.id, {});
     return { receipts: receipts.map(receiptView) };
-  });
-}
-
-/** Annuls a payment by its opposite, dated today. Throws NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED. */
-export async function reverseReceipt(
-  coachId: CoachScope,
-  id: string,
-  reason: string,
-): Promise<Receipt> {
-  return transaction(async (tx) => {
-    const found = await findReceipt(tx, { coachId }, id);
-    if (!found) throw new AppError("RECEIPT_NOT_FOUND");
-    const { subscriptionId } = found.receipt;
-    if (subscriptionId) await lockSubscriptions(tx, coachId, [subscriptionId]);
-    await lockReceipts(tx, coachId, [id]);
-    await lockNumbers(tx, coachId);
-    const original = (await findReceipt(tx, { coachId }, id)) as ShownReceipt;
-    const subscription = subscriptionId
-      ? await findSubscriptionEver(tx, { coachId }, subscriptionId)
-      : null;
-    const refused = refusedReversal(
-      { ...original.receipt, isReversed: original.correctedBy !== null },
-      subscription?.amountPaidCents ?? null,
-    );
-    if (refused) throw new AppError(refused);
-    const { traineeId, payer, label, amountCents, method, reference } = original.receipt;
-    const [receipt] = await write(tx, coachId, [
-      {
-        coachId,
-        kind: "REVERSAL",
-        traineeId,
-        payer,
-        subscriptionId,
-        label,
-        amountCents: -amountCents,
-        method,
-        reference,
-        receivedOn: today(),
-        correctsId: id,
-        note: reason,
-      },
-    ]);
-    if (subscriptionId) await updateSubscription(tx, coachId, subscriptionId, {});
-    return receiptView(receipt as ShownReceipt);
-  });
-}
-
-/** Gives back a part of what was received for a subscription. Throws MORE_THAN_RECEIVED. */
-export async function refund(
-  coachId: CoachScope,
-  { subscriptionId, amount, method, note }: BodyOf<typeof refundContract>,
-): Promise<Receipt> {
-  return transaction(async (tx) => {
-    const subscription = await lockOwn(tx, coachId, subscriptionId);
-    const { amountPaidCents } = subscription;
-    if (toCents(amount) > amountPaidCents)
-      throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
-    const of = await ofSubscription(tx, subscription);
-    const amountCents = -toCents(amount);
-    const [receipt] = await write(tx, coachId, [
-      { ...of, kind: "REFUND", amountCents, method, receivedOn: today(), note: note ?? null },
-    ]);
-    await updateSubscription(tx, coachId, subscriptionId, {});
-    return receiptView(receipt as ShownReceipt);
   });
 }

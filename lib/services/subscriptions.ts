@@ -1,11 +1,10 @@
 import "server-only";
 import { hasServed } from "@/db/queries/held-places";
 import type { PlaceRow } from "@/db/queries/places";
+import { countFuturePlaces, listMovementsOf } from "@/db/queries/subscription-use";
 import {
-  countFuturePlaces,
   findSubscription,
   findSubscriptionEver,
-  listMovementsOf,
   listSubscriptionsOfTrainee,
   lockSubscription,
   type SubscriptionOwner,

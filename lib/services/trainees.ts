@@ -6,15 +6,12 @@ import {
   listSubscriptionsOfTrainee,
   lockSubscriptions,
 } from "@/db/queries/subscriptions";
+import { endLink, findLiveLink, lockLink, setComment } from "@/db/queries/trainees";
 import {
-  endLink,
-  findLiveLink,
   listOpenSubscriptions,
   listTraineesOfCoach,
-  lockLink,
-  setComment,
   type TraineesWanted,
-} from "@/db/queries/trainees";
+} from "@/db/queries/trainees-of-coach";
 import { findUser } from "@/db/queries/users";
 import { reach } from "@/db/rehearsal";
 import type { CoachId, CoachScope, TraineeId, TraineeScope } from "@/db/scope";

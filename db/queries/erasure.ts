@@ -1,0 +1,114 @@
+import "server-only";
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { named } from "@/db/queries/any-of";
+import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
+import { activities } from "@/db/schema/activities";
+import { closures } from "@/db/schema/closures";
+import { folded } from "@/db/schema/folding";
+import { offers, subscriptions } from "@/db/schema/offers";
+import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import type { AccountId, CoachScope } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { foldCase } from "@/lib/domain/folding";
+
+/** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
+export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ deletedAt: now })
+    .where(and(eq(offers.coachId, coachId), isNull(offers.deletedAt)));
+  await tx
+    .update(coachTrainees)
+    .set({ comment: "", endedAt: sql`coalesce(${coachTrainees.endedAt}, ${now.toISOString()})` })
+    .where(eq(coachTrainees.coachId, coachId));
+  await tx
+    .update(assistants)
+    .set({
+      firstName: "Prof",
+      lastName: "supprimé",
+      description: "",
+      urlPicture: null,
+      deletedAt: sql`coalesce(${assistants.deletedAt}, ${now.toISOString()})`,
+    })
+    .where(eq(assistants.coachId, coachId));
+  await tx
+    .update(activities)
+    .set({ comment: "" })
+    .where(and(eq(activities.coachId, coachId), ne(activities.comment, "")));
+  await tx
+    .update(subscriptions)
+    .set({ debtorFirstName: null, debtorLastName: null })
+    .where(and(eq(subscriptions.coachId, coachId), isNotNull(subscriptions.debtorLastName)));
+  await tx.delete(closures).where(eq(closures.coachId, coachId));
+  await tx.delete(imports).where(eq(imports.coachId, coachId));
+  await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
+}
+
+/**
+ * Takes a person out of an account: the row stays for the books of others, without a name, an address or a way in.
+ * Answers the addresses of the pictures that are nobody's any more.
+ */
+export async function anonymise(
+  tx: Tx,
+  { id, email }: { id: AccountId; email: string },
+  now: Date,
+): Promise<string[]> {
+  await tx
+    .update(users)
+    .set({
+      firstName: "Compte",
+      lastName: "supprimé",
+      displayName: "Compte supprimé",
+      // `.invalid` is nobody's for ever (RFC 2606).
+      email: `compte-${id}@supprime.invalid`,
+      phoneNumber: null,
+      urlPicture: null,
+      passwordHash: null,
+      tokenVersion: sql`${users.tokenVersion} + 1`,
+      emailVerifiedAt: null,
+      googleSub: null,
+      presentation: "",
+      publicPage: false,
+      reminders: false,
+      calendarToken: null,
+      lastSeenAt: null,
+      warnedAt: null,
+      warningId: null,
+      deletedAt: now,
+    })
+    .where(eq(users.id, id));
+  await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
+  await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
+  await tx.delete(outbox).where(eq(outbox.to, email));
+  await tx
+    .delete(idempotencyKeys)
+    .where(or(eq(idempotencyKeys.caller, id), sql`strpos(${idempotencyKeys.body}, ${email}) > 0`));
+  await forgetInReports(tx, id, email);
+  const gone = await tx
+    .delete(pictures)
+    .where(eq(pictures.ownerId, id))
+    .returning({ url: pictures.url });
+  return gone.map(({ url }) => url);
+}
+
+/** Reports of imports that name the person lose them. */
+async function forgetInReports(tx: Tx, id: string, email: string): Promise<void> {
+  const rows = await tx
+    .select({ id: imports.id, people: imports.people })
+    .from(imports)
+    .where(
+      and(
+        ne(imports.status, "RUNNING"),
+        sql`exists (select 1 from jsonb_array_elements(${imports.people}) p
+          where p->>'traineeId' = ${id} or ${folded(sql`p->>'email'`)} = ${folded(email)})`,
+      ),
+    )
+    .orderBy(asc(imports.id))
+    .for("update");
+  for (const row of rows) {
+    const people = row.people.filter(
+      (person) => person.traineeId !== id && foldCase(person.email ?? "") !== foldCase(email),
+    );
+    await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
+  }
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { findReceipt, lockNumbers, lockReceipts, type ShownReceipt } from "@/db/queries/receipts";
+import {
+  findSubscriptionEver,
+  lockSubscriptions,
+  updateSubscription,
+} from "@/db/queries/subscriptions";
+import type { CoachScope } from "@/db/scope";
+import { transaction } from "@/db/transaction";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Receipt, refund as refundContract } from "@/lib/contract/receipts";
+import { refusedReversal } from "@/lib/domain/receipts";
+import { AppError } from "@/lib/errors";
+import { today } from "@/lib/infra/clock";
+import { receiptView } from "@/lib/services/receipt-view";
+import { amountText, lockOwn, ofSubscription, writeReceipts } from "@/lib/services/receipts";
+import { toCents } from "@/lib/services/subscription-view";
+
+/** Annuls a payment by its opposite, dated today. Throws NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED. */
+export async function reverseReceipt(
+  coachId: CoachScope,
+  id: string,
+  reason: string,
+): Promise<Receipt> {
+  return transaction(async (tx) => {
+    const found = await findReceipt(tx, { coachId }, id);
+    if (!found) throw new AppError("RECEIPT_NOT_FOUND");
+    const { subscriptionId } = found.receipt;
+    if (subscriptionId) await lockSubscriptions(tx, coachId, [subscriptionId]);
+    await lockReceipts(tx, coachId, [id]);
+    await lockNumbers(tx, coachId);
+    const original = (await findReceipt(tx, { coachId }, id)) as ShownReceipt;
+    const subscription = subscriptionId
+      ? await findSubscriptionEver(tx, { coachId }, subscriptionId)
+      : null;
+    const refused = refusedReversal(
+      { ...original.receipt, isReversed: original.correctedBy !== null },
+      subscription?.amountPaidCents ?? null,
+    );
+    if (refused) throw new AppError(refused);
+    const { traineeId, payer, label, amountCents, method, reference } = original.receipt;
+    const [receipt] = await writeReceipts(tx, coachId, [
+      {
+        coachId,
+        kind: "REVERSAL",
+        traineeId,
+        payer,
+        subscriptionId,
+        label,
+        amountCents: -amountCents,
+        method,
+        reference,
+        receivedOn: today(),
+        correctsId: id,
+        note: reason,
+      },
+    ]);
+    if (subscriptionId) await updateSubscription(tx, coachId, subscriptionId, {});
+    return receiptView(receipt as ShownReceipt);
+  });
+}
+
+/** Gives back a part of what was received for a subscription. Throws MORE_THAN_RECEIVED. */
+export async function refund(
+  coachId: CoachScope,
+  { subscriptionId, amount, method, note }: BodyOf<typeof refundContract>,
+): Promise<Receipt> {
+  return transaction(async (tx) => {
+    const subscription = await lockOwn(tx, coachId, subscriptionId);
+    const { amountPaidCents } = subscription;
+    if (toCents(amount) > amountPaidCents)
+      throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
+    const of = await ofSubscription(tx, subscription);
+    const amountCents = -toCents(amount);
+    const [receipt] = await writeReceipts(tx, coachId, [
+      { ...of, kind: "REFUND", amountCents, method, receivedOn: today(), note: note ?? null },
+    ]);
+    await updateSubscription(tx, coachId, subscriptionId, {});
+    return receiptView(receipt as ShownReceipt);
+  });
+}
