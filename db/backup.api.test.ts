@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
-import { afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { levelOf, linesOf, load } from "@/ops/backup/backup-read";
 import { backupOf } from "@/ops/backup/backup-write";
@@ -29,6 +29,7 @@ const own = process.env.DATABASE_URL ?? "";
 const target = new URL(clusterUrl);
 target.pathname = `/restored_${crypto.randomUUID().slice(0, 8)}`;
 const folder = mkdtempSync(path.join(tmpdir(), "elan-backup-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Writes a backup's text into an empty database of its level, as the restore command does. */
 async function restore(text: string): Promise<number> {

@@ -5,8 +5,8 @@ import type { Method } from "@/lib/domain/receipts";
 import { at } from "@/lib/infra/clock";
 import { setBusinessOf } from "@/lib/services/business";
 import { makeDeposit } from "@/lib/services/deposits";
-import { recordCheques, recordReceipt } from "@/lib/services/receipts";
 import { reverseReceipt } from "@/lib/services/receipt-corrections";
+import { recordCheques, recordReceipt } from "@/lib/services/receipts";
 
 /** What somebody of the demo has paid, in euros, when they bought. */
 export interface DemoPayment {

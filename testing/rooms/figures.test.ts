@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -38,5 +38,6 @@ describe("the figures of a file", () => {
     ]);
     expect(twice([one, two], 3)).toEqual([`${one}:1 and ${two}:1`]);
     expect(twice([one, two], 4)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 });
