@@ -8,6 +8,7 @@ const GATED = new Set([
   "/",
   "/offers",
   "/trainees",
+  "/gestion",
   "/assistants",
   "/history",
   "/profile",

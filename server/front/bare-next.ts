@@ -51,7 +51,7 @@ function hashesOf(path: string): string[] {
   return hashesOf(path);
 }
 const BUILT = [
-  ...["_not-found", "index", "offers", "trainees", "assistants", "history"],
+  ...["_not-found", "index", "offers", "trainees", "gestion", "assistants", "history"],
   ...["profile", "contact", "wix-import", "hors-ligne"],
 ];
 
