@@ -276,7 +276,7 @@ test("a series with bookings is deleted, and its trainee gets the credits back",
   ).toBeVisible();
   await confirm.getByLabel("Supprimer tous les cours de la série").check();
   await expect(
-    confirm.getByText(/3\scours annulés, 2\splaces à venir annulées, 2\scrédits rendus/),
+    confirm.getByText(/3\scours annulés, 2\splaces à venir annulées, 1\smail envoyé/),
   ).toBeVisible();
   await expectAccessible(page);
   await confirm.getByRole("button", { name: "Supprimer" }).click();
