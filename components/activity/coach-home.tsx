@@ -86,7 +86,7 @@ export function CoachHome() {
       />
       <FirstDayGuide />
       {/* Its place is kept: what comes late must not move a class from under the finger. */}
-      <div className="mb-4 min-h-10 min-[23rem]:min-h-5">
+      <div className="min-h-16 md:min-h-10">
         <TodayLine />
       </div>
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">

@@ -1,4 +1,5 @@
 "use client";
+import { Wallet } from "lucide-react";
 import Link from "next/link";
 import { useCall } from "@/lib/client/hooks";
 import { listDebts } from "@/lib/contract/debts";
@@ -20,7 +21,8 @@ export function TodayLine() {
   if (ready === 0 && owing === 0) return null;
   const link = "rounded-control font-semibold text-accent underline underline-offset-4";
   return (
-    <p className="text-[0.8125rem] text-muted leading-5 md:text-sm">
+    <p className="mb-4 flex flex-wrap items-center gap-x-1.5 text-muted">
+      <Wallet aria-hidden="true" size={18} />
       Aujourd'hui&nbsp;:{" "}
       {ready > 0 ? (
         <Link href="/gestion#a-deposer" prefetch={false} className={link}>
