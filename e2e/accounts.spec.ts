@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee } from "./fixtures/people";
 
@@ -9,7 +10,7 @@ const PASSWORD = "brioche-lavande-42";
 test("a coach comes from the vitrine, creates an account, logs in and logs out", async ({
   page,
 }) => {
-  await page.goto("/vitrine");
+  await goTo(page, "/vitrine");
   await page.getByRole("link", { name: "Créer un compte coach" }).click();
   await expect(page).toHaveURL("/registration?type=COACH");
   await expect(page.getByRole("radio", { name: /Coach/ })).toBeChecked();
@@ -35,7 +36,7 @@ test("a coach comes from the vitrine, creates an account, logs in and logs out",
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => window.localStorage.getItem("token"))).toBeNull();
-  await page.goto("/profile");
+  await goTo(page, "/profile");
   await expect(page).toHaveURL("/login");
 });
 
@@ -44,7 +45,7 @@ test("a trainee follows a coach's link through registration to the coach's calen
 }) => {
   const coach = await newCoach(page.request);
   await page.context().clearCookies();
-  await page.goto(`/login?coachcode=${coach.code.toLowerCase()}`);
+  await goTo(page, `/login?coachcode=${coach.code.toLowerCase()}`);
   const banner = page.getByRole("region", { name: "Votre coach" });
   await expect(banner).toContainText("Vous voulez réserver des cours avec :");
   await expect(banner).toContainText("Nora Keller");
@@ -77,7 +78,7 @@ test("the registration says what is wrong and sends nothing", async ({ page }) =
     calls += 1;
     return route.continue();
   });
-  await page.goto("/registration");
+  await goTo(page, "/registration");
   await expect(page.getByText("Format : 0123456789 ou +33123456789").first()).toBeVisible();
   await page.getByLabel("Téléphone").fill("12345");
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
@@ -94,7 +95,7 @@ test("an address that is taken is refused in the server's words, and the form ke
   page,
 }) => {
   const coach = await newCoach(page.request);
-  await page.goto("/registration");
+  await goTo(page, "/registration");
   await page.getByLabel("Nom", { exact: true }).fill("Keller");
   await page.getByLabel("Prénom").fill("Nora");
   await page.getByLabel("Téléphone").fill("0612345678");
@@ -109,7 +110,7 @@ test("an address that is taken is refused in the server's words, and the form ke
 test("a protected page keeps its query string and hash through the login", async ({ page }) => {
   const coach = await newCoach(page.request);
   await page.context().clearCookies();
-  await page.goto("/offers?ref=affiche#cartes");
+  await goTo(page, "/offers?ref=affiche#cartes");
   await expect(page).toHaveURL("/login?ref=affiche#cartes");
 
   await page.getByLabel("Nom d'utilisateur").fill(coach.email);
@@ -128,14 +129,14 @@ test("a cookie without a stored token goes to the login, query string and hash k
 }) => {
   // Registering and logging in by the API gives this browser the cookie alone.
   await newCoach(page.request);
-  await page.goto("/profile?ref=mail#photo");
+  await goTo(page, "/profile?ref=mail#photo");
   await expect(page).toHaveURL("/login?ref=mail#photo");
 });
 
 test("a forgotten password is replaced by the mail's link, once", async ({ page }) => {
   const trainee = await newTrainee(page.request);
   await page.context().clearCookies();
-  await page.goto("/login?ref=mail");
+  await goTo(page, "/login?ref=mail");
   await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
   await expect(page).toHaveURL("/forgot-password?ref=mail");
   await page.getByLabel("Email").fill(trainee.email);
@@ -147,7 +148,7 @@ test("a forgotten password is replaced by the mail's link, once", async ({ page 
 
   const { text } = await mailTo(trainee.email, "Votre nouveau mot de passe");
   const link = text.match(/\/reset-password\?token=[\w-]+/)?.[0] ?? "";
-  await page.goto(link);
+  await goTo(page, link);
   await expect(page).toHaveURL("/reset-password");
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
   await expectAccessible(page);
@@ -171,7 +172,7 @@ test("a forgotten password is replaced by the mail's link, once", async ({ page 
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("heading", { name: "Saisir le code d'activation" })).toBeVisible();
 
-  await page.goto(link);
+  await goTo(page, link);
   await page.getByLabel("Nouveau mot de passe").fill("encore-un-autre-9");
   await page.getByLabel("Confirmation").fill("encore-un-autre-9");
   await page.getByRole("button", { name: "Enregistrer" }).click();
@@ -189,7 +190,7 @@ test("before its script is here, a form sends nothing: the browser would write t
     ["/registration", "Confirmation"],
     ["/forgot-password", "Email"],
   ] as const) {
-    await page.goto(path);
+    await goTo(page, path);
     await page.getByLabel(field, { exact: true }).fill("brioche-lavande-42");
     await page.keyboard.press("Enter");
     await expect(page.locator("button[type=submit]"), path).toBeDisabled();

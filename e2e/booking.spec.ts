@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
+import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
@@ -131,7 +132,7 @@ test("those who wait see their ranks, and move up as others leave the line", asy
   await openAs(page, cleo);
   await expect(page.getByText("Liste d'attente · 2 places")).toBeVisible();
   await expect(page.getByText("2ᵉ et 3ᵉ", { exact: true })).toBeVisible();
-  await page.goto(`/?activity=${id}`);
+  await goTo(page, `/?activity=${id}`);
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText("Vos 2 places sont 2ᵉ et 3ᵉ sur liste d'attente.")).toBeVisible();
   await send(page.request, bao, "DELETE", `/api/activity/reservation/${id}`);
@@ -151,7 +152,7 @@ test("a place freed while somebody waits is no newcomer's, on any screen", async
   }
   await send(page.request, lea, "DELETE", `/api/activity/reservation/${yoga.id}`);
 
-  await page.goto(`/iframe?coachcode=${coach.code}`);
+  await goTo(page, `/iframe?coachcode=${coach.code}`);
   await expect(page.getByText("Complet · liste d'attente")).toBeVisible();
   await openAs(page, ana);
   const row = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
@@ -186,7 +187,7 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
   await untilHistoryHas(page, 0);
-  await page.goto("/offers");
+  await goTo(page, "/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
   await page.getByRole("button", { name: "Mouvements" }).click();
   await expect(page.getByRole("dialog").getByText("Réservation", { exact: true })).toBeVisible();
@@ -232,7 +233,7 @@ test("a first visit by a shared link ends with a confirmed place", async ({ page
   await newOffer(page.request, coach);
   const { id } = await newClass(page.request, coach, { days: 40, changes: { label: "Atelier" } });
   const email = `visite-${id}@exemple.fr`;
-  await page.goto(`/?activity=${id}&coachcode=${coach.code}`);
+  await goTo(page, `/?activity=${id}&coachcode=${coach.code}`);
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByRole("link", { name: "Créer un compte ?" }).click();
   await page.getByLabel("Nom", { exact: true }).fill("Petit");
@@ -270,7 +271,7 @@ test("a shared link shows the planning of its coach, and says when the class is 
   const { id } = await newClass(page.request, second, { changes: { label: "Ailleurs" } });
   await openAs(page, trainee, `/?activity=${id}&coachcode=${second.code}`);
   await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
-  await page.goto(`/?activity=00000000-0000-7000-8000-000000000000&coachcode=${first.code}`);
+  await goTo(page, `/?activity=00000000-0000-7000-8000-000000000000&coachcode=${first.code}`);
   await expect(
     page.getByText("Ce cours n'est pas, ou plus, au planning de ce coach."),
   ).toBeVisible();
@@ -295,7 +296,7 @@ test("when the answer is lost, trying again books once", async ({ page }) => {
   await expect(dialog.getByText(/Le service ne répond pas/)).toBeVisible();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
-  await page.goto("/offers");
+  await goTo(page, "/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
 });
 
@@ -328,7 +329,7 @@ test("a server that is down says so, and trying again books once", async ({ page
   await submit.dblclick();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
   expect(keys.size).toBe(1);
-  await page.goto("/offers");
+  await goTo(page, "/offers");
   await expect(page.getByText("9 / 10")).toBeVisible();
 });
 

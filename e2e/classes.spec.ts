@@ -4,6 +4,7 @@ import { formatDay, formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { flaws } from "./fixtures/fits";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
 
@@ -308,7 +309,7 @@ test("a class is copied a week later, and its link shared", async ({ page, conte
   await copy.getByRole("button", { name: "Créer" }).click();
   await expect(copy).toBeHidden();
   await untilHistoryHas(page, 1);
-  await page.goto(link);
+  await goTo(page, link);
   await expect(detail).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);

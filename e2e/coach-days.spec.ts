@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newClassNow, newOffer } from "./fixtures/studio";
 
@@ -11,7 +12,7 @@ test("a new coach goes from registration to the first booked trainee, led by the
   browser,
 }) => {
   const email = `coach-${randomUUID()}@exemple.fr`;
-  await page.goto("/registration?type=COACH");
+  await goTo(page, "/registration?type=COACH");
   await page.getByLabel("Nom", { exact: true }).fill("Keller");
   await page.getByLabel("Prénom").fill("Nora");
   await page.getByLabel("Téléphone").fill("0612345678");
@@ -75,7 +76,7 @@ test("a new coach goes from registration to the first booked trainee, led by the
     await visit.close();
   }
 
-  await page.goto("/");
+  await goTo(page, "/");
   await page.getByRole("button", { name: /^Boxe, / }).click();
   const detail = page.getByRole("dialog", { name: "Boxe" });
   await expect(detail.getByText("Zoé Petit")).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { goTo } from "./fixtures/go-to";
 import { onOtherSite } from "./fixtures/other-site";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newCard, newClass } from "./fixtures/studio";
@@ -16,7 +17,7 @@ test("one script tag shows a coach's schedule on another site at its full height
   const tag = `<script async src="${app}/embed.js" data-coachcode="${coach.code}"></script>`;
 
   await onOtherSite(`<h1>Mon studio</h1>${tag}<p>Et après</p>`, async (site) => {
-    await page.goto(site);
+    await goTo(page, site);
     const frame = page.frameLocator('iframe[title="Planning des cours"]');
     await expect(frame.getByRole("listitem")).toHaveCount(8);
     // As high as what it holds, and no higher.
@@ -57,7 +58,7 @@ test("another site that frames the login shows nothing of it", async ({ page }) 
     const refused = page.waitForEvent("console", (message) =>
       message.text().includes("frame-ancestors"),
     );
-    await page.goto(site);
+    await goTo(page, site);
     await refused;
     await expect(page.frameLocator("iframe").getByLabel("Nom d'utilisateur")).toHaveCount(0);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
@@ -15,17 +16,17 @@ test("a coach confirms their address from Mes infos, and inviting somebody with 
   await expect(page.getByText(`Un lien est parti à ${coach.email}.`)).toBeVisible();
 
   const { text } = await mailTo(coach.email, "Confirmez votre adresse email");
-  await page.goto(text.match(/\/verify-email\?token=[\w-]+/)?.[0] ?? "");
+  await goTo(page, text.match(/\/verify-email\?token=[\w-]+/)?.[0] ?? "");
   await expect(page).toHaveURL("/verify-email");
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(page.getByText("Votre adresse email est confirmée.")).toBeVisible();
-  await page.goto("/profile");
+  await goTo(page, "/profile");
   await expect(page.getByText(coach.email)).toBeVisible();
   await expect(page.getByText("Cette adresse n'est pas encore confirmée.")).toHaveCount(0);
 
-  await page.goto("/trainees");
+  await goTo(page, "/trainees");
   await page.getByRole("button", { name: "Créer un élève" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Prénom").fill("Marie");
@@ -41,11 +42,11 @@ test("the page of a confirmation link opens to whoever is not logged in, and say
   page,
 }) => {
   await page.context().clearCookies();
-  await page.goto("/verify-email?token=invente");
+  await goTo(page, "/verify-email?token=invente");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   const refusal = "Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.";
   await expect(page.getByText(refusal)).toBeVisible();
-  await page.goto("/verify-email");
+  await goTo(page, "/verify-email");
   await expect(page.getByText(refusal)).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { goTo } from "./fixtures/go-to";
 import { type GoogleStudio, startWithGoogle, stubGoogleScript } from "./fixtures/google";
 
 let studio: GoogleStudio;
@@ -13,7 +14,7 @@ test("Google's button opens an account, a false answer none, and logging out tak
 }) => {
   let credential = "not.a.token";
   const asked = await stubGoogleScript(page, () => credential);
-  await page.goto(`${studio.origin}/login`);
+  await goTo(page, `${studio.origin}/login`);
   const button = page.getByRole("button", { name: "Se connecter avec Google" });
   await button.click();
   await expect(page.getByText("Échec de connexion avec Google")).toBeVisible();
@@ -35,7 +36,7 @@ test("when Google cannot be reached the login says so, and the password still wo
   page,
 }) => {
   await page.route("https://accounts.google.com/gsi/client", (route) => route.abort());
-  await page.goto(`${studio.origin}/login`);
+  await goTo(page, `${studio.origin}/login`);
   await expect(page.getByText("Échec de connexion avec Google")).toBeVisible();
   await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeEnabled();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newClass, rowName } from "./fixtures/studio";
 
@@ -30,7 +31,7 @@ async function openHome(page: Page) {
 }
 
 test("the manifest names the app, and its icons have the sizes that it says", async ({ page }) => {
-  await page.goto("/login");
+  await goTo(page, "/login");
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await page.request.get(address ?? "");
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
@@ -56,7 +57,7 @@ test("without a network a page says so, and its button brings the page back", as
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
-  await page.goto("/?jour=demain");
+  await goTo(page, "/?jour=demain");
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
   await expectAccessible(page);
   const retry = page.getByRole("link", { name: "Réessayer" });
@@ -74,7 +75,7 @@ test("the page that stands in for others calls the browser offline only when it 
   page,
   context,
 }) => {
-  await page.goto("/hors-ligne");
+  await goTo(page, "/hors-ligne");
   await expect(page.getByRole("heading", { name: "Le service ne répond pas." })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(true);
@@ -96,7 +97,7 @@ test("the caches hold static files and the offline page, and nothing of the acco
 }) => {
   await openHome(page);
   await controlled(page);
-  for (const path of ["/offers", "/history", "/profile", "/"]) await page.goto(path);
+  for (const path of ["/offers", "/history", "/profile", "/"]) await goTo(page, path);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
   const addresses = await cached(page);
   expect(addresses).toContain("/hors-ligne");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 
@@ -32,7 +33,7 @@ test("the class chosen on a coach's page is where a login ends, once, and a logg
   await newClass(page.request, coach, { days: 1, changes: { label: "Yoga doux" } });
   await newClass(page.request, coach, { days: 80, changes: { label: "Atelier" } });
   await page.context().clearCookies();
-  await page.goto(`/c/${coach.code}`);
+  await goTo(page, `/c/${coach.code}`);
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: "Se connecter" })).toHaveAttribute(
     "href",
@@ -52,7 +53,7 @@ test("the class chosen on a coach's page is where a login ends, once, and a logg
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await page.goto(`/c/${coach.code}`);
+  await goTo(page, `/c/${coach.code}`);
   await page.getByRole("link", { name: /^Réserver : Yoga doux, / }).click();
   await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
 });
@@ -64,7 +65,7 @@ test("the offer chosen on a coach's page is where a registration ends, once; wha
   await newOffer(page.request, coach);
   await newOffer(page.request, coach, { label: "Carte 5", quantity: 5 });
   await page.context().clearCookies();
-  await page.goto(`/c/${coach.code}`);
+  await goTo(page, `/c/${coach.code}`);
   await page.getByRole("link", { name: "Réserver : Carte 5" }).click();
   await page.getByRole("link", { name: "Créer un compte ?" }).click();
   await register(page, coach.email);
@@ -86,7 +87,7 @@ test("the offer chosen on a coach's page is where a registration ends, once; wha
   await expect(page.getByRole("heading", { name: "Carte 5" })).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await page.goto(`/offers?offer=${randomUUID()}`);
+  await goTo(page, `/offers?offer=${randomUUID()}`);
   await expect(
     page.getByText("Cette formule n'est pas, ou plus, proposée par ce coach."),
   ).toBeVisible();
@@ -150,7 +151,7 @@ test("hours never break across lines, at 320 px either", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openAs(page, trainee);
   for (const address of ["/", "/history", `/c/${coach.code}`]) {
-    await page.goto(address);
+    await goTo(page, address);
     const hours = page.getByText(/18:30\s–\s19:30/).first();
     await expect(hours).toBeVisible();
     const lines = await hours.evaluate((shown) => {

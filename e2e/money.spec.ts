@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, newCard, newClassNow, rowName } from "./fixtures/studio";
 
@@ -36,7 +37,7 @@ test("two of a roll call pay in three presses each, and are found in Gestion, at
   }
   await expect(page.getByRole("button", { name: "Doit 120 € : Cora Trois" })).toBeVisible();
 
-  await page.goto("/gestion");
+  await goTo(page, "/gestion");
   const total = page.getByRole("region", { name: "Total du mois" });
   await expect(total.getByText("240 €")).toBeVisible();
   await expect(total.getByText("Espèces")).toBeVisible();
@@ -117,8 +118,7 @@ test("who has no subscription is sold one class at the door, and Mon activité s
   await press(page, "Enregistrer mon activité");
   await expect(page.getByText("Mon activité est à jour.")).toBeVisible();
 
-  // The step back of the form's question, which is over, may take the way there along.
-  await expect(() => page.goto("/")).toPass();
+  await goTo(page, "/");
   await press(page, rowName("Yoga doux"));
   await press(page, "Vendre à la porte");
   const door = page.getByRole("dialog", { name: "Vendre à la porte" });

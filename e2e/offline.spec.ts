@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import {
   book,
@@ -186,7 +187,7 @@ test("offers, trainees and subscriptions fail at once without a network, and are
     send: () => inDialog(page, "Créer"),
     done: () => offers("Illimité"),
   });
-  await page.goto("/trainees");
+  await goTo(page, "/trainees");
   await press(page, /^Ana Un/);
   await survivesCuts(page, {
     name: "a trainee's comment",
@@ -270,7 +271,7 @@ test("a pause, a teacher, a switch and a series deleted fail at once without a n
       send: () => inDialog(page, name),
       done: async () => Math.abs((await asleep()) - already),
     });
-  await page.goto("/profile");
+  await goTo(page, "/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   // A switch shows what became of it: where that is what was wanted, nothing is left to try again.
   const feature = page.getByRole("switch", { name: "Mes professeurs" });
@@ -290,7 +291,7 @@ test("a pause, a teacher, a switch and a series deleted fail at once without a n
     await expect.poll(rights).toBe(on);
     await expect(feature).toBeEnabled();
   }
-  await page.goto("/assistants");
+  await goTo(page, "/assistants");
   await survivesCuts(page, {
     name: "a teacher created",
     call: "**/api/coach-assistants",
@@ -303,7 +304,7 @@ test("a pause, a teacher, a switch and a series deleted fail at once without a n
     send: () => inDialog(page, "Créer"),
     done: async () => (await get<unknown[]>("/api/coach-assistants")).length,
   });
-  await page.goto("/");
+  await goTo(page, "/");
   await survivesCuts(page, {
     name: "a series deleted",
     call: "**/api/activity/*?*",
@@ -379,7 +380,7 @@ test("a trainee's booking is not shown as made without a network, and is made on
       await expect(page.getByRole("button", { name: "Reprendre ma place" })).toBeVisible();
     },
   });
-  await page.goto("/profile");
+  await goTo(page, "/profile");
   await survivesCuts(page, {
     name: "the profile",
     call: "**/api/user/modify-user",
@@ -400,7 +401,7 @@ test("a trainee's booking is not shown as made without a network, and is made on
     shown: () => expect(page.getByText("Vos informations sont à jour.")).toBeVisible(),
   });
   await newOffer(request, coach, { label: "Carte 5", quantity: 5 });
-  await page.goto("/offers");
+  await goTo(page, "/offers");
   await survivesCuts(page, {
     name: "a purchase",
     call: "**/api/subscription/*",
@@ -628,7 +629,7 @@ test("a screen opened without a network says so, and with a server that is down 
   await openAs(page, coach);
   await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
   await page.route("**/api/offers", (route) => route.abort("connectionrefused"));
-  await page.goto("/offers");
+  await goTo(page, "/offers");
   await expect(
     page
       .getByText("Une erreur est survenue lors du chargement des offres.")
@@ -669,7 +670,7 @@ test("where what a press opens cannot come, that is said and the next press trie
   await create(page).click();
   await expect(dialog(page)).toBeVisible();
 
-  await page.goto("/profile");
+  await goTo(page, "/profile");
   await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();

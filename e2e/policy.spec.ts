@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { collectComplaints } from "./fixtures/complaints";
+import { goTo } from "./fixtures/go-to";
 import { enter, newCoach, newTrainee, type Person } from "./fixtures/people";
 import { book, newCard, newClass, rowName } from "./fixtures/studio";
 
@@ -17,7 +18,7 @@ const PUBLIC = [
 
 async function visit(page: Page, addresses: string[]): Promise<void> {
   for (const address of addresses) {
-    await page.goto(address);
+    await goTo(page, address);
     await expect(page.getByRole("heading").first()).toBeVisible({ timeout: 15_000 });
   }
 }
@@ -50,7 +51,7 @@ test("no screen or dialog of a trainee makes the browser complain", async ({ pag
   await enter(page, trainee);
   const complaints = await collectComplaints(page);
   await visit(page, ["/", "/offers", "/history", "/profile", "/contact"]);
-  await page.goto("/");
+  await goTo(page, "/");
   await page.getByRole("button", { name: rowName("Pilates") }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
@@ -88,6 +89,6 @@ test("a script that slipped into a page does not run", async ({ page }) => {
     );
     await route.fulfill({ response: answer, body });
   });
-  await page.goto("/vitrine");
+  await goTo(page, "/vitrine");
   expect(await page.evaluate(() => "slipped" in window)).toBe(false);
 });

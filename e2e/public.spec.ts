@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, send } from "./fixtures/people";
 import { newClass, newOffer } from "./fixtures/studio";
 
@@ -22,7 +23,7 @@ function classAt(days: number, time: string, label: string, isPrivateActivity = 
 }
 
 test("the vitrine leads to the login and to both registrations", async ({ page }) => {
-  await page.goto("/vitrine");
+  await goTo(page, "/vitrine");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const to = (name: string) => page.getByRole("link", { name, exact: true }).first();
   await expect(to("Se connecter")).toHaveAttribute("href", "/login");
@@ -66,7 +67,7 @@ test.describe("without script", () => {
       await send(page.request, coach, "POST", "/api/activity/single-activity", one);
     }
     await context.clearCookies();
-    await page.goto(`/iframe?coachcode=${coach.code}&ref=site`);
+    await goTo(page, `/iframe?coachcode=${coach.code}&ref=site`);
     await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
     await expect(page.getByRole("listitem")).toHaveText([/Yin/, /Réveil/, /Vinyasa/]);
     await expect(page.getByText("Cours particulier")).toHaveCount(0);
@@ -100,7 +101,7 @@ test("the public schedule is accessible, may be framed, and every other page may
 });
 
 test("an unknown code says that the classes could not be loaded", async ({ page }) => {
-  await page.goto("/iframe?coachcode=ZZZZZZ");
+  await goTo(page, "/iframe?coachcode=ZZZZZZ");
   await expect(page.getByText("Error loading activities")).toBeVisible();
   await expect(page.getByRole("link", { name: "Réserver vos cours" })).toBeVisible();
   await expectAccessible(page);
@@ -117,7 +118,7 @@ test("a coach's page shows who, when and how much, and leads to the login with t
   await newOffer(page.request, coach);
   await newClass(page.request, coach);
   await page.context().clearCookies();
-  await page.goto(`/c/${coach.code.toLowerCase()}`);
+  await goTo(page, `/c/${coach.code.toLowerCase()}`);
   await expect(page.getByRole("heading", { level: 1, name: coach.displayName })).toBeVisible();
   await expect(page.getByText("Débutants bienvenus.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Yoga doux" })).toBeVisible();

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { axeLooks, expectAccessible } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
+import { goTo } from "./fixtures/go-to";
 import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer } from "./fixtures/studio";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
@@ -36,7 +37,7 @@ async function expectUsable(page: Page, where: string, words: Words) {
 async function expectAllUsable(page: Page, addresses: string[], words: Words) {
   expect(addresses.length).toBeGreaterThan(3);
   for (const address of addresses) {
-    await page.goto(address);
+    await goTo(page, address);
     await expect(page.getByRole("heading").or(page.getByRole("alert")).first()).toBeVisible();
     await expectUsable(page, address, words);
   }
@@ -111,7 +112,7 @@ walks("a coach's screens", async (page, words) => {
   await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await expect(page.getByText("9 / 10")).toBeVisible();
   await expectUsable(page, "a trainee's details", words);
-  await page.goto("/profile");
+  await goTo(page, "/profile");
   for (const name of ["Fonctionnalités", "Import"]) {
     await page.getByRole("tab", { name }).click();
     await expectUsable(page, `the tab ${name}`, words);

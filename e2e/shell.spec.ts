@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { untilGone, untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newClass, newOffer, rowName } from "./fixtures/studio";
 
@@ -72,7 +73,7 @@ test("each coach has their own planning and offers, and the one chosen is rememb
   await page.getByRole("menuitem", { name: "Sami Benali" }).click();
   await expect(page.getByRole("button", { name: rowName("Boxe") })).toBeVisible();
   await expect(page.getByRole("button", { name: rowName("Danse") })).toBeHidden();
-  await page.goto("/offers");
+  await goTo(page, "/offers");
   await expect(page.getByText("Carte de boxe")).toBeVisible();
   await page.getByRole("button", { name: /Coach : Sami Benali/ }).click();
   await page.getByRole("menuitem", { name: "Nora Keller" }).click();
@@ -113,7 +114,7 @@ test("a link's code that cannot be added still selects the coach that matches", 
   await openAs(page, trainee, `/?coachcode=${sami.code.toLowerCase()}`);
   await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
   await expect(page).toHaveURL("/");
-  await page.goto("/?coachcode=ZZZZZZ");
+  await goTo(page, "/?coachcode=ZZZZZZ");
   await expect(page.getByText("Aucun coach ne correspond à ce code.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
 });
@@ -131,10 +132,10 @@ test("a trainee's navigation has no screen of the coaches, and their addresses s
     ["/assistants", "You do not have permission to access this page."],
     ["/wix-import", "Seuls les coachs peuvent importer des données depuis Wix"],
   ] as const) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByText(words)).toBeVisible();
   }
-  await page.goto("/assistants");
+  await goTo(page, "/assistants");
   await expect(page.getByText(/Cette page est celle des coachs/)).toBeVisible();
   await page.getByRole("link", { name: "Retour à l'accueil" }).click();
   await expect(page).toHaveURL("/");
@@ -151,7 +152,7 @@ test("a coach has no history and sees Mes professeurs only with the right", asyn
     "Mes élèves",
     "Gestion",
   ]);
-  await page.goto("/profile");
+  await goTo(page, "/profile");
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
@@ -159,7 +160,7 @@ test("a coach has no history and sees Mes professeurs only with the right", asyn
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeHidden();
 
   // The address says what to do without it, and does it.
-  await page.goto("/assistants");
+  await goTo(page, "/assistants");
   await page.getByRole("button", { name: "Activer Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Activer Mes professeurs" })).toBeHidden();
@@ -192,6 +193,6 @@ test("an expired token goes to the login and keeps the address", async ({ page }
   await openAs(page, coach, "/contact");
   await expect(page.getByRole("heading", { name: "Contact" })).toBeVisible();
   await page.evaluate(() => window.localStorage.setItem("token", "expired"));
-  await page.goto("/contact?ref=mail#ici");
+  await goTo(page, "/contact?ref=mail#ici");
   await expect(page).toHaveURL("/login?ref=mail#ici");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, rowName } from "./fixtures/studio";
 
@@ -137,7 +138,7 @@ test("whom a search does not find is created from it, in the list and at the doo
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByRole("region", { name: "Détails de Zoé Petit" })).toBeVisible();
 
-  await page.goto("/");
+  await goTo(page, "/");
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await page.getByRole("button", { name: "Ajouter un participant" }).click();
   await search.fill(`tom-${coach.id}@exemple.fr`);
@@ -186,7 +187,7 @@ test("a coach with the right adds a teacher, who then takes a class", async ({ p
   );
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await saved;
-  await page.goto("/assistants");
+  await goTo(page, "/assistants");
   await expect(page.getByText("Vous n'avez pas encore de professeurs.")).toBeVisible();
   await page.getByRole("button", { name: "Créer un prof" }).click();
   const dialog = page.getByRole("dialog", { name: "Créer un prof" });
@@ -197,7 +198,7 @@ test("a coach with the right adds a teacher, who then takes a class", async ({ p
   await expect(page.getByRole("button", { name: /^Noémie Roux/ })).toBeVisible();
   await newClass(page.request, coach);
   await untilHistoryHas(page, 0);
-  await page.goto("/");
+  await goTo(page, "/");
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await edit.getByLabel("Le prof de ce cours ne sera pas moi").check();

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
+import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newCard, newClass, newOffer, rowName } from "./fixtures/studio";
 
@@ -124,13 +125,13 @@ test("what another window saved meanwhile is shown beside what was typed, and ei
   await openAs(page, coach);
   const other = await secondWindow(browser, page);
   for (const edited of all) {
-    await page.goto(edited.path);
+    await goTo(page, edited.path);
     await edited.open(page);
     const dialog = page.getByRole("dialog").last();
     const field = dialog.getByLabel(edited.field, { exact: true });
     await expect(field, edited.name).toHaveValue(edited.before);
     await field.fill("Carte à moi");
-    await other.goto(edited.path);
+    await goTo(other, edited.path);
     await edited.open(other);
     await saveIn(other, edited, "Carte d'elle");
     await expect.poll(edited.stored, edited.name).toBe("Carte d'elle");
@@ -151,10 +152,10 @@ test("what another window saved meanwhile is shown beside what was typed, and ei
     await untilHistoryHas(page, 0);
 
     // Once more, and this time the other's is taken.
-    await page.goto(edited.path);
+    await goTo(page, edited.path);
     await edited.open(page);
     await field.fill("Carte trois");
-    await other.goto(edited.path);
+    await goTo(other, edited.path);
     await edited.open(other);
     await saveIn(other, edited, "Carte quatre");
     await expect.poll(edited.stored, edited.name).toBe("Carte quatre");

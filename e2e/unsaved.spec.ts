@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { formatDay } from "@/lib/format";
 import { untilHistoryHas } from "./fixtures/dialog-history";
+import { goTo } from "./fixtures/go-to";
 import { enter, newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import {
   book,
@@ -176,8 +177,7 @@ test("every form asks before it loses what was typed, and none asks when nothing
   await enter(page, coach);
   let path = "";
   for (const form of [...long, ...short].sort((a, b) => a.path.localeCompare(b.path))) {
-    // The step back of a dialog that has closed may take the way there along.
-    if (form.path !== path) await expect(() => page.goto(form.path)).toPass();
+    if (form.path !== path) await goTo(page, form.path);
     path = form.path;
     await form.open(page);
     const dialog = dialogOf(page, form);
@@ -214,7 +214,7 @@ test("the browser asks before a reload, and class, offer, subscription and comme
   const asked = reloads(page);
   await enter(page, coach);
   for (const [n, form] of long.entries()) {
-    await page.goto(form.path);
+    await goTo(page, form.path);
     await typeInto(page, form);
     await page.reload();
     expect(asked(), form.title).toBe(n + 1);
@@ -261,7 +261,7 @@ test("Wix's account comes back after a reload, its key does not, and the page's 
   await expect(page).toHaveURL("/offers");
 
   // Left while it is on its way: what has not reached the server never does.
-  await page.goto("/wix-import");
+  await goTo(page, "/wix-import");
   await page.route("**/api/wix/import/users", () => undefined);
   for (const name of ["Clé API Wix", "ID du compte Wix", "ID du site Wix"])
     await page.getByLabel(name).fill("x");
@@ -301,7 +301,7 @@ test("a token that ends leaves the draft to the same account alone, and Déconne
   // What the screen still asks for would send it to the login by itself, in the middle of the way there.
   await page.route("**/api/**", (route) => route.abort());
   await page.evaluate(() => localStorage.removeItem("token"));
-  await page.goto("/login");
+  await goTo(page, "/login");
   await page.unroute("**/api/**");
   await login(page, coach);
   await classForm.open(page);
@@ -389,7 +389,7 @@ test("the profile's form asks on Annuler, on another tab and on Back", async ({ 
 });
 
 test("the privacy notice lists what a device keeps", async ({ page }) => {
-  await page.goto("/confidentialite");
+  await goTo(page, "/confidentialite");
   const kept = page.getByRole("listitem").filter({ hasText: "sans l'enregistrer" });
   await expect(kept).toContainText("7 jours au plus");
   await expect(kept).toContainText("à la déconnexion, quand le mot de passe change");
