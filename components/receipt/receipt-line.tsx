@@ -27,7 +27,7 @@ export function ReceiptLine({
       </span>
       <span
         className={cn(
-          "tabular font-bold",
+          "tabular text-right font-bold",
           amount < 0 && "text-danger",
           correctedBy && "text-muted line-through",
         )}
@@ -40,7 +40,7 @@ export function ReceiptLine({
         {kind === "PAYMENT" ? null : <Badge tone="waiting">{kindWords[kind]}</Badge>}
         {correctedBy ? <Badge tone="neutral">Annulé</Badge> : null}
       </span>
-      <span className="text-muted text-sm">{wordsOfMethod(receipt.method)}</span>
+      <span className="text-right text-muted text-sm">{wordsOfMethod(receipt.method)}</span>
     </button>
   );
 }

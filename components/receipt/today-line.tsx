@@ -21,8 +21,8 @@ export function TodayLine() {
   if (ready === 0 && owing === 0) return null;
   const link = "rounded-control font-semibold text-accent underline underline-offset-4";
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-1.5 text-muted">
-      <Wallet aria-hidden="true" size={18} />
+    <p className="mb-4 text-muted">
+      <Wallet aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
       Aujourd'hui&nbsp;:{" "}
       {ready > 0 ? (
         <Link href="/gestion#a-deposer" prefetch={false} className={link}>
