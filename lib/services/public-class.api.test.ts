@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const offerTrial = (price: number) =>
-  api("PUT", "/api/user/toggle-feature-free-course", {
+  api("POST", "/api/user/toggle-feature-free-course", {
     token: coach.token,
     body: { enabled: true, price },
   });
