@@ -1,5 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { coachData } from "@/components/coach-page/coach-data";
+import { Mentions } from "@/components/coach-page/mentions";
 import { OfferCard } from "@/components/offer/offer-card";
 import type { ClassLinks } from "@/components/public-schedule/day-section";
 import { ScheduleDays } from "@/components/public-schedule/schedule-days";
@@ -8,6 +9,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Footer } from "@/components/vitrine/footer";
 import { JsonLd } from "@/components/vitrine/json-ld";
 import { TopBar } from "@/components/vitrine/top-bar";
+import type { Business } from "@/lib/contract/business";
 import type { Offer } from "@/lib/contract/offers";
 import type { PublicActivity } from "@/lib/contract/public";
 import { formatCount } from "@/lib/format";
@@ -24,12 +26,13 @@ interface CoachPageProps {
     presentation: string;
     activities: PublicActivity[];
     offers: Offer[];
+    business: Business;
   };
 }
 
 /** A coach's own public page: who, when, how much. */
 export function CoachPage({ origin, contact, coach }: CoachPageProps) {
-  const { code, displayName, url, presentation, activities, offers } = coach;
+  const { code, displayName, url, presentation, activities, offers, business } = coach;
   const query = `?coachcode=${code}`;
   const data = coachData(
     {
@@ -86,6 +89,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
             <Offers offers={offers} query={query} />
           </section>
         </div>
+        <Mentions business={business} />
       </main>
       <Footer contact={contact} />
     </div>
