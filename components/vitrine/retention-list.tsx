@@ -26,6 +26,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "Les liens reçus par email",
     "1 heure pour un mot de passe oublié, 7 jours pour une invitation ou une adresse à confirmer, et un jour de plus pour leur empreinte.",
   ],
+  [
+    "Un cours d'essai demandé sans compte",
+    "un jour\u00a0: votre nom, votre adresse email, votre téléphone et l'empreinte du code.",
+  ],
+  [
+    "Le lien d'un email vers une place réservée",
+    "30 jours après le cours, ou jusqu'à ce que votre mot de passe change\u00a0: son empreinte seulement.",
+  ],
   ["Les réponses gardées pour ne pas réserver deux fois", "un jour."],
   ["Les compteurs de tentatives (adresse email, adresse IP)", "2 heures au plus."],
   [

@@ -11,6 +11,7 @@ import * as deposits from "./deposits";
 import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
+import * as mailLinks from "./mail-links";
 import * as myPlaces from "./my-places";
 import * as offers from "./offers";
 import * as operations from "./operations";
@@ -27,6 +28,7 @@ import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
+import * as trial from "./trial";
 import * as verification from "./verification";
 import * as words from "./words";
 import * as year from "./year";
@@ -42,6 +44,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   preferences,
   publicCoach,
   publicCalls,
+  trial,
+  mailLinks,
   trainees,
   assistants,
   offers,

@@ -6,7 +6,9 @@ import { deleteOldImports } from "@/db/queries/imports";
 import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
 import { deleteOldPasswordTokens } from "@/db/queries/password-links";
+import { deleteOldPlaceLinks } from "@/db/queries/place-links";
 import { forgetOldReceipts } from "@/db/queries/receipts";
+import { deleteOldTrialCodes } from "@/db/queries/trial-codes";
 import type { SystemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
@@ -14,11 +16,13 @@ import { debtorsSince } from "@/lib/domain/debt";
 import { addMonths } from "@/lib/domain/paris-time";
 import { now, today } from "@/lib/infra/clock";
 
-/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
+/** Forgets what has had its time: idempotency keys, links of mails, first classes asked for and not confirmed, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
   await transaction((tx) => deleteOldKeys(tx, everybody, instant));
   await transaction((tx) => deleteOldPasswordTokens(tx, everybody, instant));
+  await transaction((tx) => deleteOldTrialCodes(tx, everybody, instant));
+  await transaction((tx) => deleteOldPlaceLinks(tx, everybody, instant));
   await transaction((tx) => deleteOldCounters(tx, everybody, instant));
   await transaction((tx) => deleteOldMails(tx, everybody, instant));
   await transaction((tx) => deleteOldImports(tx, everybody, instant));

@@ -27,6 +27,8 @@ import { subscriptionView, toCents } from "@/lib/services/subscription-view";
 interface Terms {
   beginDate?: Day | null | undefined;
   priceCents?: number | undefined;
+  /** The class that it is bought for: it ends on that day at the earliest. */
+  classDay?: Day;
 }
 
 /** A trainee buys an offer of a coach they follow (decisions §4). Throws OFFER_NOT_FOUND, PHONE_REQUIRED, FREE_OFFER_TAKEN. */
@@ -82,15 +84,24 @@ async function pay(
   return (await findSubscription(tx, { coachId }, id)) as SubscriptionRow;
 }
 
+/** A newcomer takes the trial for one class (beyond 12). Throws FREE_OFFER_TAKEN. */
+export const insertTrial = (
+  tx: Tx,
+  trial: OfferRow,
+  traineeId: TraineeId,
+  classDay: Day,
+): Promise<SubscriptionRow> => insertSold(tx, trial, traineeId, { classDay });
+
 async function insertSold(
   tx: Tx,
   offer: OfferRow,
   traineeId: TraineeId,
-  { beginDate, priceCents = offer.priceCents }: Terms,
+  { beginDate, priceCents = offer.priceCents, classDay = "" }: Terms,
 ): Promise<SubscriptionRow> {
   const isTrial = offer.type === "FREE_GROUP_CLASS";
   const quantity = isTrial ? 1 : offer.quantity;
   const begin = beginDate ?? today();
+  const end = endOfValidity(begin, offer.validityDurationInDay);
   const row = await insertSubscription(tx, {
     coachId: offer.coachId,
     traineeId,
@@ -103,7 +114,7 @@ async function insertSold(
     nbReservationPerWeek: offer.nbReservationPerWeek,
     priceCents,
     beginDate: begin,
-    endDate: endOfValidity(begin, offer.validityDurationInDay),
+    endDate: end > classDay ? end : classDay,
     isPrivateOffer: offer.isPrivateOffer,
     createdAt: clock(),
   });

@@ -10,6 +10,7 @@ import type { ClassNews } from "@/lib/mail/messages/class-facts";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { enqueueNotices } from "@/lib/services/notices";
+import { linkHolders } from "@/lib/services/place-links";
 
 /** Who has a place now, and who was to be told that one is free, as they stood in line. */
 export interface MovedUp {
@@ -63,7 +64,9 @@ export async function tellTrainees(
   coachId: CoachId,
   activities: readonly ActivityRow[],
   holders: readonly { activityId: string; traineeId: TraineeId }[],
-  message: (news: ClassNews<ActivityRow & { coachName: string }>) => Message,
+  message: (
+    news: ClassNews<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
+  ) => Message,
 ): Promise<void> {
   const once = [
     ...new Map(
@@ -77,6 +80,7 @@ export async function tellTrainees(
     activities,
     once.map(({ traineeId }) => traineeId),
   );
+  const placeUrlOf = await linkHolders(tx, coachId, once);
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   await enqueueNotices(
     tx,
@@ -86,12 +90,9 @@ export async function tellTrainees(
       const trainee = contacts.trainees.get(traineeId);
       if (!activity || !trainee) return [];
       const coachName = contacts.teacherOf(activity);
-      return [
-        {
-          to: trainee.email,
-          ...message({ firstName: trainee.firstName, activity: { ...activity, coachName } }),
-        },
-      ];
+      const placeUrl = placeUrlOf({ activityId, traineeId });
+      const named = { ...activity, coachName, placeUrl };
+      return [{ to: trainee.email, ...message({ firstName: trainee.firstName, activity: named }) }];
     }),
   );
 }
