@@ -7,7 +7,6 @@ const time = formatter({ hour: "2-digit", minute: "2-digit" });
 const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
-const dayInMonth = formatter({ day: "numeric", month: "long", year: "numeric" });
 const month = formatter({ month: "long", year: "numeric" });
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
   style: "currency",
@@ -35,9 +34,6 @@ export const formatLongDay = (value: string | Date) => capital(longDay.format(to
 export const formatShortDay = (value: string | Date) => shortDay.format(toDate(value));
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
-/** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; `23 novembre 2026` for one day. */
-export const formatPeriod = (begin: string, end: string) =>
-  dayInMonth.formatRange(toDate(begin), toDate(end));
 /** `Samedi 21 novembre 2026 à 18:30` */
 export const formatLongInstant = (instant: string | Date) =>
   `${formatLongDay(instant)} à ${formatTime(instant)}`;

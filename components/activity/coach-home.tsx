@@ -1,5 +1,5 @@
 "use client";
-import { CalendarPlus } from "lucide-react";
+import { CalendarOff, CalendarPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { CoachList } from "@/components/activity/coach-list";
@@ -32,6 +32,9 @@ const ClassDetailDialog = onDemand(() =>
   import("@/components/activity/class-detail-dialog").then((part) => part.ClassDetailDialog),
 );
 
+const ClosureDialog = onDemand(() =>
+  import("@/components/closure/closure-dialog").then((part) => part.ClosureDialog),
+);
 const Week = inPlace(() => import("@/components/week/week").then((part) => part.Week), {
   loading: () => <Skeleton className="h-[48rem] w-full" />,
 });
@@ -45,6 +48,7 @@ const views: { value: HomeView; label: string }[] = [
 
 type Task =
   | { kind: "create"; at?: { day: Day; begin: string } }
+  | { kind: "close" }
   | { kind: "duplicate" | "edit" | "delete"; activity: Activity };
 
 /** The coach's home: their whole planning, and every class's dialogs. */
@@ -102,6 +106,14 @@ export function CoachHome() {
       ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Affichage" options={views} value={view} onChange={setView} />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<CalendarOff aria-hidden="true" size={18} />}
+          onClick={() => begin({ kind: "close" })}
+        >
+          Fermer des jours
+        </Button>
       </div>
       {view === "week" ? (
         <Week onOpen={show} onCreate={(at) => begin({ kind: "create", at })} />
@@ -123,7 +135,10 @@ export function CoachHome() {
           onDelete={(activity) => begin({ kind: "delete", activity })}
         />
       ) : null}
-      {task && task.kind !== "delete" ? (
+      {task?.kind === "close" ? (
+        <ClosureDialog key={opening} open={taskOpen} onOpenChange={setTaskOpen} />
+      ) : null}
+      {task && task.kind !== "delete" && task.kind !== "close" ? (
         <ClassFormDialog
           key={opening}
           model={task.kind === "create" ? null : task.activity}

@@ -14,7 +14,8 @@ import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import { editActivity, editSeries, getActivityDetails } from "@/lib/contract/activities-of-coach";
 import { movedEnd } from "@/lib/domain/class-hours";
-import { formatCount, formatLongDay, formatPeriod } from "@/lib/format";
+import { formatCount, formatLongDay } from "@/lib/format";
+import { formatPeriod } from "@/lib/format-period";
 
 interface MoveDialogProps {
   block: ClassOfWeek;

@@ -19,7 +19,8 @@ import { WeekGrid } from "@/components/week/week-grid";
 import type { Activity } from "@/lib/contract/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
-import { formatCount, formatPeriod } from "@/lib/format";
+import { formatCount } from "@/lib/format";
+import { formatPeriod } from "@/lib/format-period";
 
 const DayDialog = onDemand(() =>
   import("@/components/ui/day-dialog").then((part) => part.DayDialog),
