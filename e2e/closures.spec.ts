@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addDays, daysBetween, weekOf } from "@/lib/domain/paris-time";
+import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
@@ -102,6 +103,19 @@ test("closed days stand in the week with their label, but for a class that takes
   await expect(dialog.getByText(/^1 cours annulé, 1 place annulée/)).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer ces jours" }).click();
   await expect(dialog).toBeHidden();
+
+  const caption = formatMonth(monday).toLocaleLowerCase("fr-FR");
+  const month = page.getByRole("grid", { name: caption });
+  await expect(page.getByRole("grid")).toBeVisible();
+  if (!(await month.isVisible()))
+    await page.getByRole("button", { name: "Mois suivant", exact: true }).click();
+  const closedDay = formatLongDay(monday).toLocaleLowerCase("fr-FR");
+  await expect(
+    month.getByRole("button", { name: `${closedDay}, aucun cours, fermé : salle en travaux` }),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/^\d\d\/\d\d – \d\d\/\d\d : Fermé : Salle en travaux$/),
+  ).toBeVisible();
 
   await page.getByText("Semaine", { exact: true }).click();
   await page.getByRole("button", { name: "Semaine suivante" }).click();

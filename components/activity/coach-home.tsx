@@ -3,6 +3,7 @@ import { CalendarOff, CalendarPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { CoachList } from "@/components/activity/coach-list";
+import { isAtHand } from "@/components/activity/now-rule";
 import { type HomeView, keptView, useHomeView } from "@/components/activity/use-home-view";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
@@ -22,6 +23,11 @@ const TodayLine = inPlace(
   () => import("@/components/receipt/today-line").then((part) => part.TodayLine),
   { loading: () => null, failed: () => null },
 );
+const NowClasses = inPlace(
+  () => import("@/components/activity/now-classes").then((part) => part.NowClasses),
+  { loading: () => null, failed: () => null },
+);
+NowClasses.prepare();
 const ClassFormDialog = onDemand(() =>
   import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),
 );
@@ -57,6 +63,9 @@ export function CoachHome() {
   const [view, setView] = useHomeView();
   const [shown, setShown] = useState<Activity | null>(null);
   const [detailOpen, setDetailOpen] = useState(false);
+  // Opened at its roll, a class begins there each time.
+  const [rolls, setRolls] = useState(0);
+  const [atRoll, setAtRoll] = useState(false);
   const [task, setTask] = useState<Task | null>(null);
   const [taskOpen, setTaskOpen] = useState(false);
   // A form opened again begins again.
@@ -68,8 +77,14 @@ export function CoachHome() {
   }, []);
   const show = useCallback((activity: Activity) => {
     setShown(activity);
+    setAtRoll(false);
     setDetailOpen(true);
   }, []);
+  const callRoll = (activity: Activity) => {
+    show(activity);
+    setAtRoll(true);
+    setRolls((count) => count + 1);
+  };
   const { missing } = useLinkedActivity(months, show);
 
   const wantsNew = useSearchParams().get("nouveau") === "1";
@@ -99,6 +114,10 @@ export function CoachHome() {
       <div className="min-h-16 md:min-h-10">
         <TodayLine />
       </div>
+      {/* Room for one class at hand, until its part is here. */}
+      <div className={months.activities.some((one) => isAtHand(one, Date.now())) ? "min-h-48" : ""}>
+        <NowClasses onOpen={show} onRollCall={callRoll} />
+      </div>
       {missing ? (
         <Banner tone="warning" className="mb-5">
           Ce cours n'est pas, ou plus, à votre planning des prochains mois.
@@ -127,6 +146,8 @@ export function CoachHome() {
       )}
       {current ? (
         <ClassDetailDialog
+          key={rolls}
+          atRoll={atRoll}
           activity={current}
           open={detailOpen}
           onOpenChange={setDetailOpen}

@@ -7,6 +7,7 @@ import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { FilterNotice } from "@/components/activity/filter-notice";
 import type { Months } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
+import { useClosedMarks } from "@/components/closure/use-closed-marks";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Activity } from "@/lib/contract/activities";
@@ -26,11 +27,12 @@ export function CoachList({ months, onOpen, onEdit, onDelete }: CoachListProps) 
   const [days, setDays] = useState<string[]>([]);
   // The day's work comes first; the past is one press away.
   const [past, setPast] = useState(false);
+  const marks = useClosedMarks();
   const now = useNow();
   const today = parisDay(new Date(now));
   return (
     <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
-      <CalendarPanel months={months} applied={days} onApply={setDays} withPast />
+      <CalendarPanel months={months} applied={days} onApply={setDays} withPast marks={marks} />
       <div className="min-w-0">
         <div className="mb-2 flex justify-center">
           <Button
