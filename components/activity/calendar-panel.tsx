@@ -30,8 +30,8 @@ interface CalendarPanelProps {
   onApply: (days: string[]) => void;
   /** A coach looks back as well. */
   withPast: boolean;
-  /** Days that are something else beside, and what is said of them beneath the month. */
-  marks?: (month: string) => Pick<CalendarProps, "notes" | "footer">;
+  /** The closed days of a month, and what is said of them beneath it. */
+  marks?: (month: string) => Pick<CalendarProps, "modifiers" | "footer">;
 }
 
 const monthIndex = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));

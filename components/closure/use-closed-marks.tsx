@@ -15,11 +15,7 @@ export function useClosedMarks() {
       const touching = (closures ?? []).filter(
         ({ beginDate, endDate }) => beginDate <= `${month}-31` && endDate >= month,
       );
-      const notes: Record<string, Date[]> = {};
-      for (const closure of touching) {
-        const words = daysOffText({ ...closure, kind: "CLOSED" }).toLocaleLowerCase("fr-FR");
-        notes[words] = [...(notes[words] ?? []), ...daysOf([closure]).map(toDate)];
-      }
+      const closed = daysOf(touching).map(toDate);
       const footer =
         touching.length > 0 ? (
           <ul className="mt-2 border-line border-t pt-2 text-muted text-sm">
@@ -32,7 +28,7 @@ export function useClosedMarks() {
             ))}
           </ul>
         ) : null;
-      return { notes, footer };
+      return { modifiers: { closed }, footer };
     },
     [closures],
   );

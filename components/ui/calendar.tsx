@@ -15,8 +15,8 @@ export interface CalendarProps {
   counts: Record<string, number>;
   today: string;
   fromMonth?: string;
-  /** Days that are something else beside, by the words that say so: `fermé : Grippe`. */
-  notes?: Record<string, Date[]>;
+  /** Days that are closed, as `closed`. */
+  modifiers?: { closed: Date[] };
   /** What is to be said of them beneath. */
   footer?: ReactNode;
 }
@@ -29,12 +29,11 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
     if (modifiers.focused) button.current?.focus();
   }, [modifiers.focused]);
   const count = useContext(Counts)[toDay(day.date)] ?? 0;
-  const note = Object.keys(modifiers).find((name) => / /.test(name) && modifiers[name]);
   const words = [
     dayName(day.date),
     count > 0 ? `${count} cours` : "aucun cours",
     modifiers.today && "aujourd'hui",
-    note,
+    modifiers.closed && "fermé",
   ];
   return (
     <button
@@ -51,7 +50,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
             : "text-muted hover:bg-sunken",
         modifiers.today && !modifiers.selected && "ring-1 ring-accent ring-inset",
         modifiers.outside && "invisible",
-        note && "line-through",
+        modifiers.closed && "line-through",
         className,
       )}
     >
@@ -82,8 +81,7 @@ export function Calendar({
   counts,
   today,
   fromMonth,
-  notes,
-  footer,
+  ...closures
 }: CalendarProps) {
   return (
     <Counts.Provider value={counts}>
@@ -96,8 +94,7 @@ export function Calendar({
         onSelect={(days) => onSelect((days ?? []).map(toDay).sort())}
         today={toDate(today)}
         startMonth={fromMonth ? toDate(`${fromMonth}-01`) : undefined}
-        modifiers={notes}
-        footer={footer}
+        {...closures}
         components={{ DayButton: Day, Chevron }}
       />
     </Counts.Provider>
