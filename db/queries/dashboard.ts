@@ -15,14 +15,22 @@ interface Span {
   to: Date;
 }
 
-/** Classes of a coach that begin in a span, have begun and are not cancelled. */
-const begun = (coachId: CoachScope, { from, to }: Span, now: Date): SQL => sql`
-  a.coach_id = ${coachId}::uuid and a.cancelled_at is null and a.begin_date >= ${from.toISOString()}::timestamptz
-  and a.begin_date < ${to.toISOString()}::timestamptz and a.begin_date <= ${now.toISOString()}::timestamptz`;
+/** Classes of a coach that begin in a span and are not cancelled. */
+const classesOf = (coachId: CoachScope, { from, to }: Span): SQL => sql`
+  ${activities} a where a.coach_id = ${coachId}::uuid and a.cancelled_at is null
+    and a.begin_date >= ${from.toISOString()}::timestamptz and a.begin_date < ${to.toISOString()}::timestamptz`;
 
+/** Places that are held, confirmed or waiting. */
 const held = sql`r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
 
-/** A span's classes by their Paris weekday, Monday being 1, with their places. */
+/** Those of each class: by its index, where the planner would rather read the places of all coaches. */
+const placesIn = (classes: SQL): SQL => sql`
+  (select a.id from ${classes}) a cross join lateral (
+    select r.trainee_id, r.status from ${reservations} r where r.activity_id = a.id and ${held} offset 0) r`;
+
+const untilNow = (now: Date): SQL => sql`and a.begin_date <= ${now.toISOString()}::timestamptz`;
+
+/** A span's classes that have begun, by their Paris weekday, Monday being 1, with their places. */
 export async function countClasses(db: Db, coachId: CoachScope, span: Span, now: Date) {
   const { rows } = await db.execute<{
     weekday: number;
@@ -32,13 +40,13 @@ export async function countClasses(db: Db, coachId: CoachScope, span: Span, now:
   }>(sql`
     select extract(isodow from a.begin_date at time zone ${PARIS})::int as weekday, count(*)::int as classes,
       sum(a.confirmed_places)::int as places, sum(a.max_participants)::int as seats
-    from ${activities} a where ${begun(coachId, span, now)} group by 1 order by 1`);
+    from ${classesOf(coachId, span)} ${untilNow(now)} group by 1 order by 1`);
   return rows;
 }
 
 /**
- * Who came, who did not, how many persons held a place, and whose first one ever it was. A person's places are read by class,
- * the oldest first: the first one tells, but of those who are new.
+ * Who came to a span's classes that have begun, who did not, how many persons held a place, and whose first one ever it was:
+ * a person's places are looked at by class, the oldest first, of which one tells, but of those who are new.
  */
 export async function countPersons(db: Db, coachId: CoachScope, span: Span, now: Date) {
   const { rows } = await db.execute<{
@@ -50,8 +58,7 @@ export async function countPersons(db: Db, coachId: CoachScope, span: Span, now:
     with person as (
       select r.trainee_id, count(*) filter (where r.status = 'BOOKED_AND_ABSENT') as absent,
         count(*) filter (where r.status in ('BOOKED_AND_COME', 'BOOKED_AND_ABSENT')) as noted
-      from ${activities} a join ${reservations} r on r.activity_id = a.id
-      where ${begun(coachId, span, now)} and ${held} group by 1)
+      from ${placesIn(sql`${classesOf(coachId, span)} ${untilNow(now)}`)} group by 1)
     select coalesce(sum(absent), 0)::int as absent, coalesce(sum(noted), 0)::int as noted, count(*)::int as active,
       (count(*) filter (where not exists (
         select 1 from ${reservations} r join ${activities} a on a.id = r.activity_id
@@ -61,24 +68,23 @@ export async function countPersons(db: Db, coachId: CoachScope, span: Span, now:
   return rows[0] ?? { absent: 0, noted: 0, active: 0, newcomers: 0 };
 }
 
-/** How many persons held a place in a span and none since, nor to come: their latest classes are looked at first. */
+/** How many persons held a place in a span and none since, nor to come; most have one until `end`, and are set aside by that. */
 export async function countLost(
   db: Db,
   coachId: CoachScope,
-  span: Span,
+  { span, end }: { span: Span; end: Date },
   now: Date,
 ): Promise<number> {
   const { rows } = await db.execute<{ lost: number }>(sql`
-    select count(*)::int as lost from (
-      select distinct r.trainee_id from ${activities} a join ${reservations} r on r.activity_id = a.id
-      where ${begun(coachId, span, now)} and ${held}) person
-    where not exists (
+    with person as (
+      select r.trainee_id from ${placesIn(sql`${classesOf(coachId, span)} ${untilNow(now)}`)}
+      except select r.trainee_id from ${placesIn(classesOf(coachId, { from: span.to, to: end }))})
+    select count(*)::int as lost from person where not exists (
       select 1 from (
         select r.activity_id from ${reservations} r
-        where r.trainee_id = person.trainee_id and r.coach_id = ${coachId}::uuid and ${held}
-        order by r.activity_id desc offset 0) r
+        where r.trainee_id = person.trainee_id and r.coach_id = ${coachId}::uuid and ${held} offset 0) r
       join ${activities} a on a.id = r.activity_id
-      where a.cancelled_at is null and a.begin_date >= ${span.to.toISOString()}::timestamptz)`);
+      where a.cancelled_at is null and a.begin_date >= ${end.toISOString()}::timestamptz)`);
   return rows[0]?.lost ?? 0;
 }
 

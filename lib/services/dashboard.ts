@@ -45,7 +45,7 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
     sumDue(db, coachId),
     countClasses(db, coachId, span, instant),
     countPersons(db, coachId, span, instant),
-    countLost(db, coachId, lostSpan(month), instant),
+    countLost(db, coachId, { span: lostSpan(month), end: span.to }, instant),
     listEnding(db, coachId, ending),
   ]);
   const received = (n: number) =>
