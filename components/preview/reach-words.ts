@@ -2,7 +2,7 @@ import type { Preview } from "@/lib/contract/preview";
 import { formatCount } from "@/lib/format";
 
 /** The figures of a series know no credits. */
-type Reached = Pick<Preview, "activities" | "places" | "mails"> & Partial<Preview>;
+export type Reached = Pick<Preview, "activities" | "places" | "mails"> & Partial<Preview>;
 
 /** `12 cours annulés, 31 places annulées, 28 crédits rendus, 18 mails envoyés.`; without `classes` nothing is said of those. */
 export function reachWords(figures: Reached, classes: boolean): string {

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { reachWords } from "@/components/preview/reach-words";
+import { type Reached, reachWords } from "@/components/preview/reach-words";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Preview } from "@/lib/contract/preview";
 
 interface ReachProps {
-  query: UseQueryResult<Preview, Error>;
+  query: UseQueryResult<Reached, Error>;
   /** Classes are cancelled by it, not only places. */
   classes?: boolean;
   /** What is to be said of the money still due. */
@@ -19,7 +18,7 @@ export function Reach({ query, classes = false, due }: ReachProps) {
       {(figures) => (
         <p role="status" className="font-semibold">
           {reachWords(figures, classes)}
-          {due && figures.due > 0 ? ` ${due(figures.due)}` : null}
+          {due && (figures.due ?? 0) > 0 ? ` ${due(figures.due ?? 0)}` : null}
         </p>
       )}
     </QueryState>
