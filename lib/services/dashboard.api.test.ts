@@ -138,12 +138,9 @@ beforeAll(async () => {
 const figures = async (month: string): Promise<Dashboard> =>
   (await at(NOW, () => api("GET", `/api/dashboard?month=${month}`, { token: coach.token }))).body;
 
-async function counted<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
-  return (await database().execute<Row>(query)).rows;
-}
 const value = async (query: SQL): Promise<number> => {
-  const [row] = await counted<{ n: string | null }>(query);
-  return Number(row?.n ?? 0);
+  const { rows } = await database().execute<{ n: string | null }>(query);
+  return Number(rows[0]?.n ?? 0);
 };
 
 const at_ = sql`${NOW.toISOString()}::timestamptz`;
@@ -278,7 +275,7 @@ test("what is due, by how many, and what to declare by when: as of now, whatever
 
 test("whom to remind: of present trainees what runs, is not paused, and ends within 14 days or has one credit left at most", async () => {
   const { endingSoon } = await figures("2026-11");
-  const rows = await counted<{ id: string }>(sql`
+  const { rows } = await database().execute<{ id: string }>(sql`
     select s.id from subscriptions s join coach_trainees c on c.coach_id = s.coach_id and c.trainee_id = s.trainee_id
     where s.coach_id = ${coach.id} and c.ended_at is null and s.deleted_at is null and s.suspend_date is null and s.withdrawn_at is null
       and s.end_date >= ${TODAY}::date and (s.end_date - ${TODAY}::date <= 14 or s.quantity_left <= 1)
