@@ -21,7 +21,7 @@ export const IMPORT_TITLES = {
 export type ImportField = keyof typeof IMPORT_TITLES;
 export const IMPORT_FIELDS = Object.keys(IMPORT_TITLES) as ImportField[];
 /** Without these columns no row can be read. */
-export const NEEDED_FIELDS = ["firstName", "lastName", "email"] as const;
+const NEEDED_FIELDS = ["firstName", "lastName", "email"] as const;
 
 /** Which column says what, counted from 0; null: none. */
 export type Mapping = Record<ImportField, number | null>;

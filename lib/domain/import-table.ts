@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { recogniseColumns } from "./import-columns";
 
 /** Rows below the titles. */
-export const MOST_ROWS = 5000;
+const MOST_ROWS = 5000;
 const SEPARATORS = ["\t", ";", ","];
 
 /** A row of a table: its line, the titles being line 1, and its cells as they were typed. */

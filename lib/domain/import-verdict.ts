@@ -3,7 +3,7 @@ import type { Day } from "./paris-time";
 
 /** What becomes of a row of an import (beyond 14). */
 export const VERDICTS = ["CREATE", "LINK", "SKIP", "ERROR"] as const;
-export type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof VERDICTS)[number];
 
 const seen = (text: string): string => foldCase(text.normalize("NFC").replace(/\s+/g, " ").trim());
 

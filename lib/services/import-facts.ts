@@ -4,10 +4,10 @@ import type { Db } from "@/db/pool";
 import { listSoldTo, listWaitingFor, listWithoutAddress } from "@/db/queries/import-facts";
 import { listKnownAddresses } from "@/db/queries/trainees";
 import type { AccountId, CoachScope } from "@/db/scope";
-import type { RowPerson } from "@/lib/contract/import-row";
 import { foldCase } from "@/lib/domain/folding";
 import { type Known, personKey, soldKey, WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { now as clock } from "@/lib/infra/clock";
+import type { RowPerson } from "@/lib/services/import-rows";
 
 /** Somebody whom a row may be about. */
 export interface KnownPerson extends Known {

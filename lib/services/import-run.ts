@@ -5,7 +5,6 @@ import { finishRun, keepRun, type LeasedRun, takeLease } from "@/db/queries/impo
 import { findUser } from "@/db/queries/users";
 import type { SystemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { type ReadRow, readRows } from "@/lib/contract/import-row";
 import { recogniseColumns } from "@/lib/domain/import-columns";
 import { readTable } from "@/lib/domain/import-table";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -14,6 +13,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { listNamed } from "@/lib/services/import-facts";
 import { inviteNext } from "@/lib/services/import-invitations";
+import { type ReadRow, readRows } from "@/lib/services/import-rows";
 import { NotOurs, takeTurn } from "@/lib/services/import-turn";
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeLease>>>;

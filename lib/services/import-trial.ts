@@ -2,7 +2,6 @@ import "server-only";
 import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import { type ReadRow, readRows, soldKeyOf } from "@/lib/contract/import-row";
 import type { ImportTrial, importTable } from "@/lib/contract/imports";
 import {
   IMPORT_FIELDS,
@@ -15,6 +14,7 @@ import { decideRow, type Known, knownAfter, personKey } from "@/lib/domain/impor
 import { AppError } from "@/lib/errors";
 import { today } from "@/lib/infra/clock";
 import { findKnown, listNamed } from "@/lib/services/import-facts";
+import { type ReadRow, readRows, soldKeyOf } from "@/lib/services/import-rows";
 
 type Body = Pick<BodyOf<typeof importTable>, "text" | "mapping">;
 export type MappedTable = Table & { mapping: Mapping };
@@ -43,7 +43,7 @@ export async function tryImport(coachId: CoachScope, body: Body): Promise<Import
 }
 
 /** The verdicts of rows in their order: each finds what those before it would have made. */
-export async function trialOf(
+async function trialOf(
   coachId: CoachScope,
   table: Pick<ImportTrial, "columns" | "mapping">,
   rows: readonly ReadRow[],

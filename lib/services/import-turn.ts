@@ -13,7 +13,6 @@ import { lockLink } from "@/db/queries/trainees";
 import { findUser, keepUsers } from "@/db/queries/users";
 import type { TraineeId } from "@/db/scope";
 import { RunAgain, type Tx, transaction } from "@/db/transaction";
-import { type ReadRow, type RowPerson, soldKeyOf } from "@/lib/contract/import-row";
 import { noAddress } from "@/lib/domain/address";
 import { type Decision, decideRow, personKey } from "@/lib/domain/import-verdict";
 import { now as clock } from "@/lib/infra/clock";
@@ -25,6 +24,7 @@ import {
   type KnownPerson,
   type NamedPeople,
 } from "@/lib/services/import-facts";
+import { type ReadRow, type RowPerson, soldKeyOf } from "@/lib/services/import-rows";
 import { insertImportedSubscription } from "@/lib/services/imported-subscription";
 
 /** The import is over, or somebody else works on it. */

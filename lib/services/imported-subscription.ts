@@ -3,8 +3,8 @@ import { noteMovement } from "@/db/queries/places";
 import { insertSubscription, type SubscriptionRow } from "@/db/queries/subscriptions";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import type { RowSubscription } from "@/lib/contract/import-row";
 import { now as clock, today } from "@/lib/infra/clock";
+import type { RowSubscription } from "@/lib/services/import-rows";
 import { ofSubscription, writeReceipts } from "@/lib/services/receipts";
 import { toCents } from "@/lib/services/subscription-view";
 

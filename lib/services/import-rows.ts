@@ -1,4 +1,7 @@
+import "server-only";
 import * as z from "zod/mini";
+import { day, euros, optionalLines, text, whole } from "@/lib/contract/fields";
+import { email, optionalPhone } from "@/lib/contract/person-fields";
 import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
 import {
   amountOf,
@@ -13,8 +16,6 @@ import { IMPORT_TITLES, type ImportField, type Mapping } from "@/lib/domain/impo
 import type { TableRow } from "@/lib/domain/import-table";
 import { personKey, soldKey } from "@/lib/domain/import-verdict";
 import { addMonths, type Day } from "@/lib/domain/paris-time";
-import { day, euros, optionalLines, text, whole } from "./fields";
-import { email, optionalPhone } from "./person-fields";
 
 export interface RowPerson {
   firstName: string;
@@ -125,7 +126,7 @@ function subscriptionOf(cells: Cells, today: Day): RowSubscription | null {
 }
 
 /** A row by its columns; `today`: when a subscription begins that does not say. */
-export function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): ReadRow {
+function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): ReadRow {
   const cells: Cells = (field) => {
     const column = mapping[field];
     return column === null ? "" : cellText(row.cells[column] ?? "");
