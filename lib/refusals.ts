@@ -176,6 +176,8 @@ export const refusals = {
     (p: { quota: number }) =>
       `Cet abonnement permet ${p.quota} cours par semaine : la limite est atteinte pour cette semaine.`,
   ],
+  PUSH_SERVICE_UNKNOWN: [400, "Ce service de notifications n'est pas connu d'Élan."],
+  PUSH_KEYS_INVALID: [400, "Les clés de notification de cet appareil sont invalides."],
   ROLL_CALL_AHEAD: [
     400,
     "L'heure de cet appel est dans le futur : vérifiez l'horloge de votre appareil.",

@@ -20,6 +20,7 @@ import * as personalData from "./personal-data";
 import * as preferences from "./preferences";
 import * as publicCalls from "./public";
 import * as publicCoach from "./public-coach";
+import * as push from "./push";
 import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
@@ -71,6 +72,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   business,
   door,
   year,
+  push,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

@@ -115,6 +115,8 @@ let many: Studio;
 beforeAll(async () => {
   few = await makeStudio(FEW);
   many = await makeStudio(MANY);
+  // Made once, at the first question.
+  await api("GET", "/api/public/push-key");
   await database().execute(sql`analyze`);
 }, 60_000);
 
@@ -243,7 +245,8 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 12 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 13 },
+  getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImportReport: {
     as: "coach",
