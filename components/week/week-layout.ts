@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, parisDay, parisTime } from "@/lib/domai
 
 const DAY_MINUTES = 24 * 60;
 /** A class is drawn as at least so many minutes: its hour and its name must be read, and a finger must find it. */
-export const SHORTEST = 45;
+const SHORTEST = 45;
 /** The hours that a week shows though nothing is planned then. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 20;
