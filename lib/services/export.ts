@@ -8,6 +8,7 @@ import {
   exportMovements,
   exportPlaces,
   exportSubscriptions,
+  exportTerms,
 } from "@/db/queries/personal-data";
 import { exportReceipts } from "@/db/queries/receipts";
 import { findUser, type UserRow } from "@/db/queries/users";
@@ -45,7 +46,7 @@ function accountOf(user: UserRow) {
 
 function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: string }) {
   const { priceCents, amountPaidCents, owedCents, settledCents, ...kept } = subscription;
-  const { traineeId, coachId, ...shown } = kept;
+  const { traineeId, coachId, usedCents, refundCents, ...shown } = kept;
   return {
     ...shown,
     price: toEuros(priceCents),
@@ -54,6 +55,20 @@ function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: s
     ...rest,
   };
 }
+
+const withdrawalsOf = (rows: readonly { subscription: Sold }[]) =>
+  rows.flatMap(({ subscription: { id, withdrawnAt, usedCents, refundCents } }) =>
+    withdrawnAt
+      ? [
+          {
+            subscriptionId: id,
+            withdrawnAt,
+            used: toEuros(usedCents ?? 0),
+            refund: toEuros(refundCents ?? 0),
+          },
+        ]
+      : [],
+  );
 type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
 
 async function traineeData(db: Db, traineeId: TraineeScope) {
@@ -62,6 +77,7 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
     ({ subscriptionId }) => subscriptionId,
   );
   const subscriptions = await exportSubscriptions(db, { traineeId });
+  const terms = await exportTerms(db, { traineeId });
   return {
     coaches: await exportLinks(db, { traineeId }),
     subscriptions: subscriptions.map((row) => ({
@@ -70,6 +86,8 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
     })),
     places: await exportPlaces(db, traineeId),
     receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
+    terms,
+    withdrawals: withdrawalsOf(subscriptions),
   };
 }
 
@@ -82,6 +100,8 @@ async function coachData(db: Db, coachId: CoachScope) {
     ),
     subscriptions: sold.map(subscriptionOf),
     receipts: (await exportReceipts(db, { coachId })).map(receiptView),
+    terms: await exportTerms(db, { coachId }),
+    withdrawals: withdrawalsOf(sold),
     business: await findBusiness(db, coachId),
   };
 }
