@@ -87,7 +87,7 @@ union all
 select 'Rétractation hors de son droit', id::text, withdrawn_at || ' pour ' || coalesce(withdraw_until::text, 'aucun droit')
 from subscriptions
 where withdrawn_at is not null
-  and (withdraw_until is null or (withdrawn_at at time zone 'Europe/Paris')::date > withdraw_until or used_cents is null or used_cents > price_cents)
+  and (withdraw_until is null or (withdrawn_at at time zone 'Europe/Paris')::date > withdraw_until or used_cents > price_cents)
 union all
 select 'Montant payé différent de ses encaissements', s.id::text, s.amount_paid_cents || ' au lieu de ' || coalesce(r.received, 0)
 from subscriptions s left join received r on r.subscription_id = s.id

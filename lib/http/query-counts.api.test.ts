@@ -96,6 +96,7 @@ async function makeStudio(rows: number): Promise<Studio> {
     token: coach.token,
     body: { terms: "Nos conditions." },
   });
+  await run(sql`update subscriptions set terms_version = 1 where id = ${card}`);
   const { id: receipt = "", deposit_id: deposit = "" } = cheque ?? {};
   return { coach, lea, card, full, receipt, deposit, rows };
 }
@@ -187,6 +188,16 @@ const reads: Record<string, Row> = {
     statements: 3,
     listed: whole(1),
   },
+  getAcceptedTerms: {
+    as: "lea",
+    address: ({ card }) => `/api/subscription/${card}/terms`,
+    statements: 3,
+  },
+  getSeller: {
+    as: "lea",
+    address: ({ coach }) => `/api/offers/${coach.id}/seller`,
+    statements: 4,
+  },
   listTraineeSubscriptions: {
     as: "coach",
     address: ({ lea }) => `/api/user/trainee/${lea.id}/subscriptions`,
@@ -233,7 +244,7 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 11 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 12 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
   getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },

@@ -77,6 +77,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     displayName: coachName,
     email: "claire@exemple.fr",
     phoneNumber: "0612345678",
+    code: "YGA234",
   };
   const withdrawal = {
     coach: { firstName: "Claire", ...coach },

@@ -109,7 +109,7 @@ describe("buying", () => {
       "120 €",
       "Article 1",
       "Formulaire de rétractation",
-      `/offers?retractation=${body.id}`,
+      `/offers?coachcode=${coach.code}&retractation=${body.id}`,
     ])
       expect(text.replace(/\s/g, " ")).toContain(words);
   });

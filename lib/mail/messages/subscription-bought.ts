@@ -4,7 +4,7 @@ import { inSubject } from "@/lib/mail/subject";
 
 interface Purchase {
   firstName: string;
-  coach: { displayName: string; email: string; phoneNumber: string | null };
+  coach: { displayName: string; email: string; phoneNumber: string | null; code: string | null };
   subscription: {
     label: string;
     type: "CARD" | "SUBSCRIPTION";
@@ -34,13 +34,13 @@ const right = ({ type, quantity, nbReservationPerWeek }: Purchase["subscription"
     : `${formatCount(nbReservationPerWeek ?? 0, "cours", "cours")} par semaine, du lundi au dimanche`;
 
 /** What the law has said of the right to withdraw, and the form that it gives for it (C. conso. R221-1, R221-3). */
-function withdrawal({ firstName, seller, subscription }: Purchase): string[] {
+function withdrawal({ firstName, coach, seller, subscription }: Purchase): string[] {
   const { id, label, createdAt, withdrawUntil, beginNow, priceCents } = subscription;
   if (!withdrawUntil) return [];
   const last = formatDay(withdrawUntil);
   const until = `jusqu'au ${last} inclus`;
   return [
-    `Droit de rétractation : vous pouvez renoncer à ce contrat sans donner de motif, ${until}, avec ce lien : ${pageUrl(`/offers?retractation=${id}`)} (« Renoncer au contrat ici »), ou en envoyant le formulaire ci-dessous.`,
+    `Droit de rétractation : vous pouvez renoncer à ce contrat sans donner de motif, ${until}, avec ce lien : ${pageUrl(`/offers?coachcode=${coach.code}&retractation=${id}`)} (« Renoncer au contrat ici »), ou en envoyant le formulaire ci-dessous.`,
     beginNow
       ? priceCents > 0
         ? "Vous avez demandé à commencer avant la fin de ce délai : si vous y renoncez, vous devrez la part déjà utilisée, et le reste vous sera remboursé dans les 14 jours."
