@@ -40,7 +40,9 @@ export function ConsentFields({
             <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
               Lire les conditions de vente
             </summary>
-            <p className="whitespace-pre-line pb-3 text-sm [overflow-wrap:anywhere]">{terms.text}</p>
+            <p className="whitespace-pre-line pb-3 text-sm [overflow-wrap:anywhere]">
+              {terms.text}
+            </p>
           </details>
           <CheckboxField
             label="J'accepte les conditions de vente"

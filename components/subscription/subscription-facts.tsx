@@ -40,7 +40,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
       ) : null}
       {withdrawnAt ? (
         <p className="font-semibold">
-          Rétractation reçue le {formatLongInstant(withdrawnAt)}.
+          Rétractation reçue le {formatLongInstant(withdrawnAt).toLocaleLowerCase("fr-FR")}.
           {toRefund > 0 ? ` À rembourser\u00a0: ${formatEuros(toRefund)}.` : null}
         </p>
       ) : !beginNow && withdrawUntil && withdrawUntil >= today ? (
