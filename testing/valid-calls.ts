@@ -17,6 +17,7 @@ import {
   moveClass,
   type Person,
 } from "@/testing/factories";
+import { makePushDevice } from "@/testing/push-stub";
 
 /** What a call is asked with, beside its contract. */
 export interface ValidCall {
@@ -194,6 +195,8 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     cancelSeries: { body: { activityIds: [left], places: 1 } },
     listMySubscriptionHistory: { path: [card.id] },
     listTraineeSubscriptionHistory: { path: [trainee.id, card.id] },
+    addPushDevice: { body: makePushDevice("fcm.googleapis.com", "fcm/send/x").subscription },
+    removePushDevice: { body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" } },
     createCalendar: { body: { replace: true } },
     recordReceipt: { body: { subscriptionId: card.id, amount: 10, method: "CASH" } },
     recordCheques: {
@@ -205,6 +208,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     getReceiptDocument: { path: [deposited] },
     sendReceipt: { path: [deposited] },
     getSlip: { path: [deposit.body.id] },
+    getDashboard: { query: { month: depositedOn.slice(0, 7) } },
     getBook: { query: { from: depositedOn, to: depositedOn, format: "csv" } },
     getAttestation: { path: [card.id] },
     sellAtDoor: {

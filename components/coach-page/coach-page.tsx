@@ -2,6 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { coachData } from "@/components/coach-page/coach-data";
 import { Mentions } from "@/components/coach-page/mentions";
 import { OfferCard } from "@/components/offer/offer-card";
+import type { ClassLinks } from "@/components/public-schedule/day-section";
 import { ScheduleDays } from "@/components/public-schedule/schedule-days";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button";
@@ -71,7 +72,15 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
             <h2 id="schedule" className="mb-4 text-2xl font-bold tracking-tight">
               Prochains cours
             </h2>
-            <ComingClasses activities={activities} query={query} />
+            <ComingClasses
+              activities={activities}
+              query={query}
+              trialOf={
+                offers.some(({ type }) => type === "FREE_GROUP_CLASS")
+                  ? ({ id }) => ({ href: `/c/${code}/${id}/essai` })
+                  : undefined
+              }
+            />
           </section>
           <section aria-labelledby="offers" className="min-w-0">
             <h2 id="offers" className="mb-4 text-2xl font-bold tracking-tight">
@@ -88,20 +97,28 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
 }
 
 /** The nearest classes at once, the others a click away: the offers below stay within reach of a thumb. */
-function ComingClasses({ activities, query }: { activities: PublicActivity[]; query: string }) {
+function ComingClasses({
+  activities,
+  query,
+  trialOf,
+}: {
+  activities: PublicActivity[];
+  query: string;
+  trialOf: ClassLinks["trialOf"];
+}) {
   // Whoever is not logged in is sent to the login, and comes back to this class.
   const hrefOf = ({ id }: PublicActivity) => `/${query}&activity=${id}`;
   const near = activities.slice(0, SHOWN_CLASSES);
   const later = activities.slice(SHOWN_CLASSES);
   return (
     <>
-      <ScheduleDays activities={near} headings="h3" hrefOf={hrefOf} />
+      <ScheduleDays activities={near} headings="h3" hrefOf={hrefOf} trialOf={trialOf} />
       {later.length > 0 && (
         <details className="group mt-6">
           <summary className={`${buttonClass({ variant: "secondary" })} group-open:mb-6`}>
             {formatCount(later.length, "autre cours", "autres cours")}
           </summary>
-          <ScheduleDays activities={later} headings="h3" hrefOf={hrefOf} />
+          <ScheduleDays activities={later} headings="h3" hrefOf={hrefOf} trialOf={trialOf} />
         </details>
       )}
     </>

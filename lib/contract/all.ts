@@ -6,6 +6,7 @@ import * as auth from "./auth";
 import * as business from "./business";
 import * as calendar from "./calendar";
 import * as closures from "./closures";
+import * as dashboard from "./dashboard";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
 import * as door from "./door";
@@ -18,6 +19,7 @@ import * as personalData from "./personal-data";
 import * as preferences from "./preferences";
 import * as publicCalls from "./public";
 import * as publicCoach from "./public-coach";
+import * as push from "./push";
 import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
@@ -66,9 +68,11 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   deposits,
   documents,
   debts,
+  dashboard,
   business,
   door,
   year,
+  push,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

@@ -17,6 +17,7 @@ import {
   moveClass,
   type Person,
 } from "@/testing/factories";
+import { makePushDevice } from "@/testing/push-stub";
 import { startWix, type WixStub } from "@/testing/wix";
 
 type Json = Record<string, unknown>;
@@ -157,6 +158,10 @@ beforeAll(async () => {
         except: [yoga.id],
       },
     }),
+    addPushDevice: () => ({
+      body: makePushDevice("fcm.googleapis.com", "fcm/send/x").subscription,
+    }),
+    removePushDevice: () => ({ body: { endpoint: "https://fcm.googleapis.com/x" } }),
     planAbsence: () => ({
       body: { beginDate: "2026-01-01", endDate: "2026-01-02", coachId: coach.id },
     }),
@@ -210,6 +215,7 @@ beforeAll(async () => {
     makeDeposit: async () => ({
       body: { receiptIds: [(await pay()).id], depositedOn: today },
     }),
+    getDashboard: () => ({ query: { month: today.slice(0, 7) } }),
     getBook: () => ({ query: { from: today, to: today, format: "csv" } }),
     giveSubscription: () => ({
       path: [lea.id, offer.id],

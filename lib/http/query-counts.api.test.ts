@@ -106,6 +106,8 @@ let many: Studio;
 beforeAll(async () => {
   few = await makeStudio(FEW);
   many = await makeStudio(MANY);
+  // Made once, at the first question.
+  await api("GET", "/api/public/push-key");
   await database().execute(sql`analyze`);
 }, 60_000);
 
@@ -245,6 +247,7 @@ const reads: Record<string, Row> = {
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
   exportMyData: { as: "coach", address: () => "/api/user/export", statements: 12 },
+  getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
   getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },
@@ -309,6 +312,12 @@ const reads: Record<string, Row> = {
     as: "coach",
     address: ({ card }) => `/api/subscription/${card}/attestation`,
     statements: 7,
+  },
+  getDashboard: {
+    as: "coach",
+    address: () => "/api/dashboard?month=2026-01",
+    statements: 8,
+    listed: ({ endingSoon }: { endingSoon: unknown[] }) => [endingSoon.length, 0],
   },
   listDebts: { as: "coach", address: () => "/api/user/debts", statements: 2, listed: whole(1) },
   listRefunds: { as: "coach", address: () => "/api/user/refunds", statements: 2 },

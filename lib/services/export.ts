@@ -10,6 +10,7 @@ import {
   exportSubscriptions,
   exportTerms,
 } from "@/db/queries/personal-data";
+import { exportDevices } from "@/db/queries/push";
 import { exportReceipts } from "@/db/queries/receipts";
 import { findUser, type UserRow } from "@/db/queries/users";
 import type { CoachScope, TraineeScope } from "@/db/scope";
@@ -30,6 +31,7 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
     account: accountOf(user),
     ...(actor.type === "COACH" ? await coachData(db, actor.id) : await traineeData(db, actor.id)),
     mails: await exportMails(db, actor.id),
+    notifications: await exportDevices(db, actor.id),
   };
 }
 

@@ -96,6 +96,7 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/jobs/run-due.ts",
     "lib/jobs/start.ts",
     "lib/mail/outbox.ts",
+    "lib/mail/push-delivery.ts",
     "lib/services/accounts.ts",
     "lib/services/actors.ts",
     "lib/services/business.ts",
