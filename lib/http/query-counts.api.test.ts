@@ -246,7 +246,7 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 12 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 13 },
   getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
