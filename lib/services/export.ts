@@ -3,12 +3,14 @@ import { type Db, pool } from "@/db/pool";
 import { findBusiness } from "@/db/queries/business";
 import {
   exportBusiness,
+  exportImports,
   exportLinks,
   exportMails,
   exportMovements,
   exportPlaces,
   exportSubscriptions,
   exportTerms,
+  exportWaiting,
 } from "@/db/queries/personal-data";
 import { exportDevices } from "@/db/queries/push";
 import { exportReceipts } from "@/db/queries/receipts";
@@ -87,6 +89,7 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
       movements: movements.get(row.subscription.id) ?? [],
     })),
     places: await exportPlaces(db, traineeId),
+    waitingImports: await exportWaiting(db, traineeId),
     receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
     terms,
     withdrawals: withdrawalsOf(subscriptions),
@@ -105,5 +108,6 @@ async function coachData(db: Db, coachId: CoachScope) {
     terms: await exportTerms(db, { coachId }),
     withdrawals: withdrawalsOf(sold),
     business: await findBusiness(db, coachId),
+    imports: await exportImports(db, coachId),
   };
 }
