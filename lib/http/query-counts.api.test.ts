@@ -256,7 +256,7 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 13 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 14 },
   getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImportReport: {

@@ -1,6 +1,6 @@
 import "server-only";
-import { hasServed } from "@/db/queries/held-places";
 import type { PlaceRow } from "@/db/queries/places";
+import { hasServed } from "@/db/queries/served-places";
 import { countFuturePlaces, listMovementsOf } from "@/db/queries/subscription-use";
 import {
   findSubscription,

@@ -1,8 +1,8 @@
 import "server-only";
 import { readActivities } from "@/db/queries/activities";
 import { findTermsOf } from "@/db/queries/business";
-import { countServedPlaces } from "@/db/queries/held-places";
 import type { EndedPlace } from "@/db/queries/places";
+import { countServedPlaces } from "@/db/queries/served-places";
 import { readDays } from "@/db/queries/subscription-days";
 import {
   findSubscriptionEver,
