@@ -95,7 +95,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
             `Conditions de vente acceptées le ${formatDay(subscription.createdAt)} (version ${subscription.termsVersion}) :\n${terms}`,
           ]),
       ...withdrawal(purchase),
-      `Conditions générales d'Élan : ${pageUrl("/cgu")}`,
+      `Conditions générales : ${pageUrl("/cgu")}`,
     ],
     button: { label: "Réserver un cours", url: pageUrl("/") },
     note: `Une question sur cette formule, ou une erreur ? Écrivez à ${coach.displayName} : ${coach.email}.`,
