@@ -61,6 +61,7 @@ test("a new coach goes from registration to the first booked trainee, led by the
     await openAs(guest, trainee, `/?coachcode=${code}`);
     await guest.getByRole("link", { name: "Formules" }).click();
     await guest.getByRole("button", { name: "Réserver : Carte 5 cours" }).click();
+    await guest.getByLabel(/^Je demande à commencer/).check();
     await guest.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
     await guest
       .getByRole("dialog", { name: "Souscription réussie !" })

@@ -32,9 +32,16 @@ const ofTrainee: Walks = {
   "/offers": [
     [
       ["Réserver : Carte 5", "offer/subscribe-dialog", "Confirmer la souscription"],
-      ["Souscrire avec obligation", "offer/subscribe-dialog", "Souscription réussie !"],
+      ["Souscrire avec obligation", "offer/bought", "Souscription réussie !"],
     ],
     [["Supprimer : Carte 5", "subscription/my-subscription", "Supprimer cet abonnement ?"]],
+    [
+      [
+        "Renoncer au contrat ici : Carte 5",
+        "subscription/withdrawal-dialog",
+        "Renoncer à ce contrat ?",
+      ],
+    ],
     [["Mouvements", "subscription/movements-dialog", "Mouvements : Carte 5"]],
     [["Paiements : Carte 5", "receipt/payments-dialog", "Paiements : Carte 5"]],
   ],
@@ -159,6 +166,13 @@ const ofStudio: Walks = {
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
     [["Mettre en pause : ", "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
     [["Réactiver : ", "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
+    [
+      [
+        "Reprendre la même formule : Carte",
+        "subscription/add-subscription-dialog",
+        "Reprendre la même formule",
+      ],
+    ],
     [["Supprimer : Carte", "subscription/trainee-subscription", "Supprimer cet abonnement ?"]],
     [
       [
