@@ -1,13 +1,15 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { named } from "@/db/queries/any-of";
+import { deleteAllDevices } from "@/db/queries/push";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities } from "@/db/schema/activities";
 import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
+import { externalRefs, importRows, imports } from "@/db/schema/imports";
 import { placeLinks, trialCodes } from "@/db/schema/links";
 import { offers, subscriptions } from "@/db/schema/offers";
-import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import { idempotencyKeys, outbox } from "@/db/schema/operations";
 import type { AccountId, CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
@@ -85,6 +87,7 @@ export async function anonymise(
   await tx
     .delete(trialCodes)
     .where(or(named(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
+  await deleteAllDevices(tx, id);
   await tx.delete(outbox).where(eq(outbox.to, email));
   await tx
     .delete(idempotencyKeys)
@@ -117,4 +120,13 @@ async function forgetInReports(tx: Tx, id: string, email: string): Promise<void>
     );
     await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
   }
+  await tx
+    .delete(importRows)
+    .where(
+      or(
+        named(importRows.traineeId, id),
+        named(importRows.waitsForId, id),
+        sql`${folded(importRows.email)} = ${folded(email)}`,
+      ),
+    );
 }

@@ -6,11 +6,13 @@ import * as auth from "./auth";
 import * as business from "./business";
 import * as calendar from "./calendar";
 import * as closures from "./closures";
+import * as dashboard from "./dashboard";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
 import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
+import * as imports from "./imports";
 import * as mailLinks from "./mail-links";
 import * as myPlaces from "./my-places";
 import * as offers from "./offers";
@@ -19,6 +21,7 @@ import * as personalData from "./personal-data";
 import * as preferences from "./preferences";
 import * as publicCalls from "./public";
 import * as publicCoach from "./public-coach";
+import * as push from "./push";
 import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
@@ -30,6 +33,7 @@ import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
 import * as trial from "./trial";
 import * as verification from "./verification";
+import * as withdrawals from "./withdrawals";
 import * as words from "./words";
 import * as year from "./year";
 
@@ -51,6 +55,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   offers,
   subscriptions,
   coachSubscriptions,
+  withdrawals,
   activities,
   coachActivities,
   series,
@@ -63,14 +68,17 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   calendar,
   personalData,
   operations,
+  imports,
   verification,
   receipts,
   deposits,
   documents,
   debts,
+  dashboard,
   business,
   door,
   year,
+  push,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

@@ -2,6 +2,7 @@ import "server-only";
 import { type ActivityRow, readActivities } from "@/db/queries/activities";
 import { findContacts, findWaiting } from "@/db/queries/contacts";
 import { promotePlaces } from "@/db/queries/places";
+import type { NewPush } from "@/db/queries/push";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { waitingListMove } from "@/lib/domain/waiting-list";
@@ -9,6 +10,7 @@ import type { Message } from "@/lib/mail/layout";
 import type { ClassNews } from "@/lib/mail/messages/class-facts";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { placeFreePush, promotedPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
 import { linkHolders } from "@/lib/services/place-links";
 
@@ -54,8 +56,8 @@ export async function moveWaitingListsUp(
   now: Date,
 ): Promise<void> {
   const { activities, promoted, free } = await moveUp(tx, coachId, activityIds, freedIds, now);
-  await tellTrainees(tx, coachId, activities, promoted, promotedMessage);
-  await tellTrainees(tx, coachId, activities, free, placeFreeMessage);
+  await tellTrainees(tx, coachId, activities, promoted, promotedMessage, promotedPush);
+  await tellTrainees(tx, coachId, activities, free, placeFreeMessage, placeFreePush);
 }
 
 /** Puts one mail a trainee and class into the transaction, however many places they hold there. */
@@ -67,6 +69,7 @@ export async function tellTrainees(
   message: (
     news: ClassNews<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
   ) => Message,
+  push?: (userId: TraineeId, activity: ActivityRow) => NewPush,
 ): Promise<void> {
   const once = [
     ...new Map(
@@ -92,7 +95,13 @@ export async function tellTrainees(
       const coachName = contacts.teacherOf(activity);
       const placeUrl = placeUrlOf({ activityId, traineeId });
       const named = { ...activity, coachName, placeUrl };
-      return [{ to: trainee.email, ...message({ firstName: trainee.firstName, activity: named }) }];
+      return [
+        {
+          to: trainee.email,
+          ...message({ firstName: trainee.firstName, activity: named }),
+          push: push?.(traineeId, activity) ?? null,
+        },
+      ];
     }),
   );
 }
