@@ -31,7 +31,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(user.hasPassword ? changePasswordForm : firstPasswordForm),
+    resolver: formResolver(user.secured ? changePasswordForm : firstPasswordForm),
     defaultValues: { oldPassword: "", newPassword: "", confirmation: "" },
   });
   const { errors } = formState;
@@ -40,11 +40,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       onClose={onClose}
-      title={user.hasPassword ? "Changer le mot de passe" : "Choisir un mot de passe"}
+      title={user.secured ? "Changer le mot de passe" : "Choisir un mot de passe"}
       size="sm"
       form={FORM}
-      submitLabel={user.hasPassword ? "Modifier" : "Enregistrer"}
-      pendingLabel={user.hasPassword ? "Modification..." : "Enregistrement..."}
+      submitLabel={user.secured ? "Modifier" : "Enregistrer"}
+      pendingLabel={user.secured ? "Modification..." : "Enregistrement..."}
       pending={send.isPending}
       changed={formState.isDirty}
       line={line}
@@ -54,7 +54,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         noValidate
         className="grid gap-4"
         onSubmit={handleSubmit(({ oldPassword, newPassword }) =>
-          send.mutate({ body: user.hasPassword ? { oldPassword, newPassword } : { newPassword } }),
+          send.mutate({ body: user.secured ? { oldPassword, newPassword } : { newPassword } }),
         )}
       >
         {send.isError && (
@@ -65,7 +65,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
               : null}
           </Banner>
         )}
-        {user.hasPassword && (
+        {user.secured && (
           <PasswordField
             label="Ancien mot de passe"
             autoComplete="current-password"

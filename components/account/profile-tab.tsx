@@ -55,13 +55,13 @@ export function ProfileTab() {
           <div>
             <h2 className="font-semibold text-ink">Mot de passe</h2>
             <p className="text-sm text-muted">
-              {user.hasPassword
+              {user.secured
                 ? "Le changer déconnecte vos autres appareils."
                 : "Vous n'en avez pas encore."}
             </p>
           </div>
           <Button variant="secondary" onClick={() => setChangingPassword(true)}>
-            {user.hasPassword ? "Changer le mot de passe" : "Choisir un mot de passe"}
+            {user.secured ? "Changer le mot de passe" : "Choisir un mot de passe"}
           </Button>
         </div>
       </Card>
