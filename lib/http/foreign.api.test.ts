@@ -235,6 +235,7 @@ const elsewhere = new Set([
   "listPublicActivities",
   "importFromWix",
   "getTerms",
+  "stopInvitations",
   "uploadAssistantAvatar",
 ]);
 

@@ -22,6 +22,7 @@ const PUBLIC = [
   "(auth)/login",
   "(auth)/registration",
   "(auth)/reset-password",
+  "(auth)/invitation/[token]",
   "(auth)/verify-email",
   "(public)/c/[code]",
   "(public)/c/[code]/[activityId]",
