@@ -16,6 +16,8 @@ const PROTECTED = [
   "/reset-password",
   "/verify-email",
   "/invitation/",
+  "/place/",
+  "/rappels/",
   "/api/",
 ];
 
