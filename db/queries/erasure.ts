@@ -1,12 +1,14 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { named } from "@/db/queries/any-of";
+import { deleteAllDevices } from "@/db/queries/push";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities } from "@/db/schema/activities";
 import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
+import { externalRefs, importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
-import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import { idempotencyKeys, outbox } from "@/db/schema/operations";
 import type { AccountId, CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
@@ -79,6 +81,7 @@ export async function anonymise(
     .where(eq(users.id, id));
   await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
+  await deleteAllDevices(tx, id);
   await tx.delete(outbox).where(eq(outbox.to, email));
   await tx
     .delete(idempotencyKeys)
@@ -111,4 +114,13 @@ async function forgetInReports(tx: Tx, id: string, email: string): Promise<void>
     );
     await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
   }
+  await tx
+    .delete(importRows)
+    .where(
+      or(
+        named(importRows.traineeId, id),
+        named(importRows.waitsForId, id),
+        sql`${folded(importRows.email)} = ${folded(email)}`,
+      ),
+    );
 }

@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { outbox } from "@/db/schema/operations";
+import { pushes } from "@/db/schema/push";
 import type { SystemScope } from "@/db/scope";
 import { json, listOf, prepared, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
@@ -53,10 +54,11 @@ export const leaseMails = (
   seconds: number,
 ): Promise<OutboxRow[]> => lease(tx).execute({ limit, seconds });
 
-/** Drops the mails of a cancellation that have not been begun. Answers the addresses of those that have left, or are leaving. */
+/** Drops the mails of a cancellation that have not been begun, and its notifications. Answers the addresses of those that have left, or are leaving. */
 export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<string>> {
   const ofIt = eq(outbox.cancellationId, cancellationId);
   await tx.delete(outbox).where(and(ofIt, eq(outbox.attempts, 0)));
+  await tx.delete(pushes).where(eq(pushes.cancellationId, cancellationId));
   const left = await tx.select({ to: outbox.to }).from(outbox).where(ofIt);
   return new Set(left.map(({ to }) => to));
 }

@@ -12,6 +12,7 @@ import * as deposits from "./deposits";
 import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
+import * as imports from "./imports";
 import * as myPlaces from "./my-places";
 import * as offers from "./offers";
 import * as operations from "./operations";
@@ -19,6 +20,7 @@ import * as personalData from "./personal-data";
 import * as preferences from "./preferences";
 import * as publicCalls from "./public";
 import * as publicCoach from "./public-coach";
+import * as push from "./push";
 import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
@@ -60,6 +62,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   calendar,
   personalData,
   operations,
+  imports,
   verification,
   receipts,
   deposits,
@@ -69,6 +72,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   business,
   door,
   year,
+  push,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

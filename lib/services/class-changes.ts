@@ -11,6 +11,7 @@ import {
 } from "@/lib/mail/messages/class-changed";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { placeFreePush, promotedPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
 import type { MovedUp } from "@/lib/services/waiting-list";
 
@@ -86,9 +87,16 @@ export async function tellChanges(
         (a, b) => (order.get(a.old.id) ?? 0) - (order.get(b.old.id) ?? 0),
       );
       const message = messageOf(trainee.firstName, news, contacts.teacherOf);
-      return [{ to: trainee.email, ...message }];
+      return [{ to: trainee.email, ...message, push: pushOf(traineeId, news) }];
     }),
   );
+}
+
+/** Of several places that are free, or theirs, the next one. */
+function pushOf(traineeId: TraineeId, news: readonly News[]) {
+  const next = news.find(({ promoted, free }) => promoted || free);
+  if (!next) return null;
+  return (next.promoted ? promotedPush : placeFreePush)(traineeId, next.changed);
 }
 
 function messageOf(

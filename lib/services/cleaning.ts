@@ -6,6 +6,7 @@ import { deleteOldImports } from "@/db/queries/imports";
 import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
 import { deleteOldPasswordTokens } from "@/db/queries/password-links";
+import { deleteOldPushes } from "@/db/queries/push";
 import { forgetOldReceipts } from "@/db/queries/receipts";
 import type { SystemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
@@ -14,13 +15,16 @@ import { debtorsSince } from "@/lib/domain/debt";
 import { addMonths } from "@/lib/domain/paris-time";
 import { now, today } from "@/lib/infra/clock";
 
-/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent and reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
+const DAY = 86_400_000;
+
+/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent, notifications a day late, reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
   await transaction((tx) => deleteOldKeys(tx, everybody, instant));
   await transaction((tx) => deleteOldPasswordTokens(tx, everybody, instant));
   await transaction((tx) => deleteOldCounters(tx, everybody, instant));
   await transaction((tx) => deleteOldMails(tx, everybody, instant));
+  await transaction((tx) => deleteOldPushes(tx, everybody, new Date(instant.getTime() - DAY)));
   await transaction((tx) => deleteOldImports(tx, everybody, instant));
   await transaction((tx) => forgetDebtors(tx, everybody, debtorsSince(instant)));
   await transaction((tx) => forgetOldReceipts(tx, everybody, instant));

@@ -3,12 +3,15 @@ import { type Db, pool } from "@/db/pool";
 import { findBusiness } from "@/db/queries/business";
 import {
   exportBusiness,
+  exportImports,
   exportLinks,
   exportMails,
   exportMovements,
   exportPlaces,
   exportSubscriptions,
+  exportWaiting,
 } from "@/db/queries/personal-data";
+import { exportDevices } from "@/db/queries/push";
 import { exportReceipts } from "@/db/queries/receipts";
 import { findUser, type UserRow } from "@/db/queries/users";
 import type { CoachScope, TraineeScope } from "@/db/scope";
@@ -29,6 +32,7 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
     account: accountOf(user),
     ...(actor.type === "COACH" ? await coachData(db, actor.id) : await traineeData(db, actor.id)),
     mails: await exportMails(db, actor.id),
+    notifications: await exportDevices(db, actor.id),
   };
 }
 
@@ -69,6 +73,7 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
       movements: movements.get(row.subscription.id) ?? [],
     })),
     places: await exportPlaces(db, traineeId),
+    waitingImports: await exportWaiting(db, traineeId),
     receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
   };
 }
@@ -83,5 +88,6 @@ async function coachData(db: Db, coachId: CoachScope) {
     subscriptions: sold.map(subscriptionOf),
     receipts: (await exportReceipts(db, { coachId })).map(receiptView),
     business: await findBusiness(db, coachId),
+    imports: await exportImports(db, coachId),
   };
 }

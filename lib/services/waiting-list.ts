@@ -2,6 +2,7 @@ import "server-only";
 import { type ActivityRow, readActivities } from "@/db/queries/activities";
 import { findContacts, findWaiting } from "@/db/queries/contacts";
 import { promotePlaces } from "@/db/queries/places";
+import type { NewPush } from "@/db/queries/push";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { waitingListMove } from "@/lib/domain/waiting-list";
@@ -9,6 +10,7 @@ import type { Message } from "@/lib/mail/layout";
 import type { ClassNews } from "@/lib/mail/messages/class-facts";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { placeFreePush, promotedPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
 
 /** Who has a place now, and who was to be told that one is free, as they stood in line. */
@@ -53,8 +55,8 @@ export async function moveWaitingListsUp(
   now: Date,
 ): Promise<void> {
   const { activities, promoted, free } = await moveUp(tx, coachId, activityIds, freedIds, now);
-  await tellTrainees(tx, coachId, activities, promoted, promotedMessage);
-  await tellTrainees(tx, coachId, activities, free, placeFreeMessage);
+  await tellTrainees(tx, coachId, activities, promoted, promotedMessage, promotedPush);
+  await tellTrainees(tx, coachId, activities, free, placeFreeMessage, placeFreePush);
 }
 
 /** Puts one mail a trainee and class into the transaction, however many places they hold there. */
@@ -64,6 +66,7 @@ export async function tellTrainees(
   activities: readonly ActivityRow[],
   holders: readonly { activityId: string; traineeId: TraineeId }[],
   message: (news: ClassNews<ActivityRow & { coachName: string }>) => Message,
+  push?: (userId: TraineeId, activity: ActivityRow) => NewPush,
 ): Promise<void> {
   const once = [
     ...new Map(
@@ -90,6 +93,7 @@ export async function tellTrainees(
         {
           to: trainee.email,
           ...message({ firstName: trainee.firstName, activity: { ...activity, coachName } }),
+          push: push?.(traineeId, activity) ?? null,
         },
       ];
     }),
