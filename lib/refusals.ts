@@ -43,6 +43,19 @@ export const refusals = {
   CASH_LIMIT: [400, "Au-delà de 1 000 €, aucune partie ne peut être réglée en espèces."],
   DEPOSIT_DAY: [400, "La date de remise va du jour où le dernier chèque a été reçu à aujourd'hui."],
   BOOK_DAYS: [400, "Le livre des recettes se tire pour 366 jours au plus, du premier au dernier."],
+  TOO_MANY_ROWS: [400, "Une importation compte 5 000 lignes au plus : partagez votre tableau."],
+  OPEN_QUOTE: [
+    400,
+    (p: { line: number }) => `Un guillemet s'ouvre et ne se referme pas, à la ligne ${p.line}.`,
+  ],
+  MISSING_COLUMNS: [
+    400,
+    (p: { titles: string[] }) =>
+      p.titles.length > 1
+        ? `Il manque les colonnes ${p.titles.join(", ")}.`
+        : `Il manque la colonne ${p.titles.join("")}.`,
+  ],
+  COLUMN_UNKNOWN: [400, "Une des colonnes choisies n'est pas dans le tableau."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
   // Identity
   NOT_LOGGED_IN: [401, "Utilisateur non connecté"],
@@ -63,6 +76,7 @@ export const refusals = {
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
   RECEIPT_NOT_FOUND: [404, "Cet encaissement n'existe pas."],
+  IMPORT_NOT_FOUND: [404, "Cette importation n'existe pas."],
   DEPOSIT_NOT_FOUND: [404, "Cette remise n'existe pas."],
   TERMS_NOT_FOUND: [404, "Ce coach n'a pas publié de conditions de vente."],
   PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
@@ -217,7 +231,9 @@ export const refusals = {
   BUSY: [503, "Beaucoup de demandes en même temps pour ce cours. Réessayez."],
   PICTURES_BUSY: [503, "Beaucoup d'images arrivent en même temps. Réessayez dans un instant."],
   IMPORT_RUNNING: [409, "Une importation est déjà en cours."],
+  IMPORT_UNDONE: [409, "Cette importation est déjà annulée."],
   // Limits
+  IMPORT_TOO_LARGE: [413, "Ce tableau est trop lourd : 2 Mo au plus."],
   BODY_TOO_LARGE: [413, "La requête est trop volumineuse."],
   PICTURE_TOO_LARGE: [413, "L'image est trop lourde : 5 Mo au plus."],
   NOT_AN_IMAGE: [415, "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP."],

@@ -104,6 +104,9 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const far = parisDay(inDays(90));
   const closing = { beginDate: far, endDate: far, label: "Grippe", extend: false, notify: false };
   const closed = await api("POST", "/api/closures", { token: coach.token, body: closing });
+  const text = "Prénom;Nom;Email\nIda;Vidal;";
+  const tables = { token: coach.token, body: { text, invite: false } };
+  const imported: string = (await api("POST", "/api/imports", tables)).body.id;
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
   const booking = { "id-subscription": card.id };
   const calls: Record<string, ValidCall> = {
@@ -218,6 +221,11 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     restoreActivity: { path: [cancelled] },
     createClosure: { body: closing },
     deleteClosure: { path: [closed.body.id] },
+    importTable: { query: { preview: "true" }, body: { text, invite: false } },
+    getImportReport: { path: [imported] },
+    getImportErrors: { path: [imported] },
+    inviteOfImport: { path: [imported] },
+    undoImport: { path: [imported] },
     messageClass: { path: [booked], body: { text: "À mardi", to: "ALL" } },
     planAbsence: { body: { beginDate: far, endDate: far }, trainee: true },
     deleteMe: { body: { password: PASSWORD }, trainee: true },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Detail } from "@/components/vitrine/legal-page";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
+import { WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 
 /** How long each kind of data stays: what the cleaning jobs do. */
@@ -45,8 +46,12 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "rien de plus que l'email envoyé et les places annulées.",
   ],
   [
-    "Le compte rendu d'une importation Wix",
-    "30 jours\u00a0: le nom et l'adresse des contacts du coach. La clé Wix n'est pas gardée.",
+    "Le compte rendu d'une importation (tableau, Wix)",
+    "30 jours\u00a0: le nom et l'adresse des personnes, et les lignes en erreur telles que le coach les a données. Le tableau lui-même est effacé dès que toutes ses lignes sont traitées. La clé Wix n'est pas gardée.",
+  ],
+  [
+    "Une ligne d'importation qui attend la personne qui a déjà un compte",
+    `${WAITING_DAYS} jours au plus, ou jusqu'à ce qu'elle suive le coach\u00a0: le commentaire et l'abonnement que le coach lui a notés.`,
   ],
   [
     "Ce que vous avez saisi sans l'enregistrer, et l'appel commencé sans être validé",

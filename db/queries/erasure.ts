@@ -6,8 +6,9 @@ import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db
 import { activities } from "@/db/schema/activities";
 import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
+import { externalRefs, importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
-import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import { idempotencyKeys, outbox } from "@/db/schema/operations";
 import type { AccountId, CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
@@ -113,4 +114,13 @@ async function forgetInReports(tx: Tx, id: string, email: string): Promise<void>
     );
     await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
   }
+  await tx
+    .delete(importRows)
+    .where(
+      or(
+        named(importRows.traineeId, id),
+        named(importRows.waitsForId, id),
+        sql`${folded(importRows.email)} = ${folded(email)}`,
+      ),
+    );
 }

@@ -221,7 +221,7 @@ export async function noteMovement(
   tx: Tx,
   subscription: { id: string; coachId: CoachId },
   delta: number,
-  reason: "PURCHASE" | "ADJUSTMENT",
+  reason: "PURCHASE" | "ADJUSTMENT" | "IMPORT",
   now: Date,
 ): Promise<void> {
   if (delta === 0) return;

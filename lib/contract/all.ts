@@ -12,6 +12,7 @@ import * as deposits from "./deposits";
 import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
+import * as imports from "./imports";
 import * as myPlaces from "./my-places";
 import * as offers from "./offers";
 import * as operations from "./operations";
@@ -61,6 +62,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   calendar,
   personalData,
   operations,
+  imports,
   verification,
   receipts,
   deposits,

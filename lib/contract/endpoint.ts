@@ -51,6 +51,10 @@ export interface EndpointDefinition {
   changes?: readonly ListName[];
   /** The limits that each try counts against. */
   limit?: readonly LimitName[];
+  /** Those that each `?preview=true` counts against instead. */
+  previewLimit?: readonly LimitName[];
+  /** The most bytes of a JSON body, where it is not the common megabyte. */
+  maxBody?: number;
   /** Behind whom it queues: the other calls on the class that this parameter names, or the other pictures. */
   queue?: string;
   /** Refusals worth documenting beside the common ones. */

@@ -23,6 +23,7 @@ export const limits = {
   "calendar-ip": { points: 300, duration: 10 * MINUTE, of: "ip" },
   "delete-account": { points: 10, duration: 15 * MINUTE, of: "account", failuresOnly: true },
   import: { points: 10, duration: HOUR, of: "account" },
+  "import-trial": { points: 100, duration: 10 * MINUTE, of: "account" },
 } as const satisfies Record<string, LimitDefinition>;
 
 export type LimitName = keyof typeof limits;

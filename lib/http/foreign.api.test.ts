@@ -42,6 +42,7 @@ interface Studio {
   cheque: string;
   deposit: string;
   closure: string;
+  import: string;
 }
 let mine: Studio;
 let theirs: Studio;
@@ -61,6 +62,10 @@ async function makeStudio(): Promise<Studio> {
       extend: false,
       notify: false,
     },
+  });
+  const table = await api("POST", "/api/imports", {
+    token: coach.token,
+    body: { text: "Prénom;Nom;Email\nIda;Vidal;", invite: false },
   });
   const assistant = await api("POST", "/api/coach-assistants", {
     token: coach.token,
@@ -87,6 +92,7 @@ async function makeStudio(): Promise<Studio> {
     subscription,
     assistant: assistant.body.id,
     closure: closure.body.id,
+    import: table.body.id,
   };
 }
 
@@ -161,6 +167,10 @@ const rows: Record<string, Row> = {
     body: (ids) => ({ beginDate: "2026-01-01", endDate: "2026-01-02", coachId: ids.coachId }),
   },
   deleteClosure: { path: (ids) => [ids.closure] },
+  getImportReport: { path: (ids) => [ids.import] },
+  inviteOfImport: { path: (ids) => [ids.import] },
+  getImportErrors: { path: (ids) => [ids.import] },
+  undoImport: { path: (ids) => [ids.import] },
   recordAttendance: { ...activity, body: () => [] },
   commentActivity: { ...activity, body: () => ({ comment: "x" }) },
   bookActivity: {

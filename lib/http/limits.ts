@@ -1,6 +1,5 @@
 import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { type LimitName, limits } from "@/lib/contract/limits";
 import { foldCase } from "@/lib/domain/folding";
 import { AppError } from "@/lib/errors";
@@ -40,7 +39,7 @@ interface Caller {
 
 /** Whom each limit of a call counts: the IP, the account, or the address that the body names, whatever its case. */
 export const limitsOf = (
-  { limit = [] }: EndpointDefinition,
+  wanted: readonly LimitName[] = [],
   { ip, actor, body }: Caller,
 ): Limit[] => {
   const subjects = {
@@ -48,7 +47,7 @@ export const limitsOf = (
     account: () => actor?.id ?? "",
     address: () => foldCase(String((body as { email?: unknown }).email).trim()),
   };
-  return limit.map((name) => [name, subjects[limits[name].of]()]);
+  return wanted.map((name) => [name, subjects[limits[name].of]()]);
 };
 
 /**

@@ -27,6 +27,8 @@ interface Studio {
   /** A cheque of hers, and where it was deposited. */
   receipt: string;
   deposit: string;
+  /** An import. */
+  table: string;
   rows: number;
 }
 
@@ -46,6 +48,8 @@ async function makeStudio(rows: number): Promise<Studio> {
     select gen_random_uuid(), ${coach.id}, 'CARD', 'Carte ' || n, 100, 10, 90, false from ${series}`);
   await run(sql`insert into closures (id, coach_id, begin_date, end_date, label, extend, activities, places, trainees, extended)
     select gen_random_uuid(), ${coach.id}, date '2030-01-01' + n, date '2030-01-01' + n, 'Travaux', false, 0, 0, 0, 0 from ${series}`);
+  await run(sql`insert into imports (id, coach_id, provider, status)
+    select gen_random_uuid(), ${coach.id}, 'table', 'DONE' from ${series}`);
   await run(sql`insert into assistants (id, coach_id, first_name, last_name)
     select gen_random_uuid(), ${coach.id}, 'Prof', n::text from ${series}`);
   await run(sql`insert into activities (id, coach_id, assistant_id, label, place, begin_date, end_date, max_participants,
@@ -97,7 +101,13 @@ async function makeStudio(rows: number): Promise<Studio> {
     body: { terms: "Nos conditions." },
   });
   const { id: receipt = "", deposit_id: deposit = "" } = cheque ?? {};
-  return { coach, lea, card, full, receipt, deposit, rows };
+  const { rows: tables } = await database().execute<{ id: string }>(
+    sql`select id from imports where coach_id = ${coach.id} limit 1`,
+  );
+  const table = tables[0]?.id ?? "";
+  await run(sql`insert into import_rows (id, import_id, coach_id, line, state, name, cells, reason)
+    select gen_random_uuid(), ${table}, ${coach.id}, n + 1, 'ERROR', 'Ida Vidal', '["Ida"]', 'x' from ${series}`);
+  return { coach, lea, card, full, receipt, deposit, table, rows };
 }
 
 let few: Studio;
@@ -235,9 +245,20 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 12 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 13 },
   getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
+  getImportReport: {
+    as: "coach",
+    address: ({ table }) => `/api/imports/${table}`,
+    statements: 2,
+  },
+  getImportErrors: {
+    as: "coach",
+    address: ({ table }) => `/api/imports/${table}/errors`,
+    statements: 3,
+  },
+  listImports: { as: "coach", address: () => "/api/imports", statements: 2, listed: whole() },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
   getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },
   getMyPlaces: {

@@ -3,11 +3,13 @@ import { type Db, pool } from "@/db/pool";
 import { findBusiness } from "@/db/queries/business";
 import {
   exportBusiness,
+  exportImports,
   exportLinks,
   exportMails,
   exportMovements,
   exportPlaces,
   exportSubscriptions,
+  exportWaiting,
 } from "@/db/queries/personal-data";
 import { exportDevices } from "@/db/queries/push";
 import { exportReceipts } from "@/db/queries/receipts";
@@ -71,6 +73,7 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
       movements: movements.get(row.subscription.id) ?? [],
     })),
     places: await exportPlaces(db, traineeId),
+    waitingImports: await exportWaiting(db, traineeId),
     receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
   };
 }
@@ -85,5 +88,6 @@ async function coachData(db: Db, coachId: CoachScope) {
     subscriptions: sold.map(subscriptionOf),
     receipts: (await exportReceipts(db, { coachId })).map(receiptView),
     business: await findBusiness(db, coachId),
+    imports: await exportImports(db, coachId),
   };
 }

@@ -22,7 +22,7 @@ export const rooms: Record<string, Room> = {
   domain: {
     at: ["lib/domain/"],
     may: [],
-    packages: { only: /^date-fns(-tz)?(\/|$)/ },
+    packages: { only: /^(date-fns(-tz)?|papaparse)(\/|$)/ },
     instead:
       "lib/domain is pure: it is given facts and the present instant, and answers with a decision. Loading and writing belong to lib/services.",
   },

@@ -84,6 +84,9 @@ test("a scope of a coach or a trainee is made where somebody is known, and nowhe
     "lib/services/actors.ts",
     // The secret of a calendar's address.
     "lib/services/calendar.ts",
+    // A run that goes on by itself, and the people it makes.
+    "lib/services/import-run.ts",
+    "lib/services/import-turn.ts",
     // The job that ends what nobody uses.
     "lib/services/inactive-accounts.ts",
     // An account made in this very transaction.
@@ -102,6 +105,7 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/services/business.ts",
     "lib/services/calendar.ts",
     "lib/services/google.ts",
+    "lib/services/imports.ts",
     "lib/services/metrics.ts",
     "lib/services/newcomers.ts",
     "lib/services/notices.ts",
