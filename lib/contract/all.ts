@@ -31,6 +31,7 @@ import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
 import * as verification from "./verification";
+import * as withdrawals from "./withdrawals";
 import * as words from "./words";
 import * as year from "./year";
 
@@ -50,6 +51,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   offers,
   subscriptions,
   coachSubscriptions,
+  withdrawals,
   activities,
   coachActivities,
   series,

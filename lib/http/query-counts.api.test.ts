@@ -100,6 +100,7 @@ async function makeStudio(rows: number): Promise<Studio> {
     token: coach.token,
     body: { terms: "Nos conditions." },
   });
+  await run(sql`update subscriptions set terms_version = 1 where id = ${card}`);
   const { id: receipt = "", deposit_id: deposit = "" } = cheque ?? {};
   const { rows: tables } = await database().execute<{ id: string }>(
     sql`select id from imports where coach_id = ${coach.id} limit 1`,
@@ -199,6 +200,16 @@ const reads: Record<string, Row> = {
     statements: 3,
     listed: whole(1),
   },
+  getAcceptedTerms: {
+    as: "lea",
+    address: ({ card }) => `/api/subscription/${card}/terms`,
+    statements: 3,
+  },
+  getSeller: {
+    as: "lea",
+    address: ({ coach }) => `/api/offers/${coach.id}/seller`,
+    statements: 4,
+  },
   listTraineeSubscriptions: {
     as: "coach",
     address: ({ lea }) => `/api/user/trainee/${lea.id}/subscriptions`,
@@ -245,7 +256,7 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 13 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 14 },
   getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImportReport: {

@@ -9,6 +9,7 @@ import {
   exportMovements,
   exportPlaces,
   exportSubscriptions,
+  exportTerms,
   exportWaiting,
 } from "@/db/queries/personal-data";
 import { exportDevices } from "@/db/queries/push";
@@ -49,7 +50,7 @@ function accountOf(user: UserRow) {
 
 function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: string }) {
   const { priceCents, amountPaidCents, owedCents, settledCents, ...kept } = subscription;
-  const { traineeId, coachId, ...shown } = kept;
+  const { traineeId, coachId, usedCents, refundCents, ...shown } = kept;
   return {
     ...shown,
     price: toEuros(priceCents),
@@ -58,6 +59,20 @@ function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: s
     ...rest,
   };
 }
+
+const withdrawalsOf = (rows: readonly { subscription: Sold }[]) =>
+  rows.flatMap(({ subscription: { id, withdrawnAt, usedCents, refundCents } }) =>
+    withdrawnAt
+      ? [
+          {
+            subscriptionId: id,
+            withdrawnAt,
+            used: toEuros(usedCents ?? 0),
+            refund: toEuros(refundCents ?? 0),
+          },
+        ]
+      : [],
+  );
 type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
 
 async function traineeData(db: Db, traineeId: TraineeScope) {
@@ -66,6 +81,7 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
     ({ subscriptionId }) => subscriptionId,
   );
   const subscriptions = await exportSubscriptions(db, { traineeId });
+  const terms = await exportTerms(db, { traineeId });
   return {
     coaches: await exportLinks(db, { traineeId }),
     subscriptions: subscriptions.map((row) => ({
@@ -75,6 +91,8 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
     places: await exportPlaces(db, traineeId),
     waitingImports: await exportWaiting(db, traineeId),
     receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
+    terms,
+    withdrawals: withdrawalsOf(subscriptions),
   };
 }
 
@@ -87,6 +105,8 @@ async function coachData(db: Db, coachId: CoachScope) {
     ),
     subscriptions: sold.map(subscriptionOf),
     receipts: (await exportReceipts(db, { coachId })).map(receiptView),
+    terms: await exportTerms(db, { coachId }),
+    withdrawals: withdrawalsOf(sold),
     business: await findBusiness(db, coachId),
     imports: await exportImports(db, coachId),
   };
