@@ -119,6 +119,10 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     setReminders: { body: { enabled: false } },
     toggleAssistants: { body: { enabled: true } },
     toggleFreeCourse: { body: { enabled: true, price: 0 } },
+    askTrial: {
+      path: [coach.code],
+      body: { ...someone("neuve@exemple.fr"), activityId: yoga },
+    },
     updateSettings: { body: { schoolZone: "C", alsaceMoselle: false, declares: "MONTHLY" } },
     setBusiness: { body: { legalName: "Claire Blanc" } },
     getPublicCoach: { path: [coach.code] },
