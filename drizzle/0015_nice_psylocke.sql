@@ -1,1 +1,0 @@
-CREATE INDEX "activities_coach_all" ON "activities" USING btree ("coach_id","begin_date","id");
