@@ -13,7 +13,7 @@ import { mailInvitations } from "@/lib/services/invitation-mails";
 
 const BATCH = 500;
 const created = ({ result }: ImportedPerson) => result === "CREATED";
-export type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
+type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
 
 /**
  * Invites, once each, the people whom the coach's imports created; whoever has opened their account meanwhile needs no
