@@ -19,10 +19,10 @@ test.each(behindLogin)(
 /** Pages that anybody may open, by the folder they stand in. */
 const PUBLIC = [
   "(auth)/forgot-password",
+  "(auth)/invitation/[token]",
   "(auth)/login",
   "(auth)/registration",
   "(auth)/reset-password",
-  "(auth)/invitation/[token]",
   "(auth)/verify-email",
   "(public)/c/[code]",
   "(public)/c/[code]/[activityId]",
