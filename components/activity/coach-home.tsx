@@ -6,6 +6,7 @@ import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { FilterNotice } from "@/components/activity/filter-notice";
+import { UndoLines } from "@/components/activity/undo-lines";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
@@ -97,6 +98,7 @@ export function CoachHome() {
               Ce cours n'est pas, ou plus, à votre planning des prochains mois.
             </Banner>
           ) : null}
+          <UndoLines />
           <div className="mb-2 flex justify-center">
             <Button
               variant="ghost"

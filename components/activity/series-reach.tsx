@@ -1,25 +1,29 @@
 "use client";
-import { QueryState } from "@/components/ui/query-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { type ClassForm, classForm, seriesEditBody } from "@/components/activity/class-form-values";
+import { changeWords } from "@/components/preview/reach-words";
+import { messageOf } from "@/lib/client/call-error";
 import { usePreview } from "@/lib/client/use-preview";
+import { useSettled } from "@/lib/client/use-settled";
 import type { Activity } from "@/lib/contract/activities";
-import { deleteActivity } from "@/lib/contract/activities-of-coach";
-import { formatCount } from "@/lib/format";
+import { editSeries } from "@/lib/contract/activities-of-coach";
 
-/** How many classes of a series are to come, with how many places: an edit reaches the same ones as a deletion. */
-export function SeriesReach({ activity }: { activity: Activity }) {
-  const query = usePreview(
-    deleteActivity,
-    { params: { id: activity.id }, query: { "delete-recurrence": "true" } },
-    true,
+const COUNTING = "Calcul de ce qui change…";
+
+/** What the edit of a series as it is typed would reach, as the server counts it; of a single class nothing is asked. */
+export function useSeriesReach(model: Activity | null, values: ClassForm) {
+  const { scope } = values;
+  const whole = model !== null && scope !== "ONE" && classForm.safeParse(values).success;
+  const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values) }) : null;
+  const settled = useSettled(text);
+  const asked: { scope: "FOLLOWING" | "ALL"; body: ReturnType<typeof seriesEditBody> } | null =
+    settled === null ? null : JSON.parse(settled);
+  const { data, error, isPending } = usePreview(
+    editSeries,
+    asked && model
+      ? { params: { id: model.id }, query: { scope: asked.scope }, body: asked.body }
+      : null,
   );
-  return (
-    <QueryState query={query} skeleton={<Skeleton className="h-6 w-full" />}>
-      {({ activities, places }) => (
-        <span role="status">
-          {`Cette série\u00a0: ${formatCount(activities, "cours", "cours")} à venir, ${formatCount(places, "place réservée", "places réservées")}.`}
-        </span>
-      )}
-    </QueryState>
-  );
+  const counting = text !== null && isPending;
+  const note = data ? changeWords(data) : error ? messageOf(error) : counting ? COUNTING : null;
+  return { counting, note };
 }

@@ -35,7 +35,7 @@ export function PauseDialog({
   });
   const change = asleep ? activate : suspend;
   const params = { id };
-  const reach = usePreview(suspendSubscription, { params }, !asleep);
+  const reach = usePreview(suspendSubscription, asleep ? null : { params });
   return (
     <ConfirmDialog
       open

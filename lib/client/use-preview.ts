@@ -1,26 +1,48 @@
 "use client";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import type { SendInput } from "@/lib/client/sending";
-import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
-import type { Preview } from "@/lib/contract/preview";
+import type {
+  BodyInput,
+  EndpointDefinition,
+  ListName,
+  PreviewOf,
+  Schema,
+} from "@/lib/contract/endpoint";
 
-/** What a call would reach, counted by the server anew each time it is wanted; nothing is changed. */
+type PreviewInput<D extends EndpointDefinition> = Omit<SendInput<D>, "body"> & {
+  body?: BodyInput<D>;
+};
+
+/**
+ * What a call would reach, counted by the server anew each time it is wanted; nothing is changed.
+ * Without `input` nothing is asked.
+ */
 export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
-  input: Omit<SendInput<D>, "body">,
-  enabled: boolean,
-): UseQueryResult<Preview, CallError> {
-  return useQuery<Preview, CallError>({
+  input: PreviewInput<D> | null,
+  {
+    shows,
+    keeps = false,
+  }: {
+    /** The lists that the answer comes from: it is asked for again when a change reaches them. */
+    shows?: readonly ListName[];
+    /** The last answer stands until the next one is there. */
+    keeps?: boolean;
+  } = {},
+): UseQueryResult<PreviewOf<D>, CallError> {
+  return useQuery<PreviewOf<D>, CallError>({
     // Closed, it is another question: opened again, nothing of the last answer is there.
-    queryKey: [definition.path, "preview", enabled ? input : null],
+    queryKey: [definition.path, "preview", input],
     queryFn: ({ signal }) => {
       const query = { ...(input as { query?: object }).query, preview: "true" };
       const whole = { ...input, query, signal } as unknown as CallInput<D>;
-      return call(definition, whole) as Promise<unknown> as Promise<Preview>;
+      return call(definition, whole) as Promise<unknown> as Promise<PreviewOf<D>>;
     },
-    enabled,
+    enabled: input !== null,
+    meta: { shows },
+    ...(keeps && input !== null ? { placeholderData: keepPreviousData as never } : {}),
     // An earlier figure would be taken for what is so.
     staleTime: 0,
     gcTime: 0,
