@@ -1,6 +1,6 @@
 "use client";
 import "./globals.css";
-import { ErrorState } from "@/components/ui/error-state";
+import { FailedPage } from "@/components/layout/failed-page";
 
 /** Stands in for the whole document when even its frame could not be drawn. */
 export default function DocumentError({ retry }: { retry: () => void }) {
@@ -8,10 +8,7 @@ export default function DocumentError({ retry }: { retry: () => void }) {
     <html lang="fr">
       <body>
         <title>Élan</title>
-        <main className="grid min-h-dvh place-content-center gap-4 bg-surface p-4">
-          <h1 className="text-xl font-semibold text-ink">Cette page n'a pas pu s'afficher</h1>
-          <ErrorState message="Une erreur inattendue est survenue." onRetry={retry} />
-        </main>
+        <FailedPage retry={retry} />
       </body>
     </html>
   );

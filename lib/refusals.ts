@@ -162,6 +162,10 @@ export const refusals = {
     (p: { quota: number }) =>
       `Cet abonnement permet ${p.quota} cours par semaine : la limite est atteinte pour cette semaine.`,
   ],
+  ROLL_CALL_AHEAD: [
+    400,
+    "L'heure de cet appel est dans le futur : vérifiez l'horloge de votre appareil.",
+  ],
   ATTENDANCE_TOO_EARLY: [409, "Les présences se notent à partir du jour du cours."],
   NO_FREE_PLACE: [409, "La place vient d'être prise. Vous restez sur la liste d'attente."],
   CLAIM_NOT_NEEDED: [

@@ -68,6 +68,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             ? "Vos formules et vos cours à venir disparaissent, vos élèves ne vous suivent plus. Leurs places sont annulées, leurs cours rendus sur leurs cartes, et chacun le reçoit par email. C'est définitif."
             : "Vos places à venir sont annulées, vos abonnements prennent fin, et votre nom disparaît des listes de vos coachs. C'est définitif."}
         </p>
+        {user.type === "COACH" && (
+          <p>
+            Le livre des recettes se garde 10&nbsp;ans&nbsp;: téléchargez-le d'abord dans Gestion.
+            Élan l'efface 30&nbsp;jours après la fin de votre compte.
+          </p>
+        )}
         {debts.map(({ coachId, coachName, amount }) => (
           <p key={coachId} className="[overflow-wrap:anywhere]">
             Vous devez {formatEuros(amount)} à {coachName}&nbsp;; elle garde votre nom deux ans au

@@ -1,5 +1,6 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { type RollCallSent, sameIds, wordsOfRollCall } from "@/components/activity/roll-call-words";
 import { useTicks } from "@/components/activity/use-ticks";
 import { DueButton } from "@/components/receipt/due-button";
 import { Banner } from "@/components/ui/banner";
@@ -35,12 +36,22 @@ export function AttendancePanel({
   const toast = useToast();
   const record = useSend(recordAttendance, {
     line,
-    onSuccess: () => {
+    onSuccess: (answer) => {
       forget();
       toast.success("Présences enregistrées.");
+      const told = "conflicts" in answer ? wordsOfRollCall(answer, places) : null;
+      if (told) toast.error(told, { duration: 10_000 });
       onDone();
     },
   });
+  // The same presences sent again are the same roll call.
+  const taken = useRef<RollCallSent>(undefined);
+  const takeRollCall = () => {
+    const seen = places.map(({ reservationId }) => reservationId);
+    const again = taken.current && sameIds(taken.current.present, present);
+    if (!again) taken.current = { present, seen, takenAt: new Date().toISOString() };
+    return taken.current as RollCallSent;
+  };
   useUnsaved(changed, abandon, record.isPending);
   return (
     <section aria-labelledby="appel" className="flex flex-col gap-3">
@@ -78,7 +89,7 @@ export function AttendancePanel({
           full
           pending={record.isPending}
           pendingLabel="Modification..."
-          onClick={() => record.mutate({ params: { id: activity.id }, body: present })}
+          onClick={() => record.mutate({ params: { id: activity.id }, body: takeRollCall() })}
         >
           Valider · {formatCount(present.length, "présent")}
         </Button>

@@ -34,20 +34,31 @@ export function coachData(coach: Coach, activities: PublicActivity[], offers: Of
           availability: "https://schema.org/InStock",
         })),
       },
-      ...activities.slice(0, MOST_EVENTS).map((activity) => ({
-        "@type": "Event",
-        name: activity.label,
-        startDate: activity.beginDate,
-        endDate: activity.endDate,
-        eventStatus: "https://schema.org/EventScheduled",
-        eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-        location: { "@type": "Place", name: activity.place, address: activity.place },
-        organizer: { "@id": id },
-        performer: { "@type": "Person", name: activity.coachName },
-        maximumAttendeeCapacity: activity.maxParticipants,
-        remainingAttendeeCapacity: activity.remainingPlaces,
-        url: `${coach.booking}&activity=${activity.id}`,
-      })),
+      ...activities.slice(0, MOST_EVENTS).map((activity) =>
+        classEvent(activity, {
+          organizer: { "@id": id },
+          url: `${coach.booking}&activity=${activity.id}`,
+        }),
+      ),
     ],
   };
 }
+
+/** One class in schema.org's words. */
+export const classEvent = (
+  activity: PublicActivity,
+  { url, organizer }: { url: string; organizer: object },
+): object => ({
+  "@type": "Event",
+  name: activity.label,
+  startDate: activity.beginDate,
+  endDate: activity.endDate,
+  eventStatus: "https://schema.org/EventScheduled",
+  eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+  location: { "@type": "Place", name: activity.place, address: activity.place },
+  organizer,
+  performer: { "@type": "Person", name: activity.coachName },
+  maximumAttendeeCapacity: activity.maxParticipants,
+  remainingAttendeeCapacity: activity.remainingPlaces,
+  url,
+});

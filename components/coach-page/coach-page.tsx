@@ -1,12 +1,15 @@
 import { CalendarPlus } from "lucide-react";
 import { coachData } from "@/components/coach-page/coach-data";
+import { Mentions } from "@/components/coach-page/mentions";
 import { OfferCard } from "@/components/offer/offer-card";
+import type { ClassLinks } from "@/components/public-schedule/day-section";
 import { ScheduleDays } from "@/components/public-schedule/schedule-days";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button";
 import { Footer } from "@/components/vitrine/footer";
 import { JsonLd } from "@/components/vitrine/json-ld";
 import { TopBar } from "@/components/vitrine/top-bar";
+import type { Business } from "@/lib/contract/business";
 import type { Offer } from "@/lib/contract/offers";
 import type { PublicActivity } from "@/lib/contract/public";
 import { formatCount } from "@/lib/format";
@@ -23,12 +26,13 @@ interface CoachPageProps {
     presentation: string;
     activities: PublicActivity[];
     offers: Offer[];
+    business: Business;
   };
 }
 
 /** A coach's own public page: who, when, how much. */
 export function CoachPage({ origin, contact, coach }: CoachPageProps) {
-  const { code, displayName, url, presentation, activities, offers } = coach;
+  const { code, displayName, url, presentation, activities, offers, business } = coach;
   const query = `?coachcode=${code}`;
   const data = coachData(
     {
@@ -68,7 +72,15 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
             <h2 id="schedule" className="mb-4 text-2xl font-bold tracking-tight">
               Prochains cours
             </h2>
-            <ComingClasses activities={activities} query={query} />
+            <ComingClasses
+              activities={activities}
+              query={query}
+              trialOf={
+                offers.some(({ type }) => type === "FREE_GROUP_CLASS")
+                  ? ({ id }) => ({ href: `/c/${code}/${id}/essai` })
+                  : undefined
+              }
+            />
           </section>
           <section aria-labelledby="offers" className="min-w-0">
             <h2 id="offers" className="mb-4 text-2xl font-bold tracking-tight">
@@ -77,6 +89,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
             <Offers offers={offers} query={query} />
           </section>
         </div>
+        <Mentions business={business} />
       </main>
       <Footer contact={contact} />
     </div>
@@ -84,20 +97,28 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
 }
 
 /** The nearest classes at once, the others a click away: the offers below stay within reach of a thumb. */
-function ComingClasses({ activities, query }: { activities: PublicActivity[]; query: string }) {
+function ComingClasses({
+  activities,
+  query,
+  trialOf,
+}: {
+  activities: PublicActivity[];
+  query: string;
+  trialOf: ClassLinks["trialOf"];
+}) {
   // Whoever is not logged in is sent to the login, and comes back to this class.
   const hrefOf = ({ id }: PublicActivity) => `/${query}&activity=${id}`;
   const near = activities.slice(0, SHOWN_CLASSES);
   const later = activities.slice(SHOWN_CLASSES);
   return (
     <>
-      <ScheduleDays activities={near} headings="h3" hrefOf={hrefOf} />
+      <ScheduleDays activities={near} headings="h3" hrefOf={hrefOf} trialOf={trialOf} />
       {later.length > 0 && (
         <details className="group mt-6">
           <summary className={`${buttonClass({ variant: "secondary" })} group-open:mb-6`}>
             {formatCount(later.length, "autre cours", "autres cours")}
           </summary>
-          <ScheduleDays activities={later} headings="h3" hrefOf={hrefOf} />
+          <ScheduleDays activities={later} headings="h3" hrefOf={hrefOf} trialOf={trialOf} />
         </details>
       )}
     </>

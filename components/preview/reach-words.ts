@@ -2,21 +2,21 @@ import type { Preview, SeriesPreview } from "@/lib/contract/preview";
 import { formatCount, formatDay } from "@/lib/format";
 
 /** Of a series the credits are not counted, but its first and last day. */
-export type Figures = Preview | SeriesPreview;
+export type Reached = Preview | SeriesPreview;
 
 const sentence = (parts: readonly string[]): string => {
   const text = parts.filter((part) => part !== "").join(", ");
   return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
 };
 
-const daysOf = (figures: Figures): string => {
+const daysOf = (figures: Reached): string => {
   if (!("from" in figures) || !figures.from || !figures.to) return "";
   const { from, to } = figures;
   return from === to ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(to)}`;
 };
 
 /** `12 cours annulés, du 05/01/2027 au 29/06/2027, 31 places annulées, 28 crédits rendus, 18 mails envoyés.`; without `classes` nothing is said of those. */
-export function reachWords(figures: Figures, classes: boolean): string {
+export function reachWords(figures: Reached, classes: boolean): string {
   const { activities, places, mails } = figures;
   const credits = "credits" in figures ? figures.credits : 0;
   return sentence([

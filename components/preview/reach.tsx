@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type Figures, reachWords } from "@/components/preview/reach-words";
+import { type Reached, reachWords } from "@/components/preview/reach-words";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 
-interface ReachProps<F extends Figures> {
-  query: UseQueryResult<F, Error>;
+interface ReachProps<R extends Reached> {
+  query: UseQueryResult<R, Error>;
   /** Classes are cancelled by it, not only places. */
   classes?: boolean;
   /** What is to be said of the money still due. */
@@ -12,7 +12,7 @@ interface ReachProps<F extends Figures> {
 }
 
 /** What the call about to be confirmed would reach, as the server counts it. */
-export function Reach<F extends Figures>({ query, classes = false, due }: ReachProps<F>) {
+export function Reach<R extends Reached>({ query, classes = false, due }: ReachProps<R>) {
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-6 w-full" />}>
       {(figures) => (

@@ -2,19 +2,25 @@ import { MapPin } from "lucide-react";
 import type { PublicActivity } from "@/lib/contract/public";
 import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 
+export interface ClassLinks {
+  /** Where a class is booked; without it, classes are no links. */
+  hrefOf?: (activity: PublicActivity) => string;
+  /** Where somebody without an account begins, and whether that opens a new tab; without it, there is no trial. */
+  trialOf?: (activity: PublicActivity) => { href: string; target?: "_blank" };
+}
+
 /** One day of the public schedule. */
 export function DaySection({
   day,
   activities,
   heading: Heading,
   hrefOf,
+  trialOf,
 }: {
   day: string;
   activities: PublicActivity[];
   heading: "h2" | "h3";
-  /** Where a class is booked; without it, classes are no links. */
-  hrefOf?: (activity: PublicActivity) => string;
-}) {
+} & ClassLinks) {
   return (
     <section>
       <Heading className="mb-2 font-semibold">{formatLongDay(day)}</Heading>
@@ -46,18 +52,44 @@ export function DaySection({
                 {activity.place} · {activity.coachName}
               </p>
             </div>
-            <p
-              className={
-                activity.remainingPlaces > 0 ? "text-sm text-success" : "text-sm text-warning"
-              }
-            >
-              {activity.remainingPlaces > 0
-                ? formatCount(activity.remainingPlaces, "place")
-                : "Complet · liste d'attente"}
-            </p>
+            <div className="flex flex-wrap items-center gap-x-4 sm:flex-col sm:items-end">
+              <p
+                className={
+                  activity.remainingPlaces > 0 ? "text-sm text-success" : "text-sm text-warning"
+                }
+              >
+                {activity.remainingPlaces > 0
+                  ? formatCount(activity.remainingPlaces, "place")
+                  : "Complet · liste d'attente"}
+              </p>
+              {trialOf && <TrialLink activity={activity} {...trialOf(activity)} />}
+            </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function TrialLink({
+  activity: { label, beginDate },
+  href,
+  target,
+}: {
+  activity: PublicActivity;
+  href: string;
+  target?: "_blank";
+}) {
+  return (
+    <a
+      href={href}
+      target={target}
+      rel="noopener"
+      aria-label={`Cours d'essai\u00a0: ${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`}
+      // Above the link that covers its surroundings.
+      className="relative z-20 inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-4"
+    >
+      Cours d'essai
+    </a>
   );
 }

@@ -7,8 +7,10 @@ import type { PublicActivity } from "@/lib/contract/public";
 interface PublicScheduleProps {
   /** Null: it could not be loaded. */
   schedule: {
+    code: string;
     coach: { url: string | null; displayName: string };
     activities: PublicActivity[];
+    hasTrial: boolean;
   } | null;
   loginHref: string;
 }
@@ -40,7 +42,14 @@ export function PublicSchedule({ schedule, loginHref }: PublicScheduleProps) {
         </div>
         <div className="mt-6">
           {schedule ? (
-            <ScheduleDays activities={schedule.activities} />
+            <ScheduleDays
+              activities={schedule.activities}
+              trialOf={
+                schedule.hasTrial
+                  ? ({ id }) => ({ href: `/c/${schedule.code}/${id}`, target: "_blank" })
+                  : undefined
+              }
+            />
           ) : (
             <p role="alert" className="rounded-card bg-danger-soft p-4 text-danger">
               Error loading activities

@@ -1,4 +1,4 @@
-import { DaySection } from "@/components/public-schedule/day-section";
+import { type ClassLinks, DaySection } from "@/components/public-schedule/day-section";
 import type { PublicActivity } from "@/lib/contract/public";
 import { parisDay } from "@/lib/domain/paris-time";
 
@@ -6,19 +6,18 @@ import { parisDay } from "@/lib/domain/paris-time";
 export function ScheduleDays({
   activities,
   headings = "h2",
-  hrefOf,
+  ...links
 }: {
   activities: PublicActivity[];
   headings?: "h2" | "h3";
-  hrefOf?: (activity: PublicActivity) => string;
-}) {
+} & ClassLinks) {
   if (activities.length === 0) {
     return <p className="text-muted">Aucun cours n'est prévu pour le moment.</p>;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {[...byDay(activities)].map(([day, ofDay]) => (
-        <DaySection key={day} day={day} activities={ofDay} heading={headings} hrefOf={hrefOf} />
+        <DaySection key={day} day={day} activities={ofDay} heading={headings} {...links} />
       ))}
     </div>
   );

@@ -35,7 +35,7 @@ export function PauseDialog({
   });
   const change = asleep ? activate : suspend;
   const params = { id };
-  const reach = usePreview(suspendSubscription, asleep ? null : { params });
+  const reach = usePreview(suspendSubscription, { params }, !asleep);
   return (
     <ConfirmDialog
       open

@@ -41,7 +41,7 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
   });
   const asleep = subscription.suspendDate !== null;
   const gone = { params: { id: subscription.traineeId, subscriptionId: subscription.id } };
-  const ofRemoval = usePreview(deleteTraineeSubscription, shown === "delete" ? gone : null);
+  const ofRemoval = usePreview(deleteTraineeSubscription, gone, shown === "delete");
   const change = (open: boolean) => {
     if (!open) setShown(null);
   };

@@ -16,7 +16,7 @@ export function DeleteTraineeDialog({
 }) {
   const toast = useToast();
   const call = { params: { id: trainee.id } };
-  const reach = usePreview(deleteTrainee, call);
+  const reach = usePreview(deleteTrainee, call, true);
   const line = useLine();
   const removal = useSend(deleteTrainee, {
     line,

@@ -93,7 +93,7 @@ export async function lockOfferOfCoach(
   return row ?? null;
 }
 
-export async function findTrialOfCoach(db: Db, coachId: CoachScope): Promise<OfferRow | null> {
+export async function findTrialOfCoach(db: Db, coachId: CoachId): Promise<OfferRow | null> {
   const [row] = await db
     .select()
     .from(offers)

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { reservations } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 import { json, listOf, statement } from "@/db/statement";
@@ -8,12 +8,12 @@ import type { Day } from "@/lib/domain/paris-time";
 
 /** What is noted of places that are held: who came, and which week they count in. No place and no credit comes or goes. */
 
-const { id, coachId, activityId, updatedAt } = reservations;
+const { id, coachId, activityId, updatedAt, rollTakenAt } = reservations;
 
 const attend = statement(
   { given: { coachId, activityId, present: listOf(id), now: updatedAt } },
   (of) => sql`
-    update ${reservations} set updated_at = ${of.now}::timestamptz,
+    update ${reservations} set updated_at = ${of.now}::timestamptz, roll_taken_at = null,
       status = case when id = any(${of.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
     where coach_id = ${of.coachId}::uuid and activity_id = ${of.activityId}::uuid and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
 );
@@ -27,6 +27,48 @@ export async function markAttendance(
   now: Date,
 ): Promise<void> {
   await attend(tx, { coachId, activityId, present, now });
+}
+
+const note = statement(
+  {
+    given: {
+      coachId,
+      activityId,
+      seen: listOf(id),
+      present: listOf(id),
+      now: updatedAt,
+      takenAt: rollTakenAt,
+    },
+  },
+  (of) => sql`
+    update ${reservations} set updated_at = ${of.now}::timestamptz, roll_taken_at = ${of.takenAt}::timestamptz,
+      status = case when id = any(${of.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
+    where coach_id = ${of.coachId}::uuid and activity_id = ${of.activityId}::uuid and id = any(${of.seen}::uuid[]) and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+);
+
+/** The present and the absent among those of a class that a roll call taken earlier has seen. */
+export async function noteRollCall(
+  tx: Tx,
+  coachId: CoachId,
+  activityId: string,
+  roll: { seen: readonly string[]; present: readonly string[]; takenAt: Date },
+  now: Date,
+): Promise<void> {
+  if (roll.seen.length > 0) await note(tx, { coachId, activityId, ...roll, now });
+}
+
+/** All that a class's places ever were, ended ones too: what a roll call taken earlier may speak of. */
+export function listPlacesEver(tx: Tx, coachId: CoachId, activityId: string) {
+  return tx
+    .select({
+      id,
+      status: reservations.status,
+      isWaiting: reservations.isWaiting,
+      notedAt: updatedAt,
+      rollTakenAt,
+    })
+    .from(reservations)
+    .where(and(eq(reservations.coachId, coachId), eq(reservations.activityId, activityId)));
 }
 
 const moved = json<{ activity: string; week: Day }[]>();

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/activities";
@@ -103,6 +103,31 @@ export const listActivitiesForTrainee = (
   from: Date,
   to: Date,
 ): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, traineeId, from, to });
+
+const publicOne = prepared((db) =>
+  selectShown(db)
+    .where(
+      and(
+        eq(activities.id, sql.placeholder("id")),
+        eq(activities.coachId, sql.placeholder("coachId")),
+        isNull(activities.cancelledAt),
+        eq(activities.isPrivateActivity, false),
+        gt(activities.beginDate, sql.placeholder("from")),
+      ),
+    )
+    .prepare("public_one"),
+);
+
+/** A coach's class that anybody may see: not private, not cancelled, not begun. */
+export async function findPublicActivity(
+  db: Db,
+  coachId: CoachId,
+  id: string,
+  from: Date,
+): Promise<ShownActivity | null> {
+  const [row] = await publicOne(db).execute({ coachId, id, from });
+  return row ?? null;
+}
 
 /** The public part: not private. */
 export const listPublicActivitiesOfCoach = (

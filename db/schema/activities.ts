@@ -127,6 +127,8 @@ export const reservations = pgTable(
       .notNull()
       .default("BOOKED"),
     isWaiting: boolean().notNull(),
+    /** When the roll call was taken that noted who came; null: as it was sent, or none was. */
+    rollTakenAt: instant(),
     /** What it was when its class was cancelled with it, for a return; null: it did not end so. */
     endedStatus: text({ enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] }),
     /** A credit of a card was taken for this place. */

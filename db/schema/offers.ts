@@ -125,6 +125,8 @@ export const subscriptions = pgTable(
     index("subscriptions_to_refund")
       .on(t.coachId)
       .where(sql`${t.deletedAt} is null and ${t.owedCents} < ${t.amountPaidCents}`),
+    // For what runs, and what ends soon.
+    index("subscriptions_coach_end").on(t.coachId, t.endDate).where(sql`${t.deletedAt} is null`),
     check("subscriptions_dates", sql`${t.endDate} >= ${t.beginDate}`),
   ],
 );

@@ -15,34 +15,31 @@ type PreviewInput<D extends EndpointDefinition> = Omit<SendInput<D>, "body"> & {
   body?: BodyInput<D>;
 };
 
-/**
- * What a call would reach, counted by the server anew each time it is wanted; nothing is changed.
- * Without `input` nothing is asked.
- */
+interface PreviewOptions {
+  /** The lists that the answer comes from: it is asked for again when a change reaches them. */
+  shows?: readonly ListName[];
+  /** The last answer stands until the next one is there. */
+  keeps?: boolean;
+}
+
+/** What a call would reach, counted by the server anew each time it is wanted; nothing is changed. */
 export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
   input: PreviewInput<D> | null,
-  {
-    shows,
-    keeps = false,
-  }: {
-    /** The lists that the answer comes from: it is asked for again when a change reaches them. */
-    shows?: readonly ListName[];
-    /** The last answer stands until the next one is there. */
-    keeps?: boolean;
-  } = {},
+  enabled = input !== null,
+  { shows, keeps = false }: PreviewOptions = {},
 ): UseQueryResult<PreviewOf<D>, CallError> {
   return useQuery<PreviewOf<D>, CallError>({
     // Closed, it is another question: opened again, nothing of the last answer is there.
-    queryKey: [definition.path, "preview", input],
+    queryKey: [definition.path, "preview", enabled ? input : null],
     queryFn: ({ signal }) => {
       const query = { ...(input as { query?: object }).query, preview: "true" };
       const whole = { ...input, query, signal } as unknown as CallInput<D>;
       return call(definition, whole) as Promise<unknown> as Promise<PreviewOf<D>>;
     },
-    enabled: input !== null,
+    enabled,
     meta: { shows },
-    ...(keeps && input !== null ? { placeholderData: keepPreviousData as never } : {}),
+    ...(keeps && enabled ? { placeholderData: keepPreviousData as never } : {}),
     // An earlier figure would be taken for what is so.
     staleTime: 0,
     gcTime: 0,

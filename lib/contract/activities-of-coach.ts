@@ -146,22 +146,38 @@ export const deleteActivity = endpoint({
   queue: "id",
 });
 
+const LIST_EXPECTED = "Une liste de réservations est attendue.";
+const places = z
+  .array(z.string({ error: LIST_EXPECTED }).check(storable(code("NOT_A_PLACE_OF_CLASS"))), {
+    error: LIST_EXPECTED,
+  })
+  .check(z.maxLength(2000, LIST_EXPECTED));
+/** Who came of those that were seen then: sent at once, or days later. */
+const rollCall = z.object({ present: places, seen: places, takenAt: instant("Heure de l'appel") });
+
+/** Places, by their ids. */
+export const rollCallResult = z.object({
+  changed: z.array(outId),
+  /** Not confirmed any more. */
+  ignored: z.array(outId),
+  /** Recorded by somebody since. */
+  conflicts: z.array(outId),
+});
+
+export type RollCallResult = z.output<typeof rollCallResult>;
+
 export const recordAttendance = endpoint({
   method: "POST",
   path: "/api/activity/:id/presents",
   access: "COACH",
-  summary: "Noter les présences : les réservations envoyées sont présentes, les autres absentes",
+  summary:
+    "Noter les présences : une liste (ces réservations sont présentes, les autres absentes), ou un appel envoyé plus tard, qui ne change que ce qu'il a vu",
   params: activityParams,
-  body: z
-    .array(
-      z
-        .string({ error: "Une liste de réservations est attendue." })
-        .check(storable(code("NOT_A_PLACE_OF_CLASS"))),
-      { error: "Une liste de réservations est attendue." },
-    )
-    .check(z.maxLength(2000, "Une liste de réservations est attendue.")),
-  response: activityDetails,
-  errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ACTIVITY_CANCELLED"],
+  body: z.union([places, rollCall], {
+    error: "Un appel se compose des présents, de ceux qu'il a vus et de son heure.",
+  }),
+  response: z.union([rollCallResult, activityDetails]),
+  errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ROLL_CALL_AHEAD", "ACTIVITY_CANCELLED"],
   changes: ["reservations"],
   queue: "id",
 });

@@ -6,6 +6,7 @@ import * as auth from "./auth";
 import * as business from "./business";
 import * as calendar from "./calendar";
 import * as closures from "./closures";
+import * as dashboard from "./dashboard";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
 import * as door from "./door";
@@ -64,6 +65,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   deposits,
   documents,
   debts,
+  dashboard,
   business,
   door,
   year,

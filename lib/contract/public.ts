@@ -15,6 +15,18 @@ export const publicActivity = z.object({
 });
 export type PublicActivity = z.output<typeof publicActivity>;
 
+/** What a class's public page shows. */
+export interface PublicClass {
+  /** The coach's, as it is written. */
+  code: string;
+  displayName: string;
+  /** Search engines may list it: the coach wants to be found. */
+  indexable: boolean;
+  activity: PublicActivity & { cancelTimeInHours: number };
+  /** What the first class costs who has no account, in euros; null: the coach offers none. */
+  trialPrice: number | null;
+}
+
 export const listPublicActivities = endpoint({
   method: "GET",
   path: "/api/public/coach/:code/activities",

@@ -20,6 +20,14 @@ type TaxYear = (typeof YEARS)[number];
 const taxOf = (year: number): TaxYear =>
   YEARS.find((known) => known.year === year) ?? (YEARS.at(-1) as TaxYear);
 
+/** What a year's receipts are held against, in euros. */
+export function thresholdsOf(
+  year: number,
+): Pick<TaxYear, "year" | "vat" | "vatTolerated" | "micro"> {
+  const { year: known, vat, vatTolerated, micro } = taxOf(year);
+  return { year: known, vat, vatTolerated, micro };
+}
+
 /** What a document says of VAT for a coach of this regime; null: nothing. */
 export const vatMention = (regime: VatRegime | null, year: number): string | null =>
   regime ? taxOf(year).mentions[regime] : null;

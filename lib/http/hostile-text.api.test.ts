@@ -210,6 +210,7 @@ beforeAll(async () => {
     makeDeposit: async () => ({
       body: { receiptIds: [(await pay()).id], depositedOn: today },
     }),
+    getDashboard: () => ({ query: { month: today.slice(0, 7) } }),
     getBook: () => ({ query: { from: today, to: today, format: "csv" } }),
     giveSubscription: () => ({
       path: [lea.id, offer.id],

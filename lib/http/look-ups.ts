@@ -2,10 +2,10 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import { takeTry } from "@/lib/http/limits";
 import { logFailure } from "@/lib/infra/log";
-import { isCoachCode } from "@/lib/services/public";
+import { isPublicPage } from "@/lib/services/public";
 
 const MOST_KEPT = 10_000;
-/** Codes that were somebody's: whoever asks for them again learns nothing, and waits for nothing. */
+/** Codes that were somebody's, and classes that were there: whoever asks for them again learns nothing, and waits for nothing. */
 const known = new Set<string>();
 /** Addresses past their limit, and until when: by then they may not even see a page that is there. */
 const refused = new Map<string, number>();
@@ -18,7 +18,7 @@ const tooMany = (until: number) =>
   new AppError("TOO_MANY_TRIES", undefined, Math.max(1, Math.ceil((until - Date.now()) / 1000)));
 
 /**
- * Counts a public page asked for by a code that is nobody's like a look-up of the API (decisions §2). Answers why `ip` may
+ * Counts a public page asked for by a code that is nobody's, or a class that is not there, like a look-up of the API (decisions §2). Answers why `ip` may
  * not see the page, or nothing.
  */
 export async function lookUp(code: string, ip: string): Promise<AppError | undefined> {
@@ -26,7 +26,7 @@ export async function lookUp(code: string, ip: string): Promise<AppError | undef
   if (until > Date.now()) return tooMany(until);
   if (known.has(code)) return undefined;
   try {
-    if (await isCoachCode(code)) {
+    if (await isPublicPage(code)) {
       known.add(code);
       forgetOldest(known);
     } else {

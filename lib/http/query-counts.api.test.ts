@@ -299,6 +299,12 @@ const reads: Record<string, Row> = {
     address: ({ card }) => `/api/subscription/${card}/attestation`,
     statements: 7,
   },
+  getDashboard: {
+    as: "coach",
+    address: () => "/api/dashboard?month=2026-01",
+    statements: 8,
+    listed: ({ endingSoon }: { endingSoon: unknown[] }) => [endingSoon.length, 0],
+  },
   listDebts: { as: "coach", address: () => "/api/user/debts", statements: 2, listed: whole(1) },
   listRefunds: { as: "coach", address: () => "/api/user/refunds", statements: 2 },
   getBusiness: { as: "coach", address: () => "/api/user/business", statements: 2 },

@@ -21,6 +21,7 @@ test.each(["/", "/offers", "/history", "/profile", "/hors-ligne"])(
   (address) => expect(routes[address]?.initialRevalidateSeconds).toBe(false),
 );
 
-test.each(["/c/[code]", "/iframe/[query]"])("%s is kept for each address", (address) =>
-  expect(dynamicRoutes).toHaveProperty([address]),
+test.each(["/c/[code]", "/c/[code]/[activityId]", "/iframe/[query]"])(
+  "%s is kept for each address",
+  (address) => expect(dynamicRoutes).toHaveProperty([address]),
 );

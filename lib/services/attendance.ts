@@ -1,34 +1,56 @@
 import "server-only";
 import { lockActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
-import { markAttendance } from "@/db/queries/place-marks";
+import { listPlacesEver, markAttendance, noteRollCall } from "@/db/queries/place-marks";
 import type { CoachScope } from "@/db/scope";
-import { transaction } from "@/db/transaction";
-import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
+import { type Tx, transaction } from "@/db/transaction";
+import type { ActivityDetails, RollCallResult } from "@/lib/contract/activities-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
+import { planRollCall, type RollCall } from "@/lib/domain/roll-call";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { getDetails } from "@/lib/services/activity-views";
 
-/**
- * The places sent are present, the other confirmed ones absent; sent again, it corrects (decisions §6).
- * Throws ATTENDANCE_TOO_EARLY before the class's Paris day, NOT_A_PLACE_OF_CLASS for any other id.
- */
+const lowercase = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());
+
+/** The class, locked, if its presences may be noted. Throws ATTENDANCE_TOO_EARLY before its Paris day. */
+async function lockForAttendance(tx: Tx, coachId: CoachScope, activityId: string): Promise<void> {
+  const [activity] = await lockActivities(tx, coachId, [activityId]);
+  if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+  if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+  if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
+}
+
+/** The places sent are present, the other confirmed ones absent; sent again, it corrects (decisions §6). Throws NOT_A_PLACE_OF_CLASS for any other id. */
 export async function recordAttendance(
   coachId: CoachScope,
   activityId: string,
   presentIds: readonly string[],
 ): Promise<ActivityDetails> {
   await transaction(async (tx) => {
-    const [activity] = await lockActivities(tx, coachId, [activityId]);
-    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
-    if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
+    await lockForAttendance(tx, coachId, activityId);
     const places = await listPlacesOfActivities(tx, coachId, [activityId]);
     const confirmed = new Set(places.flatMap((place) => (place.isWaiting ? [] : [place.id])));
-    const present = presentIds.map((id) => id.toLowerCase());
+    const present = lowercase(presentIds);
     if (present.some((id) => !confirmed.has(id))) throw new AppError("NOT_A_PLACE_OF_CLASS");
     await markAttendance(tx, coachId, activityId, present, clock());
   });
   return getDetails(coachId, activityId);
+}
+
+/** A roll call as it was taken, now or days ago: only what it saw changes, and only where nobody has recorded since (beyond 14). */
+export async function recordRollCall(
+  coachId: CoachScope,
+  activityId: string,
+  { present, seen, takenAt }: RollCall,
+): Promise<RollCallResult> {
+  const roll = { present: lowercase(present), seen: lowercase(seen), takenAt };
+  return transaction(async (tx) => {
+    await lockForAttendance(tx, coachId, activityId);
+    const now = clock();
+    const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), roll, now);
+    if (plan.refused) throw new AppError(plan.refused);
+    await noteRollCall(tx, coachId, activityId, { ...roll, seen: plan.noted }, now);
+    return plan;
+  });
 }

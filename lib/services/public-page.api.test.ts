@@ -80,6 +80,27 @@ test("the page tells search engines to look away until the coach switches it on"
   expect(sitemap).not.toContain(quiet.code);
 });
 
+test("the page says who sells, who mediates and on which terms, once 'Mon activité' is filled in", async () => {
+  const coach = await makeCoach();
+  expect((await open(`/c/${coach.code}`)).html).not.toContain("Mentions</h2>");
+  const other = await makeCoach();
+  await api("PUT", "/api/user/business", {
+    token: other.token,
+    body: {
+      legalName: "Claire Fontaine",
+      siren: "732829320",
+      vatRegime: "FRANCHISE",
+      mediatorName: "Médiation Sport",
+      terms: "<b>Article 1</b>",
+    },
+  });
+  const { html } = await open(`/c/${other.code}`);
+  for (const words of ["Mentions</h2>", "Claire Fontaine, EI", "SIREN 732829320", "293 B"])
+    expect(html).toContain(words);
+  expect(html).toContain("Médiation Sport");
+  expect(html).toContain("&lt;b&gt;Article 1");
+});
+
 test("the page shows public classes and prices, to people and to search engines, and nothing private", async () => {
   const coach = await makeCoach();
   const evil = "</script><script>alert(1)</script>";

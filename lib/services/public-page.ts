@@ -5,11 +5,13 @@ import { findUser, type UserRow, updateUser } from "@/db/queries/users";
 import type { CoachId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
+import type { Business } from "@/lib/contract/business";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Offer } from "@/lib/contract/offers";
 import type { setPublicPage } from "@/lib/contract/preferences";
 import type { PublicActivity } from "@/lib/contract/public";
 import { AppError } from "@/lib/errors";
+import { getBusinessOf } from "@/lib/services/business";
 import { listPublicActivitiesOf } from "@/lib/services/public";
 import { toEuros } from "@/lib/services/subscription-view";
 
@@ -43,15 +45,18 @@ export interface CoachPage {
   indexable: boolean;
   activities: PublicActivity[];
   offers: Offer[];
+  /** Who sells, for the law (beyond 13). */
+  business: Business;
 }
 
 /** All that /c/{code} shows, nothing of any trainee; null for a code that is nobody's. */
 export async function getCoachPage(code: string): Promise<CoachPage | null> {
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach?.code) return null;
-  const [activities, offers] = await Promise.all([
+  const [activities, offers, business] = await Promise.all([
     listPublicActivitiesOf(coach.id),
     listOffersOfCoach(database(), coach.id),
+    getBusinessOf(coach.id),
   ]);
   return {
     code: coach.code,
@@ -61,6 +66,7 @@ export async function getCoachPage(code: string): Promise<CoachPage | null> {
     indexable: coach.publicPage,
     activities,
     offers: offers.map((offer) => ({ ...offer, price: toEuros(offer.priceCents) })),
+    business,
   };
 }
 

@@ -1,14 +1,22 @@
 import "server-only";
 import { findCoachByCode } from "@/db/queries/look-ups";
-import { findLastBegin, listPublicActivitiesOfCoach } from "@/db/queries/shown-activities";
+import { findTrialOfCoach } from "@/db/queries/offers";
+import {
+  findLastBegin,
+  findPublicActivity,
+  listPublicActivitiesOfCoach,
+  type ShownActivity,
+} from "@/db/queries/shown-activities";
 import type { CoachId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import { database } from "@/db/transaction";
-import type { PublicActivity } from "@/lib/contract/public";
+import { UUID } from "@/lib/contract/fields";
+import type { PublicActivity, PublicClass } from "@/lib/contract/public";
 import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 import type { Planning } from "@/lib/services/activity-views";
+import { toEuros } from "@/lib/services/subscription-view";
 
 const SCHEDULE_DAYS = 92;
 
@@ -19,8 +27,14 @@ async function coachOf(code: string) {
 }
 
 /** Whether a code is a coach's. */
-export const isCoachCode = async (code: string): Promise<boolean> =>
+const isCoachCode = async (code: string): Promise<boolean> =>
   (await findCoachByCode(database(), systemScope("look-up"), code)) !== null;
+
+/** Whether what follows /c/ in an address is a page: a coach's, or one of a class of theirs. */
+export async function isPublicPage(rest: string): Promise<boolean> {
+  const [code = "", id] = rest.split("/");
+  return id === undefined ? isCoachCode(code) : (await getPublicClass(code, id)) !== null;
+}
 
 /** A coach's name and picture, by their code. Throws COACH_CODE_UNKNOWN. */
 export async function getPublicCoach(
@@ -44,16 +58,23 @@ export interface PublicSchedule {
   code: string;
   coach: { url: string | null; displayName: string };
   activities: PublicActivity[];
+  /** Whether the first class can be had without an account. */
+  hasTrial: boolean;
 }
 
 /** The schedule that /iframe shows; null for a code that is nobody's. */
 export async function getPublicSchedule(code: string): Promise<PublicSchedule | null> {
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach?.code) return null;
+  const [activities, trial] = await Promise.all([
+    listPublicActivitiesOf(coach.id),
+    findTrialOfCoach(database(), coach.id),
+  ]);
   return {
     code: coach.code,
     coach: { url: coach.urlPicture, displayName: coach.displayName },
-    activities: await listPublicActivitiesOf(coach.id),
+    activities,
+    hasTrial: trial !== null,
   };
 }
 
@@ -66,12 +87,36 @@ export async function listPublicActivitiesOf(coachId: CoachId): Promise<PublicAc
     from,
     new Date(from.getTime() + SCHEDULE_DAYS * 86_400_000),
   );
-  return rows.map(({ activity, coachName, coachUrlPicture }) => ({
-    ...activity,
-    beginDate: activity.beginDate.toISOString(),
-    endDate: activity.endDate.toISOString(),
-    remainingPlaces: openPlaces(activity),
-    coachName,
-    coachUrlPicture,
-  }));
+  return rows.map(publicView);
+}
+
+const publicView = ({ activity, coachName, coachUrlPicture }: ShownActivity): PublicActivity => ({
+  ...activity,
+  beginDate: activity.beginDate.toISOString(),
+  endDate: activity.endDate.toISOString(),
+  remainingPlaces: openPlaces(activity),
+  coachName,
+  coachUrlPicture,
+});
+
+/** All that a class's public page shows; null: there is none, or it is private, cancelled or begun (beyond 12). */
+export async function getPublicClass(code: string, id: string): Promise<PublicClass | null> {
+  if (!UUID.test(id)) return null;
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
+  if (!coach) return null;
+  const [shown, trial] = await Promise.all([
+    findPublicActivity(database(), coach.id, id, now()),
+    findTrialOfCoach(database(), coach.id),
+  ]);
+  if (!shown) return null;
+  return {
+    code: coach.code,
+    displayName: coach.displayName,
+    indexable: coach.publicPage,
+    activity: {
+      ...publicView(shown),
+      cancelTimeInHours: shown.activity.cancelTimeInHours,
+    },
+    trialPrice: trial && toEuros(trial.priceCents),
+  };
 }

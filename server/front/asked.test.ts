@@ -30,6 +30,7 @@ test("a coach's code is read from every spelling of a public page's address", ()
   expect(asked("/c/ABC234.segments/_tree.segment.rsc").code).toBe(
     "ABC234.segments/_tree.segment.rsc",
   );
+  expect(asked("/c/ABC234/%31x").code).toBe("ABC234/1x");
   expect(asked("/iframe?coachcode=ABC234&x=1").code).toBe("ABC234");
   for (const path of ["/iframe", "/iframe?coachcode=", "/c/", "/login?coachcode=ABC234"])
     expect(asked(path).code).toBeUndefined();

@@ -95,7 +95,7 @@ export function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-const SCRIPTLESS = /^\/(vitrine|mentions-legales|confidentialite|cgu|iframe|c\/[^/]+)$/;
+const SCRIPTLESS = /^\/(vitrine|mentions-legales|confidentialite|cgu|iframe|c\/[^/]+(\/[^/]+)?)$/;
 
 /** A public page: it is the same for whoever asks. */
 export const alikeForAll = (path: string): boolean => SCRIPTLESS.test(path);

@@ -15,3 +15,29 @@ test.each(behindLogin)(
     expect(policies).toContain(`"${page || "index"}"`);
   },
 );
+
+/** Pages that anybody may open, by the folder they stand in. */
+const PUBLIC = [
+  "(auth)/forgot-password",
+  "(auth)/login",
+  "(auth)/registration",
+  "(auth)/reset-password",
+  "(auth)/verify-email",
+  "(public)/c/[code]",
+  "(public)/c/[code]/[activityId]",
+  "(public)/cgu",
+  "(public)/confidentialite",
+  "(public)/hors-ligne",
+  "(public)/iframe/[query]",
+  "(public)/mentions-legales",
+  "(public)/vitrine",
+  // Nowhere but in development.
+  "dev/mails",
+];
+
+test("every page is behind the login or named here as public, and what is named is there", () => {
+  const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => file.replace(/\/?page\.tsx$/, ""));
+  expect(pages.filter((page) => !/^\(app\)(\/|$)/.test(page)).sort()).toEqual(PUBLIC);
+});

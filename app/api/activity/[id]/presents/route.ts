@@ -1,8 +1,12 @@
 import { recordAttendance } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { recordAttendance as record } from "@/lib/services/attendance";
+import { recordAttendance as record, recordRollCall } from "@/lib/services/attendance";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(recordAttendance, ({ actor, params, body }) => record(actor.id, params.id, body)),
+  POST: handle(recordAttendance, ({ actor, params, body }) =>
+    Array.isArray(body)
+      ? record(actor.id, params.id, body)
+      : recordRollCall(actor.id, params.id, body),
+  ),
 });

@@ -1,0 +1,34 @@
+import type { Participant, RollCallResult } from "@/lib/contract/activities-of-coach";
+import { formatCount } from "@/lib/format";
+
+/** A roll call as it goes to the server. */
+export interface RollCallSent {
+  present: string[];
+  seen: string[];
+  takenAt: string;
+}
+
+export const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+type Named = Pick<Participant, "reservationId" | "firstName" | "lastName">;
+
+/** What of a roll call was not written, and why; null: all of it was. */
+export function wordsOfRollCall(
+  { ignored, conflicts }: RollCallResult,
+  places: readonly Named[],
+): string | null {
+  const names = (ids: readonly string[]) => {
+    const known = places.filter(({ reservationId }) => ids.includes(reservationId));
+    return known.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ");
+  };
+  const told = [
+    conflicts.length > 0
+      ? `${formatCount(conflicts.length, "présence notée", "présences notées")} depuis par ailleurs, et laissée${conflicts.length > 1 ? "s" : ""} telle${conflicts.length > 1 ? "s" : ""} quelle${conflicts.length > 1 ? "s" : ""} : ${names(conflicts)}.`
+      : null,
+    ignored.length > 0
+      ? `${formatCount(ignored.length, "place annulée", "places annulées")} depuis : ${names(ignored)}.`
+      : null,
+  ].filter((line) => line !== null);
+  return told.length > 0 ? told.join(" ") : null;
+}

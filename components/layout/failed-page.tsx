@@ -1,0 +1,19 @@
+/**
+ * Its button is written out: every page loads this beforehand, and the ui's buttons, banners and icons would come
+ * along a second time.
+ */
+export function FailedPage({ retry }: { retry: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-surface p-4 text-center text-ink">
+      <h1 className="text-xl font-semibold">Cette page n'a pas pu s'afficher</h1>
+      <p role="alert">Une erreur inattendue est survenue.</p>
+      <button
+        type="button"
+        onClick={retry}
+        className="min-h-11 rounded-control border border-line-strong/50 bg-card px-4 py-2 font-semibold hover:bg-sunken"
+      >
+        Réessayer
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,168 @@
+import "server-only";
+import { and, asc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { linked } from "@/db/queries/trainees";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import { activities, reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import { receipts } from "@/db/schema/receipts";
+import type { CoachScope } from "@/db/scope";
+import { type Day, PARIS } from "@/lib/domain/paris-time";
+import type { Method } from "@/lib/domain/receipts";
+
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** Classes of a coach that begin in a span and are not cancelled. */
+const classesOf = (coachId: CoachScope, { from, to }: Span): SQL => sql`
+  ${activities} a where a.coach_id = ${coachId}::uuid and a.cancelled_at is null
+    and a.begin_date >= ${from.toISOString()}::timestamptz and a.begin_date < ${to.toISOString()}::timestamptz`;
+
+/** Places that are held, confirmed or waiting. */
+const held = sql`r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
+
+/** Those of each class: by its index, where the planner would rather read the places of all coaches. */
+const placesIn = (classes: SQL): SQL => sql`
+  (select a.id from ${classes}) a cross join lateral (
+    select r.trainee_id, r.status from ${reservations} r where r.activity_id = a.id and ${held} offset 0) r`;
+
+const untilNow = (now: Date): SQL => sql`and a.begin_date <= ${now.toISOString()}::timestamptz`;
+
+/** A span's classes that have begun, by their Paris weekday, Monday being 1, with their places. */
+export async function countClasses(db: Db, coachId: CoachScope, span: Span, now: Date) {
+  const { rows } = await db.execute<{
+    weekday: number;
+    classes: number;
+    places: number;
+    seats: number;
+  }>(sql`
+    select extract(isodow from a.begin_date at time zone ${PARIS})::int as weekday, count(*)::int as classes,
+      sum(a.confirmed_places)::int as places, sum(a.max_participants)::int as seats
+    from ${classesOf(coachId, span)} ${untilNow(now)} group by 1 order by 1`);
+  return rows;
+}
+
+/**
+ * Who came to a span's classes that have begun, who did not, how many persons held a place, and whose first one ever it was:
+ * a person's places are looked at by class, the oldest first, of which one tells, but of those who are new.
+ */
+export async function countPersons(db: Db, coachId: CoachScope, span: Span, now: Date) {
+  const { rows } = await db.execute<{
+    absent: number;
+    noted: number;
+    active: number;
+    newcomers: number;
+  }>(sql`
+    with person as (
+      select r.trainee_id, count(*) filter (where r.status = 'BOOKED_AND_ABSENT') as absent,
+        count(*) filter (where r.status in ('BOOKED_AND_COME', 'BOOKED_AND_ABSENT')) as noted
+      from ${placesIn(sql`${classesOf(coachId, span)} ${untilNow(now)}`)} group by 1)
+    select coalesce(sum(absent), 0)::int as absent, coalesce(sum(noted), 0)::int as noted, count(*)::int as active,
+      (count(*) filter (where not exists (
+        select 1 from ${reservations} r join ${activities} a on a.id = r.activity_id
+        where r.trainee_id = person.trainee_id and a.coach_id = ${coachId}::uuid and a.cancelled_at is null
+          and a.begin_date < ${span.from.toISOString()}::timestamptz and ${held})))::int as newcomers
+    from person`);
+  return rows[0] ?? { absent: 0, noted: 0, active: 0, newcomers: 0 };
+}
+
+/** How many persons held a place in a span and none since, nor to come; most have one until `end`, and are set aside by that. */
+export async function countLost(
+  db: Db,
+  coachId: CoachScope,
+  { span, end }: { span: Span; end: Date },
+  now: Date,
+): Promise<number> {
+  const { rows } = await db.execute<{ lost: number }>(sql`
+    with person as (
+      select r.trainee_id from ${placesIn(sql`${classesOf(coachId, span)} ${untilNow(now)}`)}
+      except select r.trainee_id from ${placesIn(classesOf(coachId, { from: span.to, to: end }))})
+    select count(*)::int as lost from person where not exists (
+      select 1 from (
+        select r.activity_id from ${reservations} r
+        where r.trainee_id = person.trainee_id and r.coach_id = ${coachId}::uuid and ${held} offset 0) r
+      join ${activities} a on a.id = r.activity_id
+      where a.cancelled_at is null and a.begin_date >= ${end.toISOString()}::timestamptz)`);
+  return rows[0]?.lost ?? 0;
+}
+
+/** What was received in each of these spans of days, in cents by method; nothing of before Élan. */
+export async function sumReceived(
+  db: Db,
+  coachId: CoachScope,
+  days: readonly { from: Day; to: Day }[],
+) {
+  const spans = sql.join(
+    days.map(({ from, to }, n) => sql`(${n}::int, ${from}::date, ${to}::date)`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ span: number; method: Method; cents: number }>(sql`
+    select d.span, r.method, sum(r.amount_cents)::float8 as cents
+    from (values ${spans}) d (span, first_day, last_day)
+    join ${receipts} r on r.coach_id = ${coachId}::uuid and r.received_on between d.first_day and d.last_day
+    where r.kind <> 'OPENING' group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+/** What is due to a coach, in cents, and by how many persons. */
+export async function sumDue(
+  db: Db,
+  coachId: CoachScope,
+): Promise<{ cents: number; debtors: number }> {
+  const [row] = await db
+    .select({
+      cents: sql<number>`coalesce(sum(${subscriptions.owedCents} - ${subscriptions.amountPaidCents}), 0)::float8`,
+      debtors: sql<number>`count(distinct ${subscriptions.traineeId})::int`,
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        isNull(subscriptions.deletedAt),
+        sql`${subscriptions.owedCents} > ${subscriptions.amountPaidCents}`,
+      ),
+    );
+  return row ?? { cents: 0, debtors: 0 };
+}
+
+/** Subscriptions that run, of present trainees, and end by a day or have at most so many credits left; the next to end first. */
+export function listEnding(
+  db: Db,
+  coachId: CoachScope,
+  { today, until, credits }: { today: Day; until: Day; credits: number },
+) {
+  return db
+    .select({
+      subscriptionId: subscriptions.id,
+      traineeId: subscriptions.traineeId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      label: subscriptions.label,
+      endDate: subscriptions.endDate,
+      quantityLeft: subscriptions.quantityLeft,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .innerJoin(
+      coachTrainees,
+      and(
+        eq(coachTrainees.traineeId, subscriptions.traineeId),
+        eq(coachTrainees.coachId, subscriptions.coachId),
+      ),
+    )
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        isNull(subscriptions.deletedAt),
+        isNull(subscriptions.suspendDate),
+        isNull(subscriptions.withdrawnAt),
+        isNull(users.deletedAt),
+        linked,
+        gte(subscriptions.endDate, today),
+        or(lte(subscriptions.endDate, until), lte(subscriptions.quantityLeft, credits)),
+      ),
+    )
+    .orderBy(asc(subscriptions.endDate), asc(subscriptions.id));
+}

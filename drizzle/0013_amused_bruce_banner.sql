@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_coach_end" ON "subscriptions" USING btree ("coach_id","end_date") WHERE "subscriptions"."deleted_at" is null;

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { type NotedPlace, planRollCall } from "@/lib/domain/roll-call";
+
+const TAKEN = new Date("2026-11-21T17:05:00Z");
+const after = (minutes: number) => new Date(TAKEN.getTime() + minutes * 60_000);
+const THREE_DAYS = after(3 * 24 * 60);
+
+const place = (given: Partial<NotedPlace> = {}): NotedPlace => ({
+  id: "ana",
+  status: "BOOKED",
+  isWaiting: false,
+  notedAt: after(-1000),
+  rollTakenAt: null,
+  ...given,
+});
+const roll = { seen: ["ana"], present: ["ana"], takenAt: TAKEN };
+const nothing = { noted: [], changed: [], ignored: [], conflicts: [] };
+const ana = ["ana"];
+
+test.each<[string, NotedPlace, object]>([
+  ["a place nobody has noted", place(), { noted: ana, changed: ana }],
+  ["booked anew since, but not noted", place({ notedAt: after(5) }), { noted: ana, changed: ana }],
+  [
+    "noted before otherwise",
+    place({ status: "BOOKED_AND_ABSENT", notedAt: after(-1) }),
+    { noted: ana, changed: ana },
+  ],
+  [
+    "noted before likewise: confirmed, not changed",
+    place({ status: "BOOKED_AND_COME", notedAt: after(-1) }),
+    { noted: ana },
+  ],
+  [
+    "noted at that very instant by another",
+    place({ status: "BOOKED_AND_ABSENT", notedAt: TAKEN }),
+    { noted: ana, changed: ana },
+  ],
+  [
+    "recorded by somebody after it was taken",
+    place({ status: "BOOKED_AND_ABSENT", notedAt: after(5) }),
+    { conflicts: ana },
+  ],
+  [
+    "recorded after it was taken, even likewise",
+    place({ status: "BOOKED_AND_COME", notedAt: after(5) }),
+    { conflicts: ana },
+  ],
+  [
+    "recorded after it was taken, by an older roll call sent earlier",
+    place({ status: "BOOKED_AND_ABSENT", notedAt: after(5), rollTakenAt: after(-20) }),
+    { conflicts: ana },
+  ],
+  [
+    "its own record, sent again",
+    place({ status: "BOOKED_AND_COME", notedAt: after(5), rollTakenAt: TAKEN }),
+    {},
+  ],
+  [
+    "its own record, corrected since",
+    place({ status: "BOOKED_AND_ABSENT", notedAt: after(9), rollTakenAt: TAKEN }),
+    { conflicts: ana },
+  ],
+  ["cancelled meanwhile", place({ status: "CANCEL" }), { ignored: ana }],
+  ["cancelled too late meanwhile", place({ status: "CANCEL_NO_INCR" }), { ignored: ana }],
+  ["waiting", place({ isWaiting: true }), { ignored: ana }],
+])("%s", (_, one, expected) => {
+  expect(planRollCall([one], roll, THREE_DAYS)).toEqual({ ...nothing, ...expected });
+});
+
+test("who was added or moved up since is left alone; who was seen and not ticked was absent", () => {
+  const places = ["ana", "bob", "new"].map((id) => place({ id }));
+  const plan = planRollCall(places, { ...roll, seen: ["ana", "bob"] }, THREE_DAYS);
+  expect(plan).toEqual({ ...nothing, noted: ["ana", "bob"], changed: ["ana", "bob"] });
+});
+
+test("who is present without having been seen is left alone; who is named twice counts once", () => {
+  const places = [place(), place({ id: "bob" })];
+  expect(planRollCall(places, { ...roll, seen: [], present: ["bob"] }, TAKEN)).toEqual(nothing);
+  expect(planRollCall(places, { ...roll, seen: ["ana", "ana"] }, TAKEN)).toMatchObject({
+    changed: ["ana"],
+  });
+});
+
+test.each([
+  ["seen", { seen: ["strange"], present: [] }],
+  ["present", { seen: ["ana"], present: ["strange"] }],
+])("a strange id in %s is refused as a whole", (_, ids) => {
+  expect(planRollCall([place()], { ...roll, ...ids }, TAKEN)).toEqual({
+    refused: "NOT_A_PLACE_OF_CLASS",
+  });
+});
+
+test.each([
+  ["taken a minute ahead of the server's clock: still now", after(-1), undefined],
+  ["taken further ahead", new Date(after(-1).getTime() - 1), "ROLL_CALL_AHEAD"],
+])("%s", (_, now, refused) => {
+  expect(planRollCall([place()], roll, now).refused).toBe(refused);
+});
