@@ -192,7 +192,7 @@ test("the hall is changed from January on: the earlier classes stay, one mail a 
   await openAs(page, coach, `/?activity=${from}`);
   await page
     .getByRole("dialog", { name: "Pilates" })
-    .getByRole("button", { name: "Modifier" })
+    .getByRole("button", { name: "Modifier", exact: true })
     .click();
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   await edit.getByRole("radio", { name: "Ce cours et les suivants" }).check();

@@ -13,10 +13,10 @@ import {
   singleBody,
 } from "@/components/activity/class-form-values";
 import { SeriesDays } from "@/components/activity/series-days";
-import { useSeriesReach } from "@/components/activity/series-reach";
 import { SeriesSkips } from "@/components/activity/series-skips";
 import { planWords } from "@/components/activity/series-words";
 import { useSeriesPlan } from "@/components/activity/use-series-plan";
+import { useSeriesReach } from "@/components/activity/use-series-reach";
 import { useYearSettings } from "@/components/activity/use-year-settings";
 import { Banner } from "@/components/ui/banner";
 import { differences } from "@/components/ui/conflict";

@@ -157,6 +157,17 @@ export function planBody(form: ClassForm) {
   };
 }
 
+/** Whether the form can be sent as it is typed. */
+export const isWhole = (form: ClassForm): boolean =>
+  form.label.trim() !== "" &&
+  form.place.trim() !== "" &&
+  isDay(form.day) &&
+  isTime(form.begin) &&
+  isTime(form.end) &&
+  isClassTime(form.begin, form.end, form.lasted) &&
+  form.maxParticipants >= 1 &&
+  form.cancelTimeInHours >= 1;
+
 /** The body of a series' edit: every class keeps its own day. */
 export const seriesEditBody = (form: ClassForm) => ({
   ...singleBody(form),

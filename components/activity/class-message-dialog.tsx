@@ -21,7 +21,7 @@ interface ClassMessageDialogProps {
 
 /** A coach's word to the people of a class, by mail; whoever has no address is shown with a telephone (beyond 11). */
 export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProps) {
-  const { id, label, participantsList } = activity;
+  const { id, participantsList } = activity;
   const [typed, setTyped] = useState(empty);
   const [missing, setMissing] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -85,7 +85,7 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
       >
         {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
         <RadioGroupField
-          legend={`À qui, de ${label}\u00a0?`}
+          legend={"À qui\u00a0?"}
           options={[
             option("ALL", "Tous"),
             option("CONFIRMED", "Confirmés"),

@@ -1,5 +1,5 @@
 "use client";
-import { type ClassForm, classForm, seriesEditBody } from "@/components/activity/class-form-values";
+import { type ClassForm, isWhole, seriesEditBody } from "@/components/activity/class-form-values";
 import { changeWords } from "@/components/preview/reach-words";
 import { messageOf } from "@/lib/client/call-error";
 import { usePreview } from "@/lib/client/use-preview";
@@ -12,7 +12,7 @@ const COUNTING = "Calcul de ce qui change…";
 /** What the edit of a series as it is typed would reach, as the server counts it; of a single class nothing is asked. */
 export function useSeriesReach(model: Activity | null, values: ClassForm) {
   const { scope } = values;
-  const whole = model !== null && scope !== "ONE" && classForm.safeParse(values).success;
+  const whole = model !== null && scope !== "ONE" && isWhole(values);
   const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values) }) : null;
   const settled = useSettled(text);
   const asked: { scope: "FOLLOWING" | "ALL"; body: ReturnType<typeof seriesEditBody> } | null =
