@@ -17,6 +17,7 @@ import {
   moveClass,
   type Person,
 } from "@/testing/factories";
+import { makePushDevice } from "@/testing/push-stub";
 
 /** What a call is asked with, beside its contract. */
 export interface ValidCall {
@@ -103,6 +104,9 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const far = parisDay(inDays(90));
   const closing = { beginDate: far, endDate: far, label: "Grippe", extend: false, notify: false };
   const closed = await api("POST", "/api/closures", { token: coach.token, body: closing });
+  const text = "Prénom;Nom;Email\nIda;Vidal;";
+  const tables = { token: coach.token, body: { text, invite: false } };
+  const imported: string = (await api("POST", "/api/imports", tables)).body.id;
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
   const booking = { "id-subscription": card.id };
   const calls: Record<string, ValidCall> = {
@@ -115,6 +119,10 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     setReminders: { body: { enabled: false } },
     toggleAssistants: { body: { enabled: true } },
     toggleFreeCourse: { body: { enabled: true, price: 0 } },
+    askTrial: {
+      path: [coach.code],
+      body: { ...someone("neuve@exemple.fr"), activityId: yoga },
+    },
     updateSettings: { body: { schoolZone: "C", alsaceMoselle: false, declares: "MONTHLY" } },
     setBusiness: { body: { legalName: "Claire Blanc" } },
     getPublicCoach: { path: [coach.code] },
@@ -136,7 +144,10 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     listMovements: { path: [card.id] },
     listSubscriptions: { path: [coach.id], query: { active: "true" } },
     listSubscriptionReceipts: { path: [card.id] },
-    subscribe: { path: [offer.id] },
+    subscribe: { path: [offer.id], body: { beginNow: false } },
+    withdraw: { path: [card.id], query: { preview: "true" } },
+    getAcceptedTerms: { path: [card.id] },
+    getSeller: { path: [coach.id] },
     suspendSubscription: { path: [second.id] },
     activateSubscription: { path: [suspended.id] },
     deleteMySubscription: { path: [second.id], trainee: true },
@@ -191,6 +202,8 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     cancelSeries: { body: { activityIds: [left], places: 1 } },
     listMySubscriptionHistory: { path: [card.id] },
     listTraineeSubscriptionHistory: { path: [trainee.id, card.id] },
+    addPushDevice: { body: makePushDevice("fcm.googleapis.com", "fcm/send/x").subscription },
+    removePushDevice: { body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" } },
     createCalendar: { body: { replace: true } },
     recordReceipt: { body: { subscriptionId: card.id, amount: 10, method: "CASH" } },
     recordCheques: {
@@ -215,6 +228,11 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     restoreActivity: { path: [cancelled] },
     createClosure: { body: closing },
     deleteClosure: { path: [closed.body.id] },
+    importTable: { query: { preview: "true" }, body: { text, invite: false } },
+    getImportReport: { path: [imported] },
+    getImportErrors: { path: [imported] },
+    inviteOfImport: { path: [imported] },
+    undoImport: { path: [imported] },
     messageClass: { path: [booked], body: { text: "À mardi", to: "ALL" } },
     planAbsence: { body: { beginDate: far, endDate: far }, trainee: true },
     deleteMe: { body: { password: PASSWORD }, trainee: true },

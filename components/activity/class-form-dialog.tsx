@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ClassFields } from "@/components/activity/class-fields";
 import {
+  type ClassBegin,
   type ClassForm,
   classForm,
   classRows,
@@ -44,19 +45,21 @@ interface ClassFormDialogProps {
   /** The class edited, or copied; null for a new one. */
   model: Activity | null;
   editing: boolean;
+  /** When a new one is to begin. */
+  at?: ClassBegin;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Creates, copies or edits a class or a series (spec §2, §4, §5). */
-export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFormDialogProps) {
+export function ClassFormDialog({ model, editing, at, open, onOpenChange }: ClassFormDialogProps) {
   const { user } = useSession();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
   const today = parisDay(new Date());
   const form = useForm<ClassForm>({
     resolver: formResolver(classForm),
-    defaultValues: formOf(model, editing, today),
+    defaultValues: formOf(model, editing, today, at),
   });
   const values = form.watch();
   const { scope } = values;

@@ -3,7 +3,7 @@ import type { Rows } from "@/components/ui/conflict";
 import type { Activity } from "@/lib/contract/activities";
 import type { Assistant } from "@/lib/contract/assistants";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
-import { endDay, isClassTime } from "@/lib/domain/class-hours";
+import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
 import { closuresOnly } from "@/lib/domain/skip";
@@ -72,15 +72,25 @@ function copyDay(day: string, today: string): string {
   return next;
 }
 
+/** When a class is to begin, by the Paris clock. */
+export interface ClassBegin {
+  day: string;
+  begin: string;
+}
+
 /** An empty form, or one filled from a class. */
-export function formOf(model: Activity | null, editing: boolean, today: string): ClassForm {
+export function formOf(
+  model: Activity | null,
+  editing: boolean,
+  today: string,
+  at: ClassBegin = { day: addDays(today, 1), begin: "18:30" },
+): ClassForm {
   if (!model) {
     return {
       label: "",
       place: "",
-      day: addDays(today, 1),
-      begin: "18:30",
-      end: "19:30",
+      ...at,
+      end: movedEnd("18:30", "19:30", at.begin),
       lasted: 0,
       maxParticipants: 10,
       cancelTimeInHours: 24,

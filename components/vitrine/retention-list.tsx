@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Detail } from "@/components/vitrine/legal-page";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
+import { WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 
 /** How long each kind of data stays: what the cleaning jobs do. */
@@ -26,6 +27,18 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "Les liens reçus par email",
     "1 heure pour un mot de passe oublié, 7 jours pour une invitation ou une adresse à confirmer, et un jour de plus pour leur empreinte.",
   ],
+  [
+    "Un cours d'essai demandé sans compte",
+    "un jour\u00a0: votre nom, votre adresse email, votre téléphone et l'empreinte du code.",
+  ],
+  [
+    "Le lien d'un email vers une place réservée",
+    "30 jours après le cours, ou jusqu'à ce que votre mot de passe change\u00a0: son empreinte seulement.",
+  ],
+  [
+    "Les appareils à qui vous avez permis les notifications",
+    "jusqu'à ce que vous les arrêtiez, vous déconnectiez, changiez de mot de passe ou supprimiez votre compte, ou que le service de votre navigateur ne les connaisse plus\u00a0: l'adresse de l'appareil chez ce service et sa clé. Une notification qui n'a pas pu partir est oubliée après un jour.",
+  ],
   ["Les réponses gardées pour ne pas réserver deux fois", "un jour."],
   ["Les compteurs de tentatives (adresse email, adresse IP)", "2 heures au plus."],
   [
@@ -41,8 +54,12 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "rien de plus que l'email envoyé et les places annulées.",
   ],
   [
-    "Le compte rendu d'une importation Wix",
-    "30 jours\u00a0: le nom et l'adresse des contacts du coach. La clé Wix n'est pas gardée.",
+    "Le compte rendu d'une importation (tableau, Wix)",
+    "30 jours\u00a0: le nom et l'adresse des personnes, et les lignes en erreur telles que le coach les a données. Le tableau lui-même est effacé dès que toutes ses lignes sont traitées. La clé Wix n'est pas gardée.",
+  ],
+  [
+    "Une ligne d'importation qui attend la personne qui a déjà un compte",
+    `${WAITING_DAYS} jours au plus, ou jusqu'à ce qu'elle suive le coach\u00a0: le commentaire et l'abonnement que le coach lui a notés.`,
   ],
   [
     "Ce que vous avez saisi sans l'enregistrer, et l'appel commencé sans être validé",

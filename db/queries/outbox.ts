@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { outbox } from "@/db/schema/operations";
+import { pushes } from "@/db/schema/push";
 import type { SystemScope } from "@/db/scope";
 import { json, listOf, prepared, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
@@ -11,7 +12,15 @@ import { type Tx, unawaited } from "@/db/transaction";
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
   typeof outbox.$inferInsert,
-  "id" | "to" | "subject" | "html" | "text" | "attachments" | "replyTo" | "cancellationId"
+  | "id"
+  | "to"
+  | "subject"
+  | "html"
+  | "text"
+  | "attachments"
+  | "replyTo"
+  | "headers"
+  | "cancellationId"
 > & { dueAt?: Date | null };
 
 const insert = statement(
@@ -19,11 +28,11 @@ const insert = statement(
   ({
     mails,
     now,
-  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, cancellation_id, next_attempt_at, created_at)
-    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", "cancellationId", coalesce("dueAt", now()),
+  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, headers, cancellation_id, next_attempt_at, created_at)
+    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", coalesce(headers, '{}'), "cancellationId", coalesce("dueAt", now()),
       ${now}::timestamptz
     from jsonb_to_recordset(${mails}::jsonb) as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb,
-      "replyTo" text, "cancellationId" uuid, "dueAt" timestamptz)`,
+      "replyTo" text, headers jsonb, "cancellationId" uuid, "dueAt" timestamptz)`,
 );
 
 export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
@@ -53,10 +62,11 @@ export const leaseMails = (
   seconds: number,
 ): Promise<OutboxRow[]> => lease(tx).execute({ limit, seconds });
 
-/** Drops the mails of a cancellation that have not been begun. Answers the addresses of those that have left, or are leaving. */
+/** Drops the mails of a cancellation that have not been begun, and its notifications. Answers the addresses of those that have left, or are leaving. */
 export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<string>> {
   const ofIt = eq(outbox.cancellationId, cancellationId);
   await tx.delete(outbox).where(and(ofIt, eq(outbox.attempts, 0)));
+  await tx.delete(pushes).where(eq(pushes.cancellationId, cancellationId));
   const left = await tx.select({ to: outbox.to }).from(outbox).where(ofIt);
   return new Set(left.map(({ to }) => to));
 }

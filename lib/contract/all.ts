@@ -12,6 +12,8 @@ import * as deposits from "./deposits";
 import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
+import * as imports from "./imports";
+import * as mailLinks from "./mail-links";
 import * as myPlaces from "./my-places";
 import * as offers from "./offers";
 import * as operations from "./operations";
@@ -19,6 +21,7 @@ import * as personalData from "./personal-data";
 import * as preferences from "./preferences";
 import * as publicCalls from "./public";
 import * as publicCoach from "./public-coach";
+import * as push from "./push";
 import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
@@ -28,7 +31,9 @@ import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
+import * as trial from "./trial";
 import * as verification from "./verification";
+import * as withdrawals from "./withdrawals";
 import * as words from "./words";
 import * as year from "./year";
 
@@ -43,11 +48,14 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   preferences,
   publicCoach,
   publicCalls,
+  trial,
+  mailLinks,
   trainees,
   assistants,
   offers,
   subscriptions,
   coachSubscriptions,
+  withdrawals,
   activities,
   coachActivities,
   series,
@@ -60,6 +68,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   calendar,
   personalData,
   operations,
+  imports,
   verification,
   receipts,
   deposits,
@@ -69,6 +78,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   business,
   door,
   year,
+  push,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

@@ -13,6 +13,10 @@ export type RoleOf<A extends Access> = A extends "PUBLIC"
       ? Actor<"TRAINEE">
       : Actor;
 
+/** The token of an Authorization header; null: it holds none. */
+export const bearerOf = (header: string | null): string | null =>
+  header?.match(/^Bearer +(\S+)$/i)?.[1] ?? null;
+
 /**
  * Who calls, by the bearer token of the Authorization header alone, never by a cookie (decisions §1).
  * Throws NOT_LOGGED_IN, or the refusal of a wrong role.
@@ -22,7 +26,7 @@ export async function authenticate(
   header: string | null,
 ): Promise<Actor | null> {
   if (definition.access === "PUBLIC") return null;
-  const token = header?.match(/^Bearer +(\S+)$/i)?.[1];
+  const token = bearerOf(header);
   const claims = token ? await readToken(token) : null;
   const actor = claims && (await actorOf(claims));
   if (!actor) throw new AppError("NOT_LOGGED_IN");

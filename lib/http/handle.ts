@@ -11,7 +11,7 @@ import type {
 } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
-import { authenticate, type RoleOf } from "@/lib/http/actor";
+import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
 import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
@@ -28,6 +28,8 @@ import { preview } from "@/lib/services/preview";
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
   actor: RoleOf<D["access"]>;
   ip: string;
+  /** The bearer token, checked where there is an actor. */
+  token: string | null;
   /** Sets a cookie, or any other header, on the success. */
   setHeader: (name: string, value: string) => void;
   /** Answers this status instead of the contract's. */
@@ -138,6 +140,7 @@ async function respond<D extends EndpointDefinition>(
     ...input,
     actor,
     ip: clientIp(request),
+    token: bearerOf(request.headers.get("authorization")),
     setHeader: (name: string, value: string) => {
       headers[name] = value;
     },
@@ -146,7 +149,10 @@ async function respond<D extends EndpointDefinition>(
     },
   } as HandlerInput<D>;
 
-  const giveBack = await takeTry(limitsOf(definition, given));
+  const asksPreview =
+    definition.preview && (input.query as { preview?: boolean } | undefined)?.preview;
+  const { limit, previewLimit = limit } = definition;
+  const giveBack = await takeTry(limitsOf(asksPreview ? previewLimit : limit, given));
   if (definition.file) return fileAnswer((await run(given)) as SentFile, headers);
   const work = async (): Promise<Answer> => {
     const result = await run(given);
@@ -157,7 +163,7 @@ async function respond<D extends EndpointDefinition>(
       body: encode(definition.response, result),
     };
   };
-  if (definition.preview && (input.query as { preview?: boolean } | undefined)?.preview) {
+  if (definition.preview && asksPreview) {
     const figures = await inTurn<unknown>(classOf(definition, params), () =>
       options.preview ? options.preview(given) : preview(() => run(given)),
     );

@@ -35,6 +35,9 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_JWKS_URL: text,
   WIX_API_BASE_URL: text,
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
+  PUSH_HOSTS: text,
   METRICS_TOKEN: text,
   CRON_SECRET: text,
   RATE_LIMITS: flag(true),
@@ -80,6 +83,10 @@ export interface Env {
   googleClientId: string | undefined;
   googleJwksUrl: string;
   wixApiBaseUrl: string;
+  /** Who Élan is to the push services; unset: made once, and kept in the database. */
+  vapid: { publicKey: string; privateKey: string } | undefined;
+  /** Push services beside the known ones: `host` or `host:port`. */
+  pushHosts: string[];
   /** Opens /api/metrics; unset: closed to everybody. */
   metricsToken: string | undefined;
   /** Opens /api/cron; unset: closed to everybody. */
@@ -118,6 +125,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       "MAIL_FROM est obligatoire avec RESEND_API_KEY : l'adresse d'expédition des mails.",
     );
   }
+  if (!raw.VAPID_PUBLIC_KEY !== !raw.VAPID_PRIVATE_KEY) {
+    throw new EnvError(
+      "VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY vont ensemble : donnez les deux, ou aucune.",
+    );
+  }
   return {
     port: raw.PORT,
     listenOn: raw.HOST,
@@ -134,6 +146,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     googleClientId: raw.GOOGLE_CLIENT_ID,
     googleJwksUrl: raw.GOOGLE_JWKS_URL ?? "https://www.googleapis.com/oauth2/v3/certs",
     wixApiBaseUrl: raw.WIX_API_BASE_URL ?? "https://www.wixapis.com",
+    vapid:
+      raw.VAPID_PUBLIC_KEY && raw.VAPID_PRIVATE_KEY
+        ? { publicKey: raw.VAPID_PUBLIC_KEY, privateKey: raw.VAPID_PRIVATE_KEY }
+        : undefined,
+    pushHosts: (raw.PUSH_HOSTS ?? "")
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean),
     metricsToken: raw.METRICS_TOKEN,
     cronSecret: raw.CRON_SECRET,
     rateLimits: raw.RATE_LIMITS,

@@ -27,6 +27,12 @@ function build() {
       labelNames: ["outcome"],
       registers,
     }),
+    pushes: new Counter({
+      name: "elan_pushes_total",
+      help: "Notifications sent to a device, failed, and devices gone",
+      labelNames: ["outcome"],
+      registers,
+    }),
     jobs: new Counter({
       name: "elan_jobs_total",
       help: "Runs of the jobs, by their end",

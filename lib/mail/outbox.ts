@@ -9,6 +9,7 @@ import {
   markSent,
   type OutboxRow,
 } from "@/db/queries/outbox";
+import { insertPushes, type NewPush } from "@/db/queries/push";
 import { reach } from "@/db/rehearsal";
 import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
@@ -18,6 +19,7 @@ import { now } from "@/lib/infra/clock";
 import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Message } from "@/lib/mail/layout";
+import { deliverPushes } from "@/lib/mail/push-delivery";
 import { deliver, MailFailure } from "@/lib/mail/transport";
 
 /** Whose mail it is does not matter to who brings it. */
@@ -38,10 +40,14 @@ export interface Mail extends Message {
   to: string;
   /** Where an answer goes; without it, to the service. */
   replyTo?: string;
+  /** Headers of its own. */
+  headers?: Record<string, string>;
   /** Dropped with the cancellation that it tells of, as long as it has not left. */
   cancellationId?: string;
   /** Not before this instant; null or without it, at once. */
   dueAt?: Date | null;
+  /** The same news for the person's devices, where there are any. */
+  push?: NewPush | null;
 }
 
 const silent = new AsyncLocalStorage<true>();
@@ -55,9 +61,13 @@ export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<number> {
   if (mails.length === 0 || silent.getStore()) return 0;
   await insertMails(
     tx,
-    mails.map((mail) => ({ ...mail, attachments: mail.attachments ?? [] })),
+    mails.map(({ push: _, ...mail }) => ({ ...mail, attachments: mail.attachments ?? [] })),
     now(),
   );
+  const pushes = mails.flatMap(({ push, cancellationId = null, dueAt = null }) =>
+    push ? [{ ...push, cancellationId, dueAt }] : [],
+  );
+  await insertPushes(tx, pushes, now());
   reach(tx, { mails: mails.length });
   afterCommit(tx, () => afterwards(deliverSoon));
   return mails.length;
@@ -80,7 +90,8 @@ export function deliverSoon(): Promise<void> {
     while (delivery.again) {
       await sleep(GATHERING_MS);
       delivery.again = false;
-      await deliverDue().catch(() => undefined);
+      const quietly = (work: Promise<void>) => work.catch(() => undefined);
+      await Promise.all([quietly(deliverDue()), quietly(deliverPushes())]);
     }
     delivery.running = undefined;
   })();

@@ -17,6 +17,7 @@ import { cancellationMailsAt } from "@/lib/domain/undo";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
+import { cancelledPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
 import { releasePlaces } from "@/lib/services/places";
 import { lockUpcoming, type Scope } from "@/lib/services/series";
@@ -80,7 +81,8 @@ async function tellCancelled(
         .map((activity) => ({ ...activity, coachName: contacts.teacherOf(activity) }));
       if (!trainee || classes.length === 0) return [];
       const message = classCancelledMessage({ firstName: trainee.firstName, classes });
-      return [{ to: trainee.email, ...message, cancellationId, dueAt }];
+      const push = cancelledPush(traineeId, classes);
+      return [{ to: trainee.email, ...message, push, cancellationId, dueAt }];
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { cancellationMailsAt } from "@/lib/domain/undo";
 import { closureMessage } from "@/lib/mail/messages/closure";
+import { cancelledPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
 
 export interface ClosureReach {
@@ -44,15 +45,17 @@ export async function tellClosure(
       const trainee = contacts.trainees.get(id);
       if (!trainee || knowing.has(trainee.email)) return [];
       const held = new Set(lostBy.get(id)?.map(({ activityId }) => activityId));
+      const classes = named.filter((activity) => held.has(activity.id));
       const message = closureMessage({
         firstName: trainee.firstName,
         coachName,
         closure,
         text,
-        classes: named.filter((activity) => held.has(activity.id)),
+        classes,
         ends: endsBy.get(id) ?? [],
       });
-      return [{ to: trainee.email, ...message, cancellationId: closure.id, dueAt }];
+      const push = cancelledPush(id, classes);
+      return [{ to: trainee.email, ...message, push, cancellationId: closure.id, dueAt }];
     }),
   );
 }

@@ -10,6 +10,7 @@ import type { Tx } from "@/db/transaction";
 import { today } from "@/lib/infra/clock";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { enqueue } from "@/lib/mail/outbox";
+import { cancelledPush } from "@/lib/mail/push-words";
 import { releasePlaces } from "@/lib/services/places";
 
 const BATCH = 500;
@@ -59,13 +60,14 @@ async function tellTrainees(
       tx,
       people.slice(from, from + BATCH).map(({ id, email, firstName }) => {
         const held = new Set(lost.get(id)?.map(({ activityId }) => activityId));
+        const classes = byBegin.filter((activity) => held.has(activity.id));
         const message = coachGoneMessage({
           firstName,
           coach,
-          classes: byBegin.filter((activity) => held.has(activity.id)),
+          classes,
           subscriptions: sold.get(id) ?? [],
         });
-        return { to: email, ...message };
+        return { to: email, ...message, push: cancelledPush(id, classes) };
       }),
     );
   }

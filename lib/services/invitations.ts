@@ -1,9 +1,10 @@
 import "server-only";
+import { markInvited } from "@/db/queries/import-invitations";
 import { lockReports, setReport } from "@/db/queries/imports";
 import { insertPasswordTokens } from "@/db/queries/password-links";
 import { listInvitable } from "@/db/queries/trainees";
 import { findUser } from "@/db/queries/users";
-import type { ImportedPerson } from "@/db/schema/operations";
+import type { ImportedPerson } from "@/db/schema/imports";
 import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { makeLinkToken } from "@/lib/auth/passwords";
@@ -16,7 +17,7 @@ import { INVITATION_LIFE } from "@/lib/services/passwords";
 
 const BATCH = 500;
 const created = ({ result }: ImportedPerson) => result === "CREATED";
-type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
+export type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
 
 /**
  * Invites, once each, the people whom the coach's imports created; whoever has opened their account meanwhile needs no
@@ -45,8 +46,9 @@ export async function inviteImported(coachId: CoachScope): Promise<{ invited: nu
     );
     const going = chosen.filter(({ email }) => allowed.has(email));
     for (let from = 0; from < going.length; from += BATCH)
-      await invite(tx, coach.displayName, going.slice(from, from + BATCH));
+      await inviteIn(tx, coach.displayName, going.slice(from, from + BATCH));
     const gone = new Set<string>(going.map(({ id }) => id));
+    await markInvited(tx, coachId, [...gone], clock());
     for (const { id, people } of reports)
       await setReport(
         tx,
@@ -65,7 +67,12 @@ export async function inviteImported(coachId: CoachScope): Promise<{ invited: nu
   });
 }
 
-async function invite(tx: Tx, coachName: string, people: readonly Invitable[]): Promise<void> {
+/** Mails each of them a way into the account that was made for them. */
+export async function inviteIn(
+  tx: Tx,
+  coachName: string,
+  people: readonly Invitable[],
+): Promise<void> {
   const expiresAt = new Date(clock().getTime() + INVITATION_LIFE);
   const links = people.map((person) => ({ person, ...makeLinkToken() }));
   await insertPasswordTokens(

@@ -2,6 +2,7 @@ import "server-only";
 import { type ActivityRow, readActivities } from "@/db/queries/activities";
 import { findContacts, findWaiting } from "@/db/queries/contacts";
 import { promotePlaces } from "@/db/queries/places";
+import type { NewPush } from "@/db/queries/push";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { waitingListMove } from "@/lib/domain/waiting-list";
@@ -9,7 +10,9 @@ import type { Message } from "@/lib/mail/layout";
 import type { ClassNews } from "@/lib/mail/messages/class-facts";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { placeFreePush, promotedPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
+import { linkHolders } from "@/lib/services/place-links";
 
 /** Who has a place now, and who was to be told that one is free, as they stood in line. */
 export interface MovedUp {
@@ -53,8 +56,8 @@ export async function moveWaitingListsUp(
   now: Date,
 ): Promise<void> {
   const { activities, promoted, free } = await moveUp(tx, coachId, activityIds, freedIds, now);
-  await tellTrainees(tx, coachId, activities, promoted, promotedMessage);
-  await tellTrainees(tx, coachId, activities, free, placeFreeMessage);
+  await tellTrainees(tx, coachId, activities, promoted, promotedMessage, promotedPush);
+  await tellTrainees(tx, coachId, activities, free, placeFreeMessage, placeFreePush);
 }
 
 /** Puts one mail a trainee and class into the transaction, however many places they hold there. */
@@ -63,7 +66,10 @@ export async function tellTrainees(
   coachId: CoachId,
   activities: readonly ActivityRow[],
   holders: readonly { activityId: string; traineeId: TraineeId }[],
-  message: (news: ClassNews<ActivityRow & { coachName: string }>) => Message,
+  message: (
+    news: ClassNews<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
+  ) => Message,
+  push?: (userId: TraineeId, activity: ActivityRow) => NewPush,
 ): Promise<void> {
   const once = [
     ...new Map(
@@ -77,6 +83,7 @@ export async function tellTrainees(
     activities,
     once.map(({ traineeId }) => traineeId),
   );
+  const placeUrlOf = await linkHolders(tx, coachId, once);
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   await enqueueNotices(
     tx,
@@ -86,10 +93,13 @@ export async function tellTrainees(
       const trainee = contacts.trainees.get(traineeId);
       if (!activity || !trainee) return [];
       const coachName = contacts.teacherOf(activity);
+      const placeUrl = placeUrlOf({ activityId, traineeId });
+      const named = { ...activity, coachName, placeUrl };
       return [
         {
           to: trainee.email,
-          ...message({ firstName: trainee.firstName, activity: { ...activity, coachName } }),
+          ...message({ firstName: trainee.firstName, activity: named }),
+          push: push?.(traineeId, activity) ?? null,
         },
       ];
     }),

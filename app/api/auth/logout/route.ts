@@ -2,10 +2,11 @@ import { logout } from "@/lib/contract/accounts";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { closingCookie } from "@/lib/http/session-cookie";
+import { endSession } from "@/lib/services/push";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(logout, async ({ setHeader }) => {
+  POST: handle(logout, async ({ setHeader, token }) => {
     setHeader("set-cookie", closingCookie());
-    return undefined;
+    await endSession(token);
   }),
 });

@@ -1,0 +1,49 @@
+import "server-only";
+import { deleteGoneDevices, listDevices, type PushDevice, takePushes } from "@/db/queries/push";
+import { systemScope } from "@/db/system-scope";
+import { ownTransaction } from "@/db/transaction";
+import { logFailure } from "@/lib/infra/log";
+import { metrics } from "@/lib/infra/metrics";
+import { sendPush } from "@/lib/mail/push-transport";
+
+/** Whose notification it is does not matter to who brings it. */
+const everybody = systemScope("job");
+const AT_ONCE = 20;
+
+/** Sends every notification that is due, once to each device of its person: the mail says the same, and is the one that is tried again. */
+export async function deliverPushes(): Promise<void> {
+  for (;;) {
+    const pushes = await ownTransaction((tx) => takePushes(tx, everybody, AT_ONCE));
+    if (pushes.length === 0) return;
+    const userIds = [...new Set(pushes.map(({ userId }) => userId))];
+    const devices = await ownTransaction((tx) => listDevices(tx, everybody, userIds));
+    const gone: string[] = [];
+    await Promise.all(
+      pushes.flatMap((push) =>
+        devices
+          .filter(({ userId }) => userId === push.userId)
+          .map(async (device) => {
+            const { title, body, path, id } = push;
+            if ((await deliverOne(device, { title, body, path, tag: id })) === "gone")
+              gone.push(device.id);
+          }),
+      ),
+    );
+    await ownTransaction((tx) => deleteGoneDevices(tx, everybody, gone));
+  }
+}
+
+async function deliverOne(
+  device: PushDevice,
+  payload: object,
+): Promise<"sent" | "gone" | "failed"> {
+  const outcome = await sendPush(device, JSON.stringify(payload)).then(
+    (status) => (status === 404 || status === 410 ? "gone" : status < 300 ? "sent" : "failed"),
+    (error: unknown) => {
+      logFailure({ push: device.id }, error);
+      return "failed" as const;
+    },
+  );
+  metrics().pushes.inc({ outcome });
+  return outcome;
+}

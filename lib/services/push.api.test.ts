@@ -1,0 +1,320 @@
+import { globalAgent } from "node:https";
+import { sql } from "drizzle-orm";
+import { importJWK, jwtVerify } from "jose";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { database } from "@/db/transaction";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { deliverPushes } from "@/lib/mail/push-delivery";
+import { isInside, outside } from "@/lib/mail/push-transport";
+import { api } from "@/testing/api";
+import {
+  book,
+  inDays,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+} from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
+import { CERTIFICATE, makePushDevice } from "@/testing/push-stub";
+
+const stub = await vi.hoisted(async () => {
+  const { startPushStub } = await import("@/testing/push-stub");
+  const started = await startPushStub();
+  process.env.PUSH_HOSTS = started.host;
+  return started;
+});
+globalAgent.options.ca = CERTIFICATE;
+afterAll(() => {
+  globalAgent.destroy();
+  return stub.close();
+});
+beforeEach(async () => {
+  await deliverSoon();
+  await database().execute(sql`delete from pushes`);
+  await database().execute(sql`delete from push_devices`);
+  stub.asked.length = 0;
+  stub.statuses.clear();
+  stub.headers = {};
+});
+
+const PASSWORD = "brioche-lavande";
+let names = 0;
+type Device = ReturnType<typeof makePushDevice>;
+
+const add = (who: Person, { subscription }: Device) =>
+  api("POST", "/api/user/push", { token: who.token, body: subscription });
+async function device(who: Person): Promise<Device> {
+  names += 1;
+  const made = makePushDevice(stub.host, `device-${names}`);
+  expect((await add(who, made)).status).toBe(201);
+  return made;
+}
+const kept = async ({ id }: Person): Promise<string[]> => {
+  const { rows } = await database().execute<{ endpoint: string }>(
+    sql`select endpoint from push_devices where user_id = ${id} order by created_at, id`,
+  );
+  return rows.map(({ endpoint }) => endpoint);
+};
+const waiting = async () => (await database().execute(sql`select 1 from pushes`)).rows.length;
+const heard = (one: Device) =>
+  stub.asked.filter(({ path }) => path === one.path).map(({ body }) => one.read(body));
+
+/** A class with one place, which Léa has and Tom waits for. */
+async function fullClass() {
+  const coach = await makeCoach();
+  const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
+  const yoga = await makeClass(coach, { maxParticipants: 1 });
+  for (const who of [lea, tom]) await book(who, yoga.id, (await makeSubscription(coach, who)).id);
+  const leave = () => api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: lea.token });
+  const cancel = () => api("DELETE", `/api/activity/${yoga.id}`, { token: coach.token });
+  return { coach, lea, tom, yoga, leave, cancel };
+}
+
+test("who moves up is told once on each device, encrypted, without a name", async () => {
+  const { tom, yoga, leave } = await fullClass();
+  const [phone, laptop] = [await device(tom), await device(tom)];
+  await leave();
+  await deliverSoon();
+  await deliverPushes();
+  for (const one of [phone, laptop]) {
+    const [told, ...more] = heard(one);
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ title: "Une place s'est libérée", path: `/?activity=${yoga.id}` });
+    expect(told?.body).toMatch(/à 18:00 : vous êtes inscrit\.$/);
+    expect(JSON.stringify(told)).not.toMatch(/Léa|Martin|Claire|Yoga|République/);
+  }
+  const [asked] = stub.asked;
+  expect(asked?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
+  // Signed for this service, by the key that browsers are given.
+  const [, t = "", k = ""] =
+    /^vapid t=(\S+), k=(\S+)$/.exec(String(asked?.headers.authorization)) ?? [];
+  expect(k).toBe((await api("GET", "/api/public/push-key")).body.key);
+  const point = Buffer.from(k, "base64url");
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((n) => n.toString("base64url"));
+  const key = await importJWK({ kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" }, "ES256");
+  const { payload } = await jwtVerify(t, key, { audience: `https://${stub.host}` });
+  expect(payload.sub).toMatch(/^(https|mailto):/);
+});
+
+test("who waits after the deadline is told that a place is free, and who claims it hears nothing of it", async () => {
+  const { tom, yoga, leave } = await fullClass();
+  const phone = await device(tom);
+  await moveClass(yoga.id, new Date(Date.now() + 3_600_000));
+  await leave();
+  await deliverSoon();
+  expect(heard(phone)).toEqual([
+    expect.objectContaining({
+      title: "Une place s'est libérée",
+      body: expect.stringMatching(/: elle est à la première personne qui la confirme\.$/),
+    }),
+  ]);
+  await api("POST", `/api/activity/reservation/${yoga.id}/claim`, { token: tom.token });
+  await deliverSoon();
+  expect(heard(phone)).toHaveLength(1);
+});
+
+test("a raised capacity tells who moves up, once beside what else changes", async () => {
+  const { coach, tom, yoga } = await fullClass();
+  const phone = await device(tom);
+  const changed = { ...yoga, maxParticipants: 3, place: "Salle Voltaire" };
+  await api("PUT", `/api/activity/single-activity/${yoga.id}`, {
+    token: coach.token,
+    body: changed,
+  });
+  await deliverSoon();
+  expect(heard(phone)).toHaveLength(1);
+});
+
+test("a cancelled class is told when its mail leaves, and never where it was restored before", async () => {
+  const { coach, tom, lea, yoga, cancel } = await fullClass();
+  const [toms, leas] = [await device(tom), await device(lea)];
+  await cancel();
+  await deliverSoon();
+  expect([stub.asked.length, await waiting()]).toEqual([0, 2]);
+  await api("POST", `/api/activity/${yoga.id}/restore`, { token: coach.token });
+  expect(await waiting()).toBe(0);
+  await cancel();
+  const wait = await database().execute(
+    sql`select round(extract(epoch from due_at - created_at))::int as wait from pushes`,
+  );
+  expect(wait.rows).toEqual([{ wait: 660 }, { wait: 660 }]);
+  await database().execute(sql`update pushes set due_at = now()`);
+  await deliverPushes();
+  for (const one of [toms, leas])
+    expect(heard(one)).toEqual([
+      expect.objectContaining({ title: "Votre cours est annulé", path: "/history" }),
+    ]);
+});
+
+test("a class within three hours is told at once; a closure in one notification, undone with it", async () => {
+  const { coach, tom, yoga, cancel } = await fullClass();
+  const phone = await device(tom);
+  await moveClass(yoga.id, new Date(Date.now() + 3_600_000));
+  await cancel();
+  await deliverSoon();
+  expect(heard(phone)).toHaveLength(1);
+
+  const card = await makeSubscription(coach, tom);
+  for (const day of [3, 4]) await book(tom, (await makeClass(coach, {}, inDays(day))).id, card.id);
+  const days = {
+    beginDate: inDays(3).toISOString().slice(0, 10),
+    endDate: inDays(4).toISOString().slice(0, 10),
+  };
+  const close = () =>
+    api("POST", "/api/closures", {
+      token: coach.token,
+      body: { ...days, label: "Congés", extend: false, notify: false, except: [] },
+    });
+  const { body } = await close();
+  expect(await waiting()).toBe(1);
+  await api("DELETE", `/api/closures/${body.id}`, { token: coach.token });
+  expect(await waiting()).toBe(0);
+  await close();
+  await database().execute(sql`update pushes set due_at = now()`);
+  await deliverPushes();
+  expect(heard(phone)[1]?.body).toMatch(/, et 1\u00a0autre\.$/);
+});
+
+test("a device that its service knows no more goes; one whose service fails stays, and is not tried again", async () => {
+  const { tom, leave } = await fullClass();
+  const devices = [await device(tom), await device(tom), await device(tom), await device(tom)];
+  const [gone, unknown, failing, moved] = devices as [Device, Device, Device, Device];
+  stub.statuses.set(gone.path, 410);
+  stub.statuses.set(unknown.path, 404);
+  stub.statuses.set(failing.path, 503);
+  stub.statuses.set(moved.path, 307);
+  stub.headers = { location: `https://${stub.host}/elsewhere` };
+  await leave();
+  await deliverSoon();
+  await deliverPushes();
+  expect(stub.asked.map(({ path }) => path).sort()).toEqual(devices.map(({ path }) => path).sort());
+  expect(await kept(tom)).toEqual(
+    [failing, moved].map(({ subscription }) => subscription.endpoint),
+  );
+});
+
+test("ten devices an account, the oldest goes; asked again, a device is one, and its last account's", async () => {
+  const coach = await makeCoach();
+  const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
+  const devices: Device[] = [];
+  for (let n = 0; n < 11; n += 1) devices.push(await device(lea));
+  const last = devices.at(-1) as Device;
+  await add(lea, last);
+  expect(await kept(lea)).toEqual(
+    devices.slice(1).map(({ subscription }) => subscription.endpoint),
+  );
+  expect((await add(tom, last)).status).toBe(201);
+  expect([(await kept(lea)).length, (await kept(tom)).length]).toEqual([9, 1]);
+  const remove = (who: Person) =>
+    api("DELETE", "/api/user/push", {
+      token: who.token,
+      body: { endpoint: last.subscription.endpoint },
+    });
+  expect((await remove(lea)).status).toBe(204);
+  expect((await kept(tom)).length).toBe(1);
+  expect([(await remove(tom)).status, (await remove(tom)).status]).toEqual([204, 204]);
+  expect(await kept(tom)).toEqual([]);
+});
+
+test("logout ends its own session's device; a changed or reset password and erasure end all, and what is on its way", async () => {
+  const coach = await makeCoach();
+  const email = "push@exemple.fr";
+  const body = { email, firstName: "Ana", lastName: "Petit", phoneNumber: "0612345678" };
+  await api("POST", "/api/auth/register", { body: { ...body, password: PASSWORD } });
+  const login = async (password = PASSWORD) => {
+    const { token } = (await api("POST", "/api/auth/login", { body: { email, password } })).body;
+    const { id } = (await api("GET", "/api/user/me", { token })).body;
+    return { id, token, email, code: "" };
+  };
+  const [here, there] = [await login(), await login()];
+  const own = await device(here);
+  await device(there);
+  expect((await api("POST", "/api/auth/logout", {})).status).toBe(204);
+  expect((await api("POST", "/api/auth/logout", { token: "x.y.z" })).status).toBe(204);
+  expect((await kept(here)).length).toBe(2);
+  await api("POST", "/api/auth/logout", { token: there.token });
+  expect(await kept(here)).toEqual([own.subscription.endpoint]);
+  const [exported] = (await api("GET", "/api/user/export", { token: here.token })).body
+    .notifications;
+  expect(exported).toEqual({ service: stub.host, since: expect.any(String) });
+
+  await api("POST", `/api/user/add-coach/${coach.code}`, { token: here.token });
+  const card = await makeSubscription(coach, here);
+  const yoga = await makeClass(coach);
+  await book(here, yoga.id, card.id);
+  await api("DELETE", `/api/activity/${yoga.id}`, { token: coach.token });
+  expect(await waiting()).toBe(1);
+  const changed = await api("POST", "/api/user/modify-password", {
+    token: here.token,
+    body: { oldPassword: PASSWORD, newPassword: "lavande-brioche" },
+  });
+  expect([changed.status, await kept(here), await waiting()]).toEqual([200, [], 0]);
+  expect((await add(here, own)).status).toBe(401);
+  const again = await login("lavande-brioche");
+  await device(again);
+  const erased = await api("DELETE", "/api/user/me", {
+    token: again.token,
+    body: { password: "lavande-brioche" },
+  });
+  expect([erased.status, await kept(again)]).toEqual([204, []]);
+});
+
+test.each([
+  ["another host", { endpoint: "https://push.example.org/x" }],
+  ["no HTTPS", { endpoint: "http://fcm.googleapis.com/x" }],
+  ["this machine", { endpoint: "https://127.0.0.1/x" }],
+  ["another port of it", { endpoint: "https://localhost:1/x" }],
+  ["no address", { endpoint: "x" }],
+  ["nothing", { endpoint: null }],
+  ["no keys", { keys: null }],
+  ["a key too short", { keys: { p256dh: "AAAA", auth: "A".repeat(22) } }],
+  ["no point of the curve", { keys: { p256dh: "A".repeat(87), auth: "A".repeat(22) } }],
+  ["a secret too long", { keys: { p256dh: "A".repeat(87), auth: "A".repeat(24) } }],
+])("%s is refused in French, and kept nowhere", async (_, wrong) => {
+  const lea = await makeTrainee();
+  const { subscription } = makePushDevice(stub.host, "x");
+  const answer = await api("POST", "/api/user/push", {
+    token: lea.token,
+    body: { ...subscription, ...wrong },
+  });
+  expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/notification/)]);
+  expect(await kept(lea)).toEqual([]);
+});
+
+test.each([
+  ["127.0.0.1", 4, true],
+  ["10.1.2.3", 4, true],
+  ["172.31.0.1", 4, true],
+  ["192.168.1.1", 4, true],
+  ["169.254.169.254", 4, true],
+  ["100.64.0.1", 4, true],
+  ["0.0.0.0", 4, true],
+  ["::1", 6, true],
+  ["::ffff:10.0.0.1", 6, true],
+  ["fd00::1", 6, true],
+  ["fe80::1", 6, true],
+  ["142.250.74.106", 4, false],
+  ["172.32.0.1", 4, false],
+  ["2a00:1450:4007:80e::200a", 6, false],
+] as const)("%s lies inside: family %i, %s", (address, family, expected) => {
+  expect(isInside(address, family)).toBe(expected);
+});
+
+test("a name that leads to this machine is not asked", async () => {
+  const error = await new Promise((resolve) => outside("localhost", {}, resolve));
+  expect(String(error)).toMatch(/localhost leads to an address inside/);
+});
+
+test("a notification that nobody has sent for a day is forgotten", async () => {
+  const { tom, cancel } = await fullClass();
+  await device(tom);
+  await cancel();
+  await cleanUp();
+  expect(await waiting()).toBe(1);
+  await database().execute(sql`update pushes set due_at = now() - interval '25 hours'`);
+  await cleanUp();
+  expect(await waiting()).toBe(0);
+});
