@@ -215,6 +215,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     getReceiptDocument: { path: [deposited] },
     sendReceipt: { path: [deposited] },
     getSlip: { path: [deposit.body.id] },
+    getArchive: {},
     getDashboard: { query: { month: depositedOn.slice(0, 7) } },
     getBook: { query: { from: depositedOn, to: depositedOn, format: "csv" } },
     getAttestation: { path: [card.id] },
