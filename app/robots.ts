@@ -15,6 +15,8 @@ const PROTECTED = [
   "/wix-import",
   "/reset-password",
   "/verify-email",
+  "/place/",
+  "/rappels/",
   "/api/",
 ];
 

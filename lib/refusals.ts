@@ -1,7 +1,10 @@
+import { newcomerRefusals } from "./refusals.newcomers";
+
 /** The only table from a refusal's code to its HTTP status and French sentence (decisions §1). */
 const plural = (n: number, word: string) => `${n} ${word}${n > 1 ? "s" : ""}`;
 
 export const refusals = {
+  ...newcomerRefusals,
   // Input
   INVALID_INPUT: [400, (p: { message: string }) => p.message],
   UNREADABLE_BODY: [400, "La requête est illisible."],

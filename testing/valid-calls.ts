@@ -119,6 +119,10 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     setReminders: { body: { enabled: false } },
     toggleAssistants: { body: { enabled: true } },
     toggleFreeCourse: { body: { enabled: true, price: 0 } },
+    askTrial: {
+      path: [coach.code],
+      body: { ...someone("neuve@exemple.fr"), activityId: yoga },
+    },
     updateSettings: { body: { schoolZone: "C", alsaceMoselle: false, declares: "MONTHLY" } },
     setBusiness: { body: { legalName: "Claire Blanc" } },
     getPublicCoach: { path: [coach.code] },
@@ -211,6 +215,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     getReceiptDocument: { path: [deposited] },
     sendReceipt: { path: [deposited] },
     getSlip: { path: [deposit.body.id] },
+    getArchive: {},
     getDashboard: { query: { month: depositedOn.slice(0, 7) } },
     getBook: { query: { from: depositedOn, to: depositedOn, format: "csv" } },
     getAttestation: { path: [card.id] },

@@ -228,8 +228,18 @@ const rows: Record<string, Row> = {
   },
   listTraineeSubscriptionHistory: { path: (ids) => [ids.traineeId, ids.subscription] },
 };
+// Anybody may call for a first class, and by the secret of a link: lib/services/trial and linked-places.
+const byAnybody = [
+  "askTrial",
+  "confirmTrial",
+  "getLinkedPlace",
+  "cancelLinkedPlace",
+  "claimLinkedPlace",
+  "stopReminders",
+];
 // Pictures need a real file: their ids are refused in lib/services/pictures, by the same look-up as editAssistant.
 const elsewhere = new Set([
+  ...byAnybody,
   "addCoach",
   "getPublicCoach",
   "listPublicActivities",

@@ -115,7 +115,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     ["Place confirmée", promotedMessage(news)],
     ["Place libre", placeFreeMessage(news)],
-    ["Rappel", reminderMessage({ ...news, places: 2, now })],
+    ["Rappel", reminderMessage({ ...news, places: 2, now, stopToken: "x" })],
     [
       "Cours modifié",
       classChangedMessage({

@@ -14,6 +14,7 @@ import {
 } from "@/db/queries/personal-data";
 import { exportDevices } from "@/db/queries/push";
 import { exportReceipts } from "@/db/queries/receipts";
+import { exportTrials } from "@/db/queries/trial-codes";
 import { findUser, type UserRow } from "@/db/queries/users";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { shownAddress } from "@/lib/domain/address";
@@ -32,6 +33,7 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
     exportedAt: now(),
     account: accountOf(user),
     ...(actor.type === "COACH" ? await coachData(db, actor.id) : await traineeData(db, actor.id)),
+    trials: await exportTrials(db, actor.id),
     mails: await exportMails(db, actor.id),
     notifications: await exportDevices(db, actor.id),
   };

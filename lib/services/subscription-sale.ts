@@ -30,6 +30,8 @@ import { withdrawUntilFor } from "@/lib/services/withdrawal";
 interface Agreed {
   beginDate?: Day | null | undefined;
   priceCents?: number | undefined;
+  /** The class that it is bought for: it ends on that day at the earliest. */
+  classDay?: Day;
   withdrawUntil?: Day;
   beginNow?: boolean;
   termsVersion?: number | null;
@@ -103,15 +105,24 @@ async function pay(
   return (await findSubscription(tx, { coachId }, id)) as SubscriptionRow;
 }
 
+/** A newcomer takes the trial for one class (beyond 12). Throws FREE_OFFER_TAKEN. */
+export const insertTrial = (
+  tx: Tx,
+  trial: OfferRow,
+  traineeId: TraineeId,
+  classDay: Day,
+): Promise<SubscriptionRow> => insertSold(tx, trial, traineeId, { classDay });
+
 async function insertSold(
   tx: Tx,
   offer: OfferRow,
   traineeId: TraineeId,
-  { beginDate, priceCents = offer.priceCents, ...agreed }: Agreed,
+  { beginDate, priceCents = offer.priceCents, classDay = "", ...agreed }: Agreed,
 ): Promise<SubscriptionRow> {
   const isTrial = offer.type === "FREE_GROUP_CLASS";
   const quantity = isTrial ? 1 : offer.quantity;
   const begin = beginDate ?? today();
+  const end = endOfValidity(begin, offer.validityDurationInDay);
   const row = await insertSubscription(tx, {
     coachId: offer.coachId,
     traineeId,
@@ -124,7 +135,7 @@ async function insertSold(
     nbReservationPerWeek: offer.nbReservationPerWeek,
     priceCents,
     beginDate: begin,
-    endDate: endOfValidity(begin, offer.validityDurationInDay),
+    endDate: end > classDay ? end : classDay,
     isPrivateOffer: offer.isPrivateOffer,
     createdAt: clock(),
     ...agreed,
