@@ -132,6 +132,10 @@ walks("a coach's screens", async (page, words) => {
   await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await expect(page.getByText("9 / 10")).toBeVisible();
   await expectUsable(page, "a trainee's details", words);
+  await goTo(page, "/gestion");
+  await page.getByRole("tab", { name: "Tableau de bord" }).click();
+  await expect(page.getByRole("region", { name: "À relancer" })).toBeVisible();
+  await expectUsable(page, "the dashboard", words);
   await goTo(page, "/profile");
   for (const name of ["Fonctionnalités", "Import"]) {
     await page.getByRole("tab", { name }).click();

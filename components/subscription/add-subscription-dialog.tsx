@@ -8,6 +8,7 @@ import { RadioGroupField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { listMyOffers } from "@/lib/contract/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
@@ -35,7 +36,14 @@ export function AddSubscriptionDialog({
   const desk = typed ?? (again && renewed ? deskOf(renewed, again.beginDate) : null);
   const [refusal, setRefusal] = useState<string>();
   const line = useLine(onClose, true);
-  const give = useSend(giveSubscription, { line, onSuccess: onClose });
+  const toast = useToast();
+  const give = useSend(giveSubscription, {
+    line,
+    onSuccess: () => {
+      toast.success("Formule ajoutée.");
+      onClose();
+    },
+  });
   return (
     <Dialog
       open

@@ -343,6 +343,8 @@ const reads: Record<string, Row> = {
     address: ({ card }) => `/api/subscription/${card}/attestation`,
     statements: 7,
   },
+  // Pages of hundreds are each one question: the first is asked before anything is sent.
+  getArchive: { as: "coach", address: () => "/api/user/archive", statements: 2 },
   getDashboard: {
     as: "coach",
     address: () => "/api/dashboard?month=2026-01",
