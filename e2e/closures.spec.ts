@@ -15,10 +15,16 @@ interface Closed {
 }
 const closuresOf = (page: Page, coach: Person) =>
   send<Closed[]>(page.request, coach, "GET", "/api/closures");
+/** Places that are held, of the classes to come. */
 const placesOf = async (page: Page, trainee: Person) => {
   const path = "/api/activities/history/trainee?filter=future";
-  const answer = await send<{ totalElements: number }>(page.request, trainee, "GET", path);
-  return answer.totalElements;
+  const { content } = await send<{ content: { status: string }[] }>(
+    page.request,
+    trainee,
+    "GET",
+    path,
+  );
+  return content.filter(({ status }) => status === "BOOKED").length;
 };
 
 const openDialog = async (page: Page) => {

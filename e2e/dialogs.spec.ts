@@ -3,7 +3,7 @@ import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
 import { enter, newCoach, newTrainee, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 const calendar: Walk = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
@@ -61,6 +61,11 @@ const ofTrainee: Walks = {
 
 const editAna = (page: Page, { of }: Words) =>
   page.getByRole("button", { name: `modifier l'abonnement de ${of("Ana Un")}` }).click();
+const writeWord = async (page: Page) => {
+  const form = page.getByRole("dialog").last();
+  await form.getByLabel("Message").fill("À demain");
+  await form.getByRole("button", { name: "Envoyer" }).click();
+};
 /** From the list, where the others begin: the last of them. */
 const moveYoga = async (page: Page, { of }: Words) => {
   await page.getByText("Semaine", { exact: true }).click();
@@ -83,6 +88,15 @@ const ofClasses: Walks = {
     [["Modifier : Yoga doux", "activity/class-form-dialog", "Modifier le cours"]],
     [["Supprimer : Yoga doux", "activity/delete-class-dialog", "Supprimer ce cours ?"]],
     [...detail, ["Dupliquer", "activity/class-form-dialog", "Dupliquer le cours"]],
+    [
+      ...detail,
+      ["Écrire aux élèves", "activity/class-message-dialog", "Écrire aux élèves"],
+      [writeWord, "activity/unreached", "Message envoyé"],
+    ],
+    [
+      ["Danse, ", "activity/class-detail-dialog", "Danse"],
+      ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
+    ],
     [...detail, ["Vendre à la porte", "receipt/door-dialog", "Vendre à la porte"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
@@ -246,6 +260,7 @@ walks("the dialogs of a coach's classes", async (page, words) => {
   const { id } = await newClass(request, coach, { changes: classOf(words) });
   const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
   await book(request, ana, id, card.id);
+  await newSeries(request, coach, 2, { label: words.of("Danse") });
   await enter(page, coach);
   await openAll(page, on(page, ofClasses), words);
 });

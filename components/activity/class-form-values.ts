@@ -6,6 +6,7 @@ import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
+import { closuresOnly } from "@/lib/domain/skip";
 import { isDay, isTime } from "@/lib/domain/typed-moment";
 import { formatLongDay } from "@/lib/format";
 
@@ -36,8 +37,16 @@ export const classForm = z
     assistantId: z.nullable(z.string()),
     recurrence: z.enum(["NONE", "DAILY", "WEEKLY", "MONTHLY"]),
     lastDay: z.string(),
-    /** A class of a series alone, or with the whole series. */
-    onlyThis: z.boolean(),
+    /** What of its series is edited with the class. */
+    scope: z.enum(["ONE", "FOLLOWING", "ALL"]),
+    /** The days that a new series leaves out. */
+    skip: z.object({
+      publicHolidays: z.boolean(),
+      schoolHolidays: z.boolean(),
+      closures: z.boolean(),
+      dates: z.array(z.string()),
+      keep: z.array(z.string()),
+    }),
   })
   .check(
     z.refine((form) => isClassTime(form.begin, form.end, form.lasted), {
@@ -54,6 +63,7 @@ export const classForm = z
     }),
   );
 export type ClassForm = z.output<typeof classForm>;
+export type SkipForm = ClassForm["skip"];
 
 /** The next day a copy of a class can be on: a week later, or as many weeks as lead past today. */
 function copyDay(day: string, today: string): string {
@@ -88,7 +98,8 @@ export function formOf(
       assistantId: null,
       recurrence: "NONE",
       lastDay: "",
-      onlyThis: true,
+      scope: "ONE",
+      skip: closuresOnly,
     };
   }
   const begin = new Date(model.beginDate);
@@ -106,13 +117,14 @@ export function formOf(
     assistantId: model.assistantId,
     recurrence: "NONE",
     lastDay: "",
-    onlyThis: true,
+    scope: "ONE",
+    skip: closuresOnly,
   };
 }
 
 /** What is said of the class, without its times and the form's own. */
 function fieldsOf(form: ClassForm) {
-  const { day, begin, end, lasted, recurrence, lastDay, onlyThis, ...fields } = form;
+  const { day, begin, end, lasted, recurrence, lastDay, scope, skip, ...fields } = form;
   return fields;
 }
 
@@ -134,7 +146,37 @@ export const seriesBody = (form: ClassForm) => ({
   endDateCreation: form.lastDay,
   recurrence: form.recurrence as Recurrence,
   durationInMinutes: minutesOf(form),
+  skip: form.skip,
 });
+
+/** What the preview of a new series is asked with: the days hang on nothing else of the form. Null while it has none. */
+export function planBody(form: ClassForm) {
+  const { day, begin, end, lasted, recurrence, lastDay, skip } = form;
+  const dated = recurrence !== "NONE" && isDay(day) && isDay(lastDay) && lastDay >= day;
+  if (!dated || !isTime(begin) || !isTime(end) || !isClassTime(begin, end, lasted)) return null;
+  return {
+    ...seriesBody(form),
+    label: "–",
+    place: "–",
+    maxParticipants: 1,
+    cancelTimeInHours: 1,
+    isPrivateActivity: false,
+    assistantId: null,
+    // Single days are chosen among those that it answers.
+    skip: { ...skip, dates: [], keep: [] },
+  };
+}
+
+/** Whether the form can be sent as it is typed. */
+export const isWhole = (form: ClassForm): boolean =>
+  form.label.trim() !== "" &&
+  form.place.trim() !== "" &&
+  isDay(form.day) &&
+  isTime(form.begin) &&
+  isTime(form.end) &&
+  isClassTime(form.begin, form.end, form.lasted) &&
+  form.maxParticipants >= 1 &&
+  form.cancelTimeInHours >= 1;
 
 /** The body of a series' edit: every class keeps its own day. */
 export const seriesEditBody = (form: ClassForm) => ({

@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { CoachList } from "@/components/activity/coach-list";
 import { isAtHand } from "@/components/activity/now-rule";
+import { UndoLines } from "@/components/activity/undo-lines";
 import { type HomeView, keptView, useHomeView } from "@/components/activity/use-home-view";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
@@ -123,6 +124,7 @@ export function CoachHome() {
           Ce cours n'est pas, ou plus, à votre planning des prochains mois.
         </Banner>
       ) : null}
+      <UndoLines />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Affichage" options={views} value={view} onChange={setView} />
         <Button

@@ -12,6 +12,7 @@ import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
+import type { Activity } from "@/lib/contract/activities";
 import { editActivity, editSeries, getActivityDetails } from "@/lib/contract/activities-of-coach";
 import { movedEnd } from "@/lib/domain/class-hours";
 import { formatCount, formatLongDay } from "@/lib/format";
@@ -19,6 +20,7 @@ import { formatPeriod } from "@/lib/format-period";
 
 interface MoveDialogProps {
   block: ClassOfWeek;
+  activity: Activity;
   spot: Spot;
   onClose: () => void;
 }
@@ -43,8 +45,7 @@ function reachText({ activities, places, trainees, from, to }: Reached): string 
 }
 
 /** Asks how far a move reaches and shows whom, as the server counts it, before it is saved (beyond 11). */
-export function MoveDialog({ block, spot, onClose }: MoveDialogProps) {
-  const { activity } = block;
+export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) {
   const sameDay = spot.day === block.day;
   const [wish, setWish] = useState<Wish>("ONE");
   const toast = useToast();

@@ -91,11 +91,14 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
     ["Bienvenue (coach)", welcomeMessage({ firstName: "Claire", code: "YGA234" })],
-    ["Invitation", invitationMessage({ ...person, coachName, token })],
-    ["Invitation à un coach", coachCodeMessage({ ...person, coachName, code: "YGA234" })],
+    ["Invitation", invitationMessage({ ...person, coachName, token, stop: token })],
+    [
+      "Invitation à un coach",
+      coachCodeMessage({ ...person, coachName, code: "YGA234", stop: token }),
+    ],
     [
       "Invitation d'un coach comme élève",
-      coachCannotMessage({ ...person, coachName, code: "YGA234" }),
+      coachCannotMessage({ ...person, coachName, code: "YGA234", stop: token }),
     ],
     ["Mot de passe oublié", resetPasswordMessage({ ...person, token })],
     ["Adresse à confirmer", verifyEmailMessage({ ...person, token })],
