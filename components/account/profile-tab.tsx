@@ -59,10 +59,14 @@ export function ProfileTab() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h2 className="font-semibold text-ink">Mot de passe</h2>
-            <p className="text-sm text-muted">Le changer déconnecte vos autres appareils.</p>
+            <p className="text-sm text-muted">
+              {user.secured
+                ? "Le changer déconnecte vos autres appareils."
+                : "Vous n'en avez pas encore."}
+            </p>
           </div>
           <Button variant="secondary" onClick={() => setChangingPassword(true)}>
-            Changer le mot de passe
+            {user.secured ? "Changer le mot de passe" : "Choisir un mot de passe"}
           </Button>
         </div>
       </Card>
