@@ -17,14 +17,13 @@ const STATES: Record<ImportReport["state"], { words: string; tone: Tone }> = {
   UNDONE: { words: "Annulée", tone: "neutral" },
 };
 
-const counts = ({ created, linked, waiting, skipped, errors, subscriptions }: ImportReport) =>
+const counts = ({ created, linked, waiting, skipped, errors }: ImportReport) =>
   [
     [created, "créée", "créées"],
     [linked, "reliée", "reliées"],
     [waiting, "en attente de son élève", "en attente de leur élève"],
     [skipped, "déjà là", "déjà là"],
     [errors, "en erreur", "en erreur"],
-    [subscriptions, "formule reprise", "formules reprises"],
   ] as const;
 
 /** One import: how far it is, then its counts, and what can still be done with it. */
@@ -75,7 +74,9 @@ export function ImportCard({
         </div>
       ) : (
         <p className="text-muted" role={isNew ? "status" : undefined}>
-          {said.length > 0 ? `${said.join(", ")}.` : "Aucune ligne."}
+          {said.length > 0
+            ? `${formatCount(total, "ligne")}\u00a0: ${said.join(", ")}. ${formatCount(report.subscriptions, "formule reprise", "formules reprises")}.`
+            : "Aucune ligne."}
         </p>
       )}
       {state === "RUNNING" ? null : (

@@ -33,34 +33,36 @@ export function ImportScreen() {
   const { question } = useUnsavedPage(table.text !== "" && !send.isPending, table.clear);
   const running = past.data?.some(({ state }) => state === "RUNNING") ?? false;
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
-      <div>
-        <PageHeader
-          title="Reprendre mes élèves"
-          subtitle="Collez votre tableau, ou choisissez un fichier CSV : vous voyez d'abord ce que cela donne, ligne par ligne."
-        />
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title="Reprendre mes élèves"
+        subtitle="Collez votre tableau, ou choisissez un fichier CSV&nbsp;: vous voyez d'abord ce que cela donne, ligne par ligne."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
+        <SourceCard table={table} />
+        {table.text ? (
+          <>
+            {table.titles ? <ColumnsCard table={table} /> : null}
+            {table.trial.isPending ? <Spinner label="Essai à blanc…" /> : null}
+            {table.trial.error ? (
+              <Banner tone="danger">{messageOf(table.trial.error)}</Banner>
+            ) : null}
+            {table.trial.data ? (
+              <TrialCard
+                trial={table.trial.data}
+                pending={send.isPending}
+                running={running}
+                error={send.error ? messageOf(send.error) : undefined}
+                onImport={(invite) =>
+                  send.mutate({ body: { text: table.text, mapping: table.mapping, invite } })
+                }
+              />
+            ) : null}
+          </>
+        ) : null}
+        {question}
+        <PastImports imports={past} begun={begun} />
       </div>
-      <SourceCard table={table} />
-      {table.text ? (
-        <>
-          {table.titles ? <ColumnsCard table={table} /> : null}
-          {table.trial.isPending ? <Spinner label="Essai à blanc…" /> : null}
-          {table.trial.error ? <Banner tone="danger">{messageOf(table.trial.error)}</Banner> : null}
-          {table.trial.data ? (
-            <TrialCard
-              trial={table.trial.data}
-              pending={send.isPending}
-              running={running}
-              error={send.error ? messageOf(send.error) : undefined}
-              onImport={(invite) =>
-                send.mutate({ body: { text: table.text, mapping: table.mapping, invite } })
-              }
-            />
-          ) : null}
-        </>
-      ) : null}
-      {question}
-      <PastImports imports={past} begun={begun} />
     </div>
   );
 }

@@ -50,7 +50,6 @@ export function SourceCard({ table }: { table: ImportedTable }) {
             rows={6}
             spellCheck={false}
             wrap="off"
-            className="font-mono text-sm"
             value={table.text}
             onPaste={(event) => {
               // Into an empty field it is the table, tried at once; beside what stands there it is typing.

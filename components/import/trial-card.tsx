@@ -1,6 +1,7 @@
 "use client";
 import { useId, useState } from "react";
 import { TrialRows } from "@/components/import/trial-rows";
+import { trialWords } from "@/components/import/trial-words";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -37,13 +38,8 @@ export function TrialCard({
           Essai à blanc
         </h2>
         <p className="text-muted">
-          {[
-            formatCount(create, "ligne à créer", "lignes à créer"),
-            formatCount(link, "à relier", "à relier"),
-            formatCount(skip, "déjà là", "déjà là"),
-            formatCount(wrong, "en erreur", "en erreur"),
-          ].join(", ")}
-          . {formatCount(subscriptions, "formule reprise", "formules reprises")}. Rien n'est encore
+          {trialWords(trial.totals)}.{" "}
+          {formatCount(subscriptions, "formule reprise", "formules reprises")}. Rien n'est encore
           enregistré.
         </p>
       </div>

@@ -1,6 +1,6 @@
 "use client";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { ImportTrial } from "@/lib/contract/imports";
 import { formatDay, formatEuros } from "@/lib/format";
@@ -36,53 +36,52 @@ function subscriptionWords({
 
 /** The rows in sight only: a table has up to 5 000. */
 export function TrialRows({ rows }: { rows: Row[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
-  const shown = useWindowVirtualizer({
+  const frame = useRef<HTMLElement>(null);
+  const shown = useVirtualizer({
+    getScrollElement: () => frame.current,
     count: rows.length,
     estimateSize: () => ROW,
     overscan: 8,
-    scrollMargin: top,
     getItemKey: (index) => rows[index]?.line ?? index,
   });
   return (
-    <ul
-      ref={list}
+    <section
+      ref={frame}
       aria-label="Lignes du tableau"
-      className="relative"
-      style={{ height: shown.getTotalSize() }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      tabIndex={0}
+      className="max-h-[28rem] overflow-y-auto rounded-control border border-line"
     >
-      {shown.getVirtualItems().map(({ key, index, start }) => {
-        const row = rows[index];
-        if (!row) return null;
-        const { words, tone } = VERDICTS[row.verdict];
-        return (
-          <li
-            key={key}
-            ref={shown.measureElement}
-            data-index={index}
-            className="absolute inset-x-0 top-0 border-line border-b py-2"
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <div className="flex items-start justify-between gap-3">
-              <p className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="tabular text-muted text-sm">Ligne {row.line}</span>{" "}
-                <span className="font-medium text-ink">{row.name || "Sans nom"}</span>
-              </p>
-              <Badge tone={tone}>{words}</Badge>
-            </div>
-            {row.subscription ? (
-              <p className="text-muted text-sm [overflow-wrap:anywhere]">
-                {subscriptionWords(row.subscription)}
-              </p>
-            ) : null}
-            {row.reason ? <p className="text-sm [overflow-wrap:anywhere]">{row.reason}</p> : null}
-          </li>
-        );
-      })}
-    </ul>
+      <ul className="relative" style={{ height: shown.getTotalSize() }}>
+        {shown.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const { words, tone } = VERDICTS[row.verdict];
+          return (
+            <li
+              key={key}
+              ref={shown.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0 border-line border-b px-3 py-2"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <div className="flex items-start justify-between gap-3">
+                <p className="min-w-0 [overflow-wrap:anywhere]">
+                  <span className="tabular text-muted text-sm">Ligne {row.line}</span>{" "}
+                  <span className="font-medium text-ink">{row.name || "Sans nom"}</span>
+                </p>
+                <Badge tone={tone}>{words}</Badge>
+              </div>
+              {row.subscription ? (
+                <p className="text-muted text-sm [overflow-wrap:anywhere]">
+                  {subscriptionWords(row.subscription)}
+                </p>
+              ) : null}
+              {row.reason ? <p className="text-sm [overflow-wrap:anywhere]">{row.reason}</p> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
