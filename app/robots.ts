@@ -16,6 +16,8 @@ const PROTECTED = [
   "/import",
   "/reset-password",
   "/verify-email",
+  "/place/",
+  "/rappels/",
   "/api/",
 ];
 

@@ -62,7 +62,9 @@ test("a coach's screens stay within their budget", async ({ page }) => {
     "/wix-import",
     "/import",
   ]) {
-    const { total } = await loadedScripts(page, address, heading);
+    const { total, files } = await loadedScripts(page, address, heading);
     expect.soft(total, address).toBeLessThan(BUDGET.coach);
+    // The figures and their plots come when they are asked for.
+    for (const { text } of files) expect(text, address).not.toContain("Seuils de");
   }
 });

@@ -108,10 +108,18 @@ walks("a coach's screens", async (page, words) => {
   await enter(page, coach);
   await expectAllUsable(page, addressesOf("(app)"), words);
 
+  await goTo(page, "/");
+  await page.getByText("Semaine", { exact: true }).click();
+  await expect(page.getByRole("region", { name: "Semaine" })).toBeVisible();
+  await expectUsable(page, "the week", words);
   await page.getByRole("link", { name: "Mes élèves" }).click();
   await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await expect(page.getByText("9 / 10")).toBeVisible();
   await expectUsable(page, "a trainee's details", words);
+  await goTo(page, "/gestion");
+  await page.getByRole("tab", { name: "Tableau de bord" }).click();
+  await expect(page.getByRole("region", { name: "À relancer" })).toBeVisible();
+  await expectUsable(page, "the dashboard", words);
   await goTo(page, "/profile");
   for (const name of ["Fonctionnalités", "Import"]) {
     await page.getByRole("tab", { name }).click();

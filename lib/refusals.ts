@@ -1,7 +1,10 @@
+import { newcomerRefusals } from "./refusals.newcomers";
+
 /** The only table from a refusal's code to its HTTP status and French sentence (decisions §1). */
 const plural = (n: number, word: string) => `${n} ${word}${n > 1 ? "s" : ""}`;
 
 export const refusals = {
+  ...newcomerRefusals,
   // Input
   INVALID_INPUT: [400, (p: { message: string }) => p.message],
   UNREADABLE_BODY: [400, "La requête est illisible."],
@@ -75,6 +78,8 @@ export const refusals = {
   CLOSURE_NOT_FOUND: [404, "Cette fermeture n'existe pas."],
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
+  TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
+  INVITATION_NOT_FOUND: [404, "Cette invitation n'existe pas."],
   RECEIPT_NOT_FOUND: [404, "Cet encaissement n'existe pas."],
   IMPORT_NOT_FOUND: [404, "Cette importation n'existe pas."],
   DEPOSIT_NOT_FOUND: [404, "Cette remise n'existe pas."],
@@ -103,6 +108,21 @@ export const refusals = {
   FREE_OFFER_TAKEN: [
     409,
     "Le cours d'essai a déjà été pris chez ce coach. Choisissez une autre formule.",
+  ],
+  TERMS_CHANGED: [
+    409,
+    "Les conditions de vente viennent de changer : relisez-les avant de souscrire.",
+  ],
+  NO_WITHDRAWAL: [409, "Cet abonnement n'ouvre pas de droit de rétractation."],
+  WITHDRAWN: [
+    409,
+    "Ce contrat a pris fin par une rétractation : cet abonnement ne sert plus et ne change plus.",
+  ],
+  WITHDRAWAL_OVER: [409, "Le délai de rétractation est passé."],
+  WITHDRAWAL_PERIOD: [
+    409,
+    (p: { until: string }) =>
+      `Le délai de rétractation court jusqu'au ${p.until.split("-").reverse().join("/")} : cet abonnement sert pour les cours d'après.`,
   ],
   ALREADY_SUSPENDED: [409, "Cet abonnement est déjà en pause."],
   NOT_SUSPENDED: [409, "Cet abonnement n'est pas en pause."],

@@ -1,10 +1,21 @@
 "use client";
-import { Copy, Pencil, Share2, Trash2 } from "lucide-react";
+import { CalendarPlus, Copy, Mail, Pencil, Share2, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
+import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
 import { classStage } from "@/lib/domain/class-hours";
+import { isLongOver } from "@/lib/domain/message";
+
+const ClassMessageDialog = onDemand(() =>
+  import("@/components/activity/class-message-dialog").then((part) => part.ClassMessageDialog),
+);
+const ExtendSeriesDialog = onDemand(() =>
+  import("@/components/activity/extend-series-dialog").then((part) => part.ExtendSeriesDialog),
+);
 
 export interface ClassTasks {
   onEdit: (activity: Activity) => void;
@@ -18,9 +29,14 @@ export function ClassActions({
   onEdit,
   onDuplicate,
   onDelete,
-}: ClassTasks & { activity: Activity }) {
+}: ClassTasks & { activity: ActivityDetails }) {
   const { user } = useSession();
   const toast = useToast();
+  const [shown, setShown] = useState<"message" | "extension" | null>(null);
+  const close = () => setShown(null);
+  const writable =
+    activity.participantsList.length > 0 &&
+    !isLongOver({ endDate: new Date(activity.endDate) }, new Date());
   const share = async () => {
     // With the coach's code, whoever opens it lands on this planning, linked or not.
     const link = `${window.location.origin}/?activity=${activity.id}&coachcode=${user.code ?? ""}`;
@@ -67,6 +83,28 @@ export function ClassActions({
       >
         Supprimer
       </Button>
+      {writable ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Mail aria-hidden="true" size={17} />}
+          onClick={() => setShown("message")}
+        >
+          Écrire aux élèves
+        </Button>
+      ) : null}
+      {activity.seriesId ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<CalendarPlus aria-hidden="true" size={17} />}
+          onClick={() => setShown("extension")}
+        >
+          Prolonger la série
+        </Button>
+      ) : null}
+      {shown === "message" ? <ClassMessageDialog activity={activity} onClose={close} /> : null}
+      {shown === "extension" ? <ExtendSeriesDialog activity={activity} onClose={close} /> : null}
     </div>
   );
 }

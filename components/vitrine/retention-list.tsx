@@ -28,6 +28,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "1 heure pour un mot de passe oublié, 7 jours pour une invitation ou une adresse à confirmer, et un jour de plus pour leur empreinte.",
   ],
   [
+    "Un cours d'essai demandé sans compte",
+    "un jour\u00a0: votre nom, votre adresse email, votre téléphone et l'empreinte du code.",
+  ],
+  [
+    "Le lien d'un email vers une place réservée",
+    "30 jours après le cours, ou jusqu'à ce que votre mot de passe change\u00a0: son empreinte seulement.",
+  ],
+  [
     "Les appareils à qui vous avez permis les notifications",
     "jusqu'à ce que vous les arrêtiez, vous déconnectiez, changiez de mot de passe ou supprimiez votre compte, ou que le service de votre navigateur ne les connaisse plus\u00a0: l'adresse de l'appareil chez ce service et sa clé. Une notification qui n'a pas pu partir est oubliée après un jour.",
   ],

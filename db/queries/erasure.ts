@@ -7,6 +7,7 @@ import { activities } from "@/db/schema/activities";
 import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
 import { externalRefs, importRows, imports } from "@/db/schema/imports";
+import { placeLinks, trialCodes } from "@/db/schema/links";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { idempotencyKeys, outbox } from "@/db/schema/operations";
 import type { AccountId, CoachScope } from "@/db/scope";
@@ -41,6 +42,7 @@ export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Pro
     .update(subscriptions)
     .set({ debtorFirstName: null, debtorLastName: null })
     .where(and(eq(subscriptions.coachId, coachId), isNotNull(subscriptions.debtorLastName)));
+  await tx.delete(trialCodes).where(eq(trialCodes.coachId, coachId));
   await tx.delete(closures).where(eq(closures.coachId, coachId));
   await tx.delete(imports).where(eq(imports.coachId, coachId));
   await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
@@ -81,6 +83,10 @@ export async function anonymise(
     .where(eq(users.id, id));
   await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
+  await tx.delete(placeLinks).where(named(placeLinks.traineeId, id));
+  await tx
+    .delete(trialCodes)
+    .where(or(named(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
   await deleteAllDevices(tx, id);
   await tx.delete(outbox).where(eq(outbox.to, email));
   await tx

@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { listClosures } from "@/db/queries/closures";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { terms } from "@/db/schema/business";
 import { importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/operations";
@@ -57,6 +58,28 @@ export function exportSubscriptions(
     .from(subscriptions)
     .innerJoin(users, eq(users.id, mine ? subscriptions.coachId : subscriptions.traineeId))
     .where(mine ? eq(subscriptions.traineeId, of.traineeId) : eq(subscriptions.coachId, of.coachId))
+    .orderBy(asc(subscriptions.createdAt));
+}
+
+/** The terms accepted for these subscriptions, as they were then. */
+export function exportTerms(db: Db, of: { traineeId: TraineeScope } | { coachId: CoachScope }) {
+  return db
+    .select({
+      subscriptionId: subscriptions.id,
+      version: terms.version,
+      acceptedAt: subscriptions.createdAt,
+      text: terms.text,
+    })
+    .from(subscriptions)
+    .innerJoin(
+      terms,
+      and(eq(terms.coachId, subscriptions.coachId), eq(terms.version, subscriptions.termsVersion)),
+    )
+    .where(
+      "traineeId" in of
+        ? eq(subscriptions.traineeId, of.traineeId)
+        : eq(subscriptions.coachId, of.coachId),
+    )
     .orderBy(asc(subscriptions.createdAt));
 }
 

@@ -29,6 +29,8 @@ export const outbox = pgTable(
     text: text().notNull(),
     /** Where an answer goes; null: to the service. */
     replyTo: text(),
+    /** Headers of its own beside the usual ones. */
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Of a cancellation that may still be undone: the mail goes with it. */
     cancellationId: uuid(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),

@@ -13,6 +13,7 @@ import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
 import * as imports from "./imports";
+import * as mailLinks from "./mail-links";
 import * as myPlaces from "./my-places";
 import * as offers from "./offers";
 import * as operations from "./operations";
@@ -30,7 +31,9 @@ import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
+import * as trial from "./trial";
 import * as verification from "./verification";
+import * as withdrawals from "./withdrawals";
 import * as words from "./words";
 import * as year from "./year";
 
@@ -45,11 +48,14 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   preferences,
   publicCoach,
   publicCalls,
+  trial,
+  mailLinks,
   trainees,
   assistants,
   offers,
   subscriptions,
   coachSubscriptions,
+  withdrawals,
   activities,
   coachActivities,
   series,

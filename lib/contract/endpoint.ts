@@ -44,7 +44,7 @@ export interface EndpointDefinition {
   /** What `?preview=true` answers instead, with 200 (`previewFlag` in the query): nothing is written. */
   preview?: Schema;
   /** 200 unless said; 204 when `response` is null. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** A GET: the lists that its answer shows some of. */
   shows?: readonly ListName[];
   /** Any other call: the lists that it changes, which the browser then refreshes wherever they are shown. */

@@ -142,6 +142,9 @@ const rows: Record<string, Row> = {
   editSubscription: { path: (ids) => [ids.traineeId], body: subscriptionBody },
   countFutureReservations: subscription,
   listMovements: subscription,
+  withdraw: subscription,
+  getAcceptedTerms: subscription,
+  getSeller: { path: (ids) => [ids.coachId] },
   listTraineeSubscriptions: { path: (ids) => [ids.traineeId] },
   commentTrainee: { path: (ids) => [ids.traineeId], body: () => ({ comment: "x" }) },
   deleteTrainee: { path: (ids) => [ids.traineeId] },
@@ -225,8 +228,18 @@ const rows: Record<string, Row> = {
   },
   listTraineeSubscriptionHistory: { path: (ids) => [ids.traineeId, ids.subscription] },
 };
+// Anybody may call for a first class, and by the secret of a link: lib/services/trial and linked-places.
+const byAnybody = [
+  "askTrial",
+  "confirmTrial",
+  "getLinkedPlace",
+  "cancelLinkedPlace",
+  "claimLinkedPlace",
+  "stopReminders",
+];
 // Pictures need a real file: their ids are refused in lib/services/pictures, by the same look-up as editAssistant.
 const elsewhere = new Set([
+  ...byAnybody,
   "addCoach",
   "getPublicCoach",
   "listPublicActivities",

@@ -84,6 +84,11 @@ beforeAll(async () => {
     forgotPassword: () => ({ body: { email: "x@exemple.fr" } }),
     resetPassword: () => ({ body: { newPassword: PASSWORD, token: "x" } }),
     verifyEmail: () => ({ body: { token: "x" } }),
+    askTrial: () => ({ path: [coach.code], body: { ...someone(), activityId: begun.id } }),
+    confirmTrial: () => ({
+      path: [coach.code],
+      body: { email: "x@exemple.fr", code: "x", activityId: begun.id },
+    }),
     modifyUser: () => ({
       body: { ...someone(), displayName: "Claire", urlPicture: null },
     }),

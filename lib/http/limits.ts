@@ -35,16 +35,21 @@ interface Caller {
   ip: string | null;
   actor: { id: string } | null;
   body: unknown;
+  params: unknown;
 }
 
-/** Whom each limit of a call counts: the IP, the account, or the address that the body names, whatever its case. */
+/** Whom each limit of a call counts: the IP, the account, the address that the body names or the coach whose code the path does, whatever their case. */
 export const limitsOf = (
   wanted: readonly LimitName[] = [],
-  { ip, actor, body }: Caller,
+  { ip, actor, body, params }: Caller,
 ): Limit[] => {
   const subjects = {
     ip: () => ip,
     account: () => actor?.id ?? "",
+    coach: () =>
+      String((params as { code?: unknown }).code)
+        .trim()
+        .toUpperCase(),
     address: () => foldCase(String((body as { email?: unknown }).email).trim()),
   };
   return wanted.map((name) => [name, subjects[limits[name].of]()]);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
+import { hashLinkToken } from "@/lib/auth/passwords";
 import { allEndpoints } from "@/lib/contract/all";
 import { api } from "@/testing/api";
 import {
@@ -91,6 +92,9 @@ async function makeStudio(rows: number): Promise<Studio> {
   await run(sql`insert into receipts (id, coach_id, kind, received_on, recorded_at, trainee_id, payer, subscription_id, label, amount_cents, method, deposit_id)
     select gen_random_uuid(), ${coach.id}, 'PAYMENT', '2026-01-05', now(), ${lea.id}, 'Léa', ${card}, 'Carte', 1, 'CHEQUE', id
     from deposits where coach_id = ${coach.id}`);
+  await run(sql`insert into place_links (token_hash, coach_id, trainee_id, activity_id, booked_at)
+    select ${hashLinkToken(`secret${rows}`)}, coach_id, trainee_id, activity_id, created_at
+    from reservations where activity_id = ${full} limit 1`);
   const [cheque] = (
     await database().execute<{ id: string; deposit_id: string }>(
       sql`select id, deposit_id from receipts where coach_id = ${coach.id} limit 1`,
@@ -100,6 +104,7 @@ async function makeStudio(rows: number): Promise<Studio> {
     token: coach.token,
     body: { terms: "Nos conditions." },
   });
+  await run(sql`update subscriptions set terms_version = 1 where id = ${card}`);
   const { id: receipt = "", deposit_id: deposit = "" } = cheque ?? {};
   const { rows: tables } = await database().execute<{ id: string }>(
     sql`select id from imports where coach_id = ${coach.id} limit 1`,
@@ -163,6 +168,11 @@ const reads: Record<string, Row> = {
     statements: 3,
     listed: whole(),
   },
+  getLinkedPlace: {
+    as: "nobody",
+    address: ({ rows }) => `/api/public/place/secret${rows}`,
+    statements: 4,
+  },
   listTrainees: {
     as: "coach",
     address: () => "/api/user/trainees?debts=true",
@@ -198,6 +208,16 @@ const reads: Record<string, Row> = {
     address: ({ card }) => `/api/subscription/${card}/movements`,
     statements: 3,
     listed: whole(1),
+  },
+  getAcceptedTerms: {
+    as: "lea",
+    address: ({ card }) => `/api/subscription/${card}/terms`,
+    statements: 3,
+  },
+  getSeller: {
+    as: "lea",
+    address: ({ coach }) => `/api/offers/${coach.id}/seller`,
+    statements: 4,
   },
   listTraineeSubscriptions: {
     as: "coach",
@@ -245,7 +265,7 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 13 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 15 },
   getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImportReport: {
@@ -323,6 +343,8 @@ const reads: Record<string, Row> = {
     address: ({ card }) => `/api/subscription/${card}/attestation`,
     statements: 7,
   },
+  // Pages of hundreds are each one question: the first is asked before anything is sent.
+  getArchive: { as: "coach", address: () => "/api/user/archive", statements: 2 },
   getDashboard: {
     as: "coach",
     address: () => "/api/dashboard?month=2026-01",

@@ -12,15 +12,20 @@ export interface Letter {
   closing?: string[];
   button?: { label: string; url: string };
   /** A small line below, such as why this mail came. */
-  note?: string;
+  note?: string | undefined;
   attachments?: Attachment[];
 }
-export type Fact = readonly [name: string, value: string];
+export type Fact = readonly [
+  name: string,
+  value: string,
+  link?: { label: string; url: string } | undefined,
+];
 export interface Message {
   subject: string;
   html: string;
   text: string;
   attachments?: Attachment[];
+  headers?: Record<string, string>;
 }
 
 const escapeHtml = (text: string) =>
@@ -40,10 +45,13 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</
 const factList = (facts: readonly Fact[]) =>
   `<ul style="margin:0 0 16px;padding:12px 16px;list-style:none;border:1px solid rgba(128,128,128,.45);border-radius:12px">${facts
     .map(
-      ([name, value]) =>
-        `<li style="padding:4px 0"><span style="opacity:.75">${escapeHtml(name)}&nbsp;:</span> <strong>${lines(value)}</strong></li>`,
+      ([name, value, link]) =>
+        `<li style="padding:4px 0"><span style="opacity:.75">${escapeHtml(name)}&nbsp;:</span> <strong>${lines(value)}</strong>${link ? ` <a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>` : ""}</li>`,
     )
     .join("")}</ul>`;
+
+const factText = ([name, value, link]: Fact) =>
+  `${name} : ${value}${link ? ` (${link.label} : ${link.url})` : ""}`;
 
 /** Draws a letter: French HTML that reads well at 320 px and in dark mode, and its plain text. */
 export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter): Message {
@@ -53,7 +61,7 @@ export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter):
   const text = [
     greeting,
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name} : ${value}`).join("\n")] : []),
+    ...(facts.length > 0 ? [facts.map(factText).join("\n")] : []),
     ...closing,
     ...(button ? [`${button.label} : ${button.url}`] : []),
     ...(note ? [note] : []),

@@ -22,6 +22,7 @@ import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-boug
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { waitingMessage } from "@/lib/mail/messages/waiting";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
+import { withdrawalNewsMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 
 /** Every message with made-up people, by its name: what the preview page shows, and what their tests read. */
 export function sampleMessages(now: Date): [name: string, message: Message][] {
@@ -67,11 +68,25 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     endDate: addDays(parisDay(now), 90),
     isPrivateOffer: false,
     createdAt: now,
+    id: activity.id,
+    beginNow: true,
+    withdrawUntil: addDays(parisDay(now), 15),
+    termsVersion: 2,
   } as const;
   const coach = {
     displayName: coachName,
     email: "claire@exemple.fr",
     phoneNumber: "0612345678",
+    code: "YGA234",
+  };
+  const withdrawal = {
+    coach: { firstName: "Claire", ...coach },
+    trainee: { firstName: "Léa", lastName: "Martin" },
+    subscription: { ...purchase, amountPaidCents: 12_050 },
+    withdrawnAt: now,
+    classes: [activity],
+    usedCents: 2_410,
+    refundCents: 9_640,
   };
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
@@ -100,7 +115,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     ["Place confirmée", promotedMessage(news)],
     ["Place libre", placeFreeMessage(news)],
-    ["Rappel", reminderMessage({ ...news, places: 2, now })],
+    ["Rappel", reminderMessage({ ...news, places: 2, now, stopToken: "x" })],
     [
       "Cours modifié",
       classChangedMessage({
@@ -170,8 +185,17 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     [
       "Souscription",
-      subscriptionBoughtMessage({ ...person, coach, subscription: purchase, byCoach: false }),
+      subscriptionBoughtMessage({
+        ...person,
+        coach,
+        seller: ["Claire Fontaine, EI", "SIREN 732 829 320", "12 rue des Lilas, 75011 Paris"],
+        terms: "1. Les places s'annulent dans Élan.\n\n2. Un cours manqué est perdu.",
+        subscription: purchase,
+        byCoach: false,
+      }),
     ],
+    ["Rétractation", withdrawnMessage(withdrawal)],
+    ["Rétractation (coach)", withdrawalNewsMessage(withdrawal)],
     [
       "Reçu",
       receiptMessage({

@@ -89,8 +89,11 @@ test("a scope of a coach or a trainee is made where somebody is known, and nowhe
     "lib/services/import-turn.ts",
     // The job that ends what nobody uses.
     "lib/services/inactive-accounts.ts",
+    // The secret of a mail's link.
+    "lib/services/linked-places.ts",
     // An account made in this very transaction.
     "lib/services/newcomers.ts",
+    "lib/services/trial.ts",
   ]);
 });
 
@@ -106,6 +109,7 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/services/calendar.ts",
     "lib/services/google.ts",
     "lib/services/imports.ts",
+    "lib/services/linked-places.ts",
     "lib/services/metrics.ts",
     "lib/services/newcomers.ts",
     "lib/services/notices.ts",
@@ -113,6 +117,7 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/services/public-page.ts",
     "lib/services/public.ts",
     "lib/services/trainee-edit.ts",
+    "lib/services/trial.ts",
     "lib/services/verification.ts",
   ]);
 });
