@@ -16,6 +16,7 @@ const PROTECTED = [
   "/import",
   "/reset-password",
   "/verify-email",
+  "/invitation/",
   "/place/",
   "/rappels/",
   "/api/",

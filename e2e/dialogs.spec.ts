@@ -97,6 +97,7 @@ const ofClasses: Walks = {
       ["Danse, ", "activity/class-detail-dialog", "Danse"],
       ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
     ],
+    [...detail, ["Partager", "activity/share-dialog", "Partager ce cours"]],
     [...detail, ["Vendre à la porte", "receipt/door-dialog", "Vendre à la porte"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],

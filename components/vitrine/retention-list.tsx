@@ -46,6 +46,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "jusqu'à la fin du mois\u00a0: une empreinte de l'adresse invitée, jamais l'adresse.",
   ],
   [
+    "Les refus d'invitation",
+    "le lien d'une invitation un an, le refus jusqu'à la fin du compte du coach\u00a0: une empreinte de l'adresse, jamais l'adresse.",
+  ],
+  [
+    "Un achat, les conditions acceptées, une rétractation",
+    "aussi longtemps que l'abonnement dans les comptes du coach\u00a0: c'est la preuve du contrat.",
+  ],
+  [
     "Les fermetures d'un coach",
     `${CLOSURE_YEARS} ans après leur fin\u00a0: leurs jours et leur motif. Les jours rendus à un abonnement restent avec lui.`,
   ],

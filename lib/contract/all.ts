@@ -13,6 +13,7 @@ import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
 import * as imports from "./imports";
+import * as invitations from "./invitations";
 import * as mailLinks from "./mail-links";
 import * as myPlaces from "./my-places";
 import * as offers from "./offers";
@@ -56,6 +57,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   subscriptions,
   coachSubscriptions,
   withdrawals,
+  invitations,
   activities,
   coachActivities,
   series,
