@@ -97,6 +97,7 @@ const ofClasses: Walks = {
       ["Danse, ", "activity/class-detail-dialog", "Danse"],
       ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
     ],
+    [...detail, ["Partager", "activity/share-dialog", "Partager ce cours"]],
     [...detail, ["Vendre à la porte", "receipt/door-dialog", "Vendre à la porte"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
@@ -207,6 +208,13 @@ const ofStudio: Walks = {
     [["Supprimer Inès Roche", "assistant/assistants-screen", "Supprimer un prof"]],
   ],
   "/profile": [[["QR code", "account/qr-dialog", "QR code de mes cours"]]],
+  "/import": [
+    [["Inviter 1", "import/invite-dialog", "Inviter 1 élève ?"]],
+    [
+      ["Annuler l'importation", "import/undo-import-dialog", "Annuler cette importation ?"],
+      ["Annuler l'importation", "import/undo-import-dialog", "Importation annulée"],
+    ],
+  ],
   "/wix-import": [
     [
       ["Inviter 1", "account/invite-imported-dialog", "Inviter 1 élève ?"],
@@ -316,6 +324,15 @@ walks("the other dialogs of a coach", async (page, words) => {
   await page.route("**/api/wix/import", (route) =>
     route.fulfill({ json: { run: { ...run, createdAt: new Date().toISOString() }, toInvite: 1 } }),
   );
+  const counts = { created: 1, linked: 0, waiting: 0, skipped: 0, errors: 1, subscriptions: 0 };
+  const report = {
+    ...{ id: "01970000-0000-7000-8000-000000000000", state: "DONE", source: "table" },
+    ...{ ...counts, total: 2, done: 2, toInvite: 1 },
+    ...{ createdAt: new Date().toISOString(), undoableUntil: dayIn(7) },
+  };
+  await page.route("**/api/imports", (route) => route.fulfill({ json: [report] }));
+  const kept = [{ traineeId: report.id, email: null, name, reason: "PLACE" }];
+  await page.route("**/api/imports/*", (route) => route.fulfill({ json: { undone: 0, kept } }));
   // Past the day's limit.
   await page.route("**/api/wix/import/invite", (route) => route.fulfill({ json: { invited: 0 } }));
   await enter(page, coach);

@@ -1,6 +1,6 @@
 "use client";
 import { useForm } from "react-hook-form";
-import { changePasswordForm } from "@/components/account/change-password-schema";
+import { changePasswordForm, firstPasswordForm } from "@/components/account/change-password-schema";
 import { Banner } from "@/components/ui/banner";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
@@ -31,7 +31,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(changePasswordForm),
+    resolver: formResolver(user.secured ? changePasswordForm : firstPasswordForm),
     defaultValues: { oldPassword: "", newPassword: "", confirmation: "" },
   });
   const { errors } = formState;
@@ -40,11 +40,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Changer le mot de passe"
+      title={user.secured ? "Changer le mot de passe" : "Choisir un mot de passe"}
       size="sm"
       form={FORM}
-      submitLabel="Modifier"
-      pendingLabel="Modification..."
+      submitLabel={user.secured ? "Modifier" : "Enregistrer"}
+      pendingLabel={user.secured ? "Modification..." : "Enregistrement..."}
       pending={send.isPending}
       changed={formState.isDirty}
       line={line}
@@ -54,7 +54,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         noValidate
         className="grid gap-4"
         onSubmit={handleSubmit(({ oldPassword, newPassword }) =>
-          send.mutate({ body: { oldPassword, newPassword } }),
+          send.mutate({ body: user.secured ? { oldPassword, newPassword } : { newPassword } }),
         )}
       >
         {send.isError && (
@@ -65,12 +65,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
               : null}
           </Banner>
         )}
-        <PasswordField
-          label="Ancien mot de passe"
-          autoComplete="current-password"
-          error={errors.oldPassword?.message}
-          {...register("oldPassword")}
-        />
+        {user.secured && (
+          <PasswordField
+            label="Ancien mot de passe"
+            autoComplete="current-password"
+            error={errors.oldPassword?.message}
+            {...register("oldPassword")}
+          />
+        )}
         <PasswordField
           label="Nouveau mot de passe"
           autoComplete="new-password"
