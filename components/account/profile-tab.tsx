@@ -32,6 +32,11 @@ const CoachCode = inPlace(
   { loading: () => <Skeleton className="h-40 w-full" /> },
 );
 
+const YearCard = inPlace(
+  () => import("@/components/account/year-card").then((part) => part.YearCard),
+  { loading: () => <Skeleton className="h-72 w-full" /> },
+);
+
 export function ProfileTab() {
   const { user } = useSession();
   const [editing, setEditing] = useState(false);
@@ -65,7 +70,7 @@ export function ProfileTab() {
           </Button>
         </div>
       </Card>
-      {user.type === "TRAINEE" && <RemindersCard />}
+      {user.type === "TRAINEE" ? <RemindersCard /> : <YearCard />}
       <CalendarCard />
       <DataCard />
       {changingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
