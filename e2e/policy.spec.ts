@@ -48,7 +48,6 @@ test("no public page makes the browser complain", async ({ page }) => {
     `/c/${coach.code}`,
     `/c/${coach.code}/${open}`,
     `/c/${coach.code}/${open}/essai`,
-    "/place/x",
     "/rappels/x",
   ]);
   expect(complaints).toEqual([]);

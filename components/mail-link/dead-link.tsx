@@ -8,7 +8,9 @@ import { buttonClass } from "@/components/ui/button";
 export function DeadLink({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 text-ink md:py-12">
-      <Logo />
+      <header>
+        <Logo />
+      </header>
       <main className="mt-4 w-full max-w-md md:mt-8">
         <AuthCard title="Ce lien n'est plus valable">
           <div className="grid gap-5">
