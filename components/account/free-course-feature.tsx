@@ -27,7 +27,8 @@ export function FreeCourseFeature() {
     resolver: formResolver(priceForm),
     defaultValues: { price: storedPrice },
   });
-  const line = useLine();
+  // The last press alone counts.
+  const line = useLine(() => true);
   const { question } = useUnsavedPage(formState.isDirty, () => {
     line.abandon();
     reset();
@@ -42,12 +43,15 @@ export function FreeCourseFeature() {
     },
   });
   const enabled = send.isPending ? send.variables.body.enabled : stored;
+  const wanted = send.variables?.body;
+  // Made all the same, as the account that was read since says: there is nothing to try again.
+  const made = wanted?.enabled === stored && wanted.price === storedPrice;
   const save = (on: boolean) =>
     handleSubmit(({ price }) => send.mutate({ body: { enabled: on, price } }));
 
   return (
     <Card as="section">
-      {send.isError && send.error.code !== "ABANDONED" && (
+      {send.isError && !made && send.error.code !== "ABANDONED" && (
         <div className="mb-4">
           <Banner tone="danger">
             {fixedMessage(send.error, "Erreur lors de la modification des fonctionnalités")}

@@ -94,6 +94,8 @@ export function useLine(
       () => latest.current.creates,
     ),
   );
+  // With the row that was deleted, its question goes, and nothing else would say what became of it.
+  useEffect(() => () => line.leave(), [line]);
   return line;
 }
 

@@ -21,6 +21,8 @@ async function askFate(lost: Lost): Promise<Fate> {
     } catch (error) {
       const failure = error as CallError;
       if (failure.code === "REQUEST_IN_PROGRESS") await wait(1000);
+      // Who is logged out may not ask.
+      else if (failure.status === 401) throw failure;
       else if (isUnknown(failure)) throw failure.status === 0 ? lostAnswer(true) : failure;
       else return { done: false };
     }
@@ -68,7 +70,11 @@ export async function callOff(lost: Lost, onDone: () => void): Promise<void> {
       if (done) notify("error", "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.");
       else notify("success", "Votre envoi abandonné n'a rien enregistré.");
       return;
-    } catch {
+    } catch (error) {
+      if ((error as CallError).status === 401) {
+        notify("error", "Votre envoi abandonné n'a pas pu être vérifié. Vérifiez-le.");
+        return;
+      }
       await untilBack();
     }
   }

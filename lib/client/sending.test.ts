@@ -40,7 +40,13 @@ beforeEach(() => {
   browser = new EventTarget();
   stop = onNotice((_, text) => said.push(text));
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("window", Object.assign(browser, { localStorage: { getItem: () => "token" } }));
+  vi.stubGlobal(
+    "window",
+    Object.assign(browser, {
+      localStorage: { getItem: () => "token", removeItem: () => undefined },
+      location: { pathname: "/login" },
+    }),
+  );
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>;
     seen.push({
@@ -250,6 +256,30 @@ test("a change abandoned without a network is called off when the network is bac
   answers = [refused("NOT_RECEIVED")];
   goOnline();
   await expect.poll(() => said).toEqual(["Votre envoi abandonné n'a rien enregistré."]);
+});
+
+test("where the form is gone, a lost change is called off, and one on its way is not", async () => {
+  answers = ["lost", made("A"), made("B")];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  line.leave();
+  await expect
+    .poll(() => said)
+    .toEqual(["Votre envoi abandonné avait déjà été enregistré. Vérifiez-le."]);
+  const sent = line.send(createOffer, body("B"));
+  line.leave();
+  await expect(sent).resolves.toMatchObject({ label: "B" });
+  expect(seen.map(({ asks }) => asks)).toEqual([false, true, false]);
+});
+
+test("a change left by somebody who is logged out by now is not said to be unrecorded", async () => {
+  answers = ["lost", refused("NOT_LOGGED_IN", 401)];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  line.leave();
+  await expect
+    .poll(() => said)
+    .toEqual(["Votre envoi abandonné n'a pas pu être vérifié. Vérifiez-le."]);
 });
 
 test("a call whose key the server does not keep promises nothing about a second try", async () => {

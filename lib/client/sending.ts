@@ -49,6 +49,8 @@ export interface Line {
   resume: (unsettled: Unsettled) => void;
   /** The person leaves: what is not known to be done is called off. */
   abandon: (onDone?: () => void) => void;
+  /** What held the form is gone: a lost change is called off, one on its way goes on. */
+  leave: () => void;
 }
 
 /**
@@ -124,6 +126,13 @@ export function createLine(
     }
   }
 
+  function abandon(onDone = () => {}): void {
+    const given = lost;
+    running?.controller.abort();
+    lost = null;
+    if (given?.kept) void callOffSoon(given, onDone);
+  }
+
   return {
     send(definition, input) {
       const text = isPicture(input)
@@ -149,11 +158,9 @@ export function createLine(
       const definition = { method, path } as EndpointDefinition;
       lost = { definition, kept: true, ...sent };
     },
-    abandon(onDone = () => undefined) {
-      const given = lost;
-      running?.controller.abort();
-      lost = null;
-      if (given?.kept) void callOffSoon(given, onDone);
+    abandon,
+    leave() {
+      if (!running) abandon();
     },
   };
 }
