@@ -22,7 +22,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { formatLongInstant } from "@/lib/format";
 
 const TodayLine = inPlace(
-  () => import("@/components/receipt/today-line").then((part) => part.TodayLine),
+  () => import("@/components/offline/kept-line").then((part) => part.KeptLine),
   { loading: () => null, failed: () => null },
 );
 const ClassFormDialog = onDemand(() =>

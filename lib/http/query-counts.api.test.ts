@@ -237,6 +237,7 @@ const reads: Record<string, Row> = {
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
   exportMyData: { as: "coach", address: () => "/api/user/export", statements: 12 },
   getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
+  getDeviceKey: { as: "coach", address: () => "/api/user/device-key", statements: 1 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
   getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },
