@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { wordsOfRollCall } from "@/components/activity/roll-call-words";
 import { LeaveQuestion } from "@/components/offline/leave-question";
 import { useQueue } from "@/components/offline/use-queue";
@@ -38,10 +38,14 @@ function useKit() {
       words: ({ kind, names = [] }, answer) =>
         kind === "ROLL_CALL" ? wordsOfRollCall(answer as RollCallResult, names) : null,
       onSent: (sent) => {
-        notify(
-          "success",
-          `${formatCount(sent.length, "envoi en attente traité", "envois en attente traités")}.`,
+        const open = sent.filter(({ message }) => message !== null).length;
+        const done = formatCount(
+          sent.length,
+          "envoi en attente traité",
+          "envois en attente traités",
         );
+        if (open === 0) notify("success", `${done}.`);
+        else notify("error", `${done}, dont ${open} à regarder dans « À envoyer ».`);
         for (const definition of [recordAttendance, recordReceipt])
           void refreshAfter(client, definition);
       },
@@ -79,8 +83,11 @@ export function OfflineKit() {
   const [open, setOpen] = useState(false);
   const [then, setThen] = useState<{ go: () => void } | null>(null);
   const unsent = queue.filter(({ state }) => state !== "TOLD").length;
+  const settle = useRef<() => void>(undefined);
   useEffect(() => {
-    if (unsent > 0) return asksPage((go) => setThen({ go }));
+    if (unsent === 0) return;
+    settle.current = asksPage((go) => setThen({ go }));
+    return settle.current;
   }, [unsent]);
   if (queue.length === 0) return null;
   return (
@@ -96,7 +103,15 @@ export function OfflineKit() {
       </Button>
       <UnsentDialog open={open} onOpenChange={setOpen} />
       {then ? (
-        <LeaveQuestion count={unsent} onStay={() => setThen(null)} onLeave={then.go} />
+        <LeaveQuestion
+          count={unsent}
+          onStay={() => setThen(null)}
+          onLeave={() => {
+            // Answered: it must not ask again.
+            settle.current?.();
+            then.go();
+          }}
+        />
       ) : null}
     </>
   );

@@ -10,7 +10,14 @@ import {
   writeKey,
 } from "@/lib/client/device-store";
 import { isUnknown, sendUnder } from "@/lib/client/lost-change";
-import { type Outcome, type QueuedCall, sendQueue, tryAgain, withQueued } from "@/lib/client/queue";
+import {
+  type Outcome,
+  type QueuedCall,
+  type Sent,
+  sendQueue,
+  tryAgain,
+  withQueued,
+} from "@/lib/client/queue";
 import { untilBack } from "@/lib/client/until-back";
 import { getDeviceKey } from "@/lib/contract/device";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
@@ -84,7 +91,7 @@ async function sendOne(
 interface Following {
   /** What is to be said of a call that was sent; null: nothing. */
   words: (sent: QueuedCall, answer: unknown) => string | null;
-  onSent: (sent: readonly QueuedCall[]) => void;
+  onSent: (sent: readonly Sent[]) => void;
 }
 
 /** Opens what was locked for the account, and sees to it that it can be locked again. */
@@ -106,25 +113,30 @@ export function followQueue(account: string, { words, onSent }: Following): () =
     read: () => readQueue(account),
     change: (how: (kept: QueuedCall[]) => QueuedCall[]) => change(account, how),
   };
+  const waits = () => shown.some(({ state }) => state === "WAITING");
+  const send = async () => {
+    const sent = await sendQueue(store, (one) => sendOne(one, (answer) => words(one, answer)));
+    if (sent.length > 0) onSent(sent);
+  };
   const run = async () => {
     again = true;
     if (running) return;
     running = true;
-    while (again && !over) {
-      again = false;
-      await openFor(account).catch(() => undefined);
-      await show(account).catch(() => undefined);
-      if (!shown.some(({ state }) => state === "WAITING")) continue;
-      await navigator.locks.request(`elan-queue ${account}`, async () => {
-        const sent = await sendQueue(store, (one) => sendOne(one, (answer) => words(one, answer)));
-        if (sent.length > 0) onSent(sent);
-      });
-      if (!shown.some(({ state }) => state === "WAITING") || again) continue;
-      void untilBack().then(() => {
-        if (!over) void run();
-      });
+    try {
+      while (again && !over) {
+        again = false;
+        await openFor(account).catch(() => undefined);
+        await show(account);
+        if (!waits()) continue;
+        await navigator.locks.request(`elan-queue ${account}`, send);
+        if (waits() && !again)
+          void untilBack().then(() => {
+            if (!over) start();
+          });
+      }
+    } finally {
+      running = false;
     }
-    running = false;
   };
   const start = () => void run().catch(() => undefined);
   wake = start;

@@ -57,19 +57,25 @@ const settled = (kept: QueuedCall[], { id }: QueuedCall, outcome: Outcome): Queu
     return [{ ...one, state, message: outcome.message }];
   });
 
+/** What came of a call that was sent: `message`, where there is something to be said of it. */
+export interface Sent {
+  call: QueuedCall;
+  message: string | null;
+}
+
 /** Sends what waits, oldest first, until nothing does or the network fails again. Answers what was sent. */
 export async function sendQueue(
   store: QueueStore,
   send: (call: QueuedCall) => Promise<Outcome>,
-): Promise<QueuedCall[]> {
-  const sent: QueuedCall[] = [];
+): Promise<Sent[]> {
+  const sent: Sent[] = [];
   for (;;) {
     const next = (await store.read()).find(({ state }) => state === "WAITING");
     if (!next) return sent;
     const outcome = await send(next);
     if (outcome.kind === "UNKNOWN") return sent;
     await store.change((kept) => settled(kept, next, outcome));
-    sent.push(next);
+    sent.push({ call: next, message: outcome.message });
   }
 }
 
