@@ -49,6 +49,7 @@ export function CollectForm({
   const { user } = useSession();
   const client = useQueryClient();
   const line = useLine();
+  const keeping = useRef<string | null | undefined>(null);
   const record = useSend(recordReceipt, {
     line,
     onSuccess: (receipt) => {
@@ -58,10 +59,16 @@ export function CollectForm({
       onDone();
     },
     onError: async (error, { body }) => {
+      // Pressed twice, kept once.
+      if (keeping.current === body.clientId) return;
+      keeping.current = body.clientId;
       if (error.status === 0 && (await keepReceipt(client, user.id, line, from, body))) {
         toast.success(KEPT);
         onDone();
-      } else setRefusal(error.message);
+      } else {
+        keeping.current = null;
+        setRefusal(error.message);
+      }
     },
   });
   // The same money sent again is one receipt, for ever.
