@@ -15,6 +15,9 @@ const PROTECTED = [
   "/wix-import",
   "/reset-password",
   "/verify-email",
+  "/invitation/",
+  "/place/",
+  "/rappels/",
   "/api/",
 ];
 

@@ -80,6 +80,15 @@ union all
 select 'Mouvement orphelin', m.id::text, 'sans abonnement'
 from credit_movements m left join subscriptions s on s.id = m.subscription_id and s.coach_id = m.coach_id where s.id is null
 union all
+select 'Place gardée d''un contrat rétracté', r.id::text, r.status
+from reservations r join subscriptions s on s.id = r.subscription_id join activities a on a.id = r.activity_id
+where s.withdrawn_at is not null and r.status <> 'CANCEL' and r.status <> 'CANCEL_NO_INCR' and a.begin_date > greatest(s.withdrawn_at, now())
+union all
+select 'Rétractation hors de son droit', id::text, withdrawn_at || ' pour ' || coalesce(withdraw_until::text, 'aucun droit')
+from subscriptions
+where withdrawn_at is not null
+  and (withdraw_until is null or (withdrawn_at at time zone 'Europe/Paris')::date > withdraw_until or used_cents > price_cents)
+union all
 select 'Montant payé différent de ses encaissements', s.id::text, s.amount_paid_cents || ' au lieu de ' || coalesce(r.received, 0)
 from subscriptions s left join received r on r.subscription_id = s.id
 where s.amount_paid_cents <> coalesce(r.received, 0)

@@ -254,6 +254,7 @@ test("a first visit by a shared link ends with a confirmed place", async ({ page
   await expectAccessible(page);
   await dialog.getByRole("link", { name: "Voir les formules" }).click();
   await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
+  await page.getByLabel(/^Je demande à commencer/).check();
   await page.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
   await page
     .getByRole("dialog", { name: "Souscription réussie !" })

@@ -237,7 +237,7 @@ test("a weekly series keeps its hour across the October clock change, moved in p
   const edit = page.getByRole("dialog", { name: "Modifier le cours" });
   const editButtons = page.getByRole("button", { name: /^Modifier : Pilates/ });
   await editButtons.nth(1).click();
-  await expect(edit.getByLabel("Modifier uniquement ce cours")).toBeChecked();
+  await expect(edit.getByRole("radio", { name: "Ce cours", exact: true })).toBeChecked();
   await edit.getByLabel("Début").fill("19:00");
   await edit.getByLabel("Fin", { exact: true }).fill("20:00");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
@@ -245,9 +245,9 @@ test("a weekly series keeps its hour across the October clock change, moved in p
   await expect(page.getByText("18:30 – 19:30")).toHaveCount(2);
 
   await editButtons.first().click();
-  await edit.getByLabel("Modifier uniquement ce cours").uncheck();
+  await edit.getByRole("radio", { name: "Toute la série" }).check();
   await expect(
-    edit.getByText(/Cette série\s: 3\scours à venir, 0\splace réservée\./),
+    edit.getByText(/^3\scours modifiés, du .*, aucune place réservée, aucun mail\.$/),
   ).toBeVisible();
   await expectAccessible(page);
   await edit.getByLabel("Début").fill("12:00");
@@ -274,9 +274,9 @@ test("a series with bookings is deleted, and its trainee gets the credits back",
   await expect(
     confirm.getByText(/1\scours annulé, 1\splace à venir annulée, 1\scrédit rendu/),
   ).toBeVisible();
-  await confirm.getByLabel("Supprimer tous les cours de la série").check();
+  await confirm.getByRole("radio", { name: "Toute la série" }).check();
   await expect(
-    confirm.getByText(/3\scours annulés, 2\splaces à venir annulées, 1\smail envoyé/),
+    confirm.getByText(/^3\scours annulés, du .*, 2\splaces à venir annulées, 1\smail envoyé/),
   ).toBeVisible();
   await expectAccessible(page);
   await confirm.getByRole("button", { name: "Supprimer" }).click();

@@ -3,7 +3,7 @@ import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newClassNow, newOffer } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
 
 const PASSWORD = "brioche-lavande-42";
 
@@ -61,6 +61,7 @@ test("a new coach goes from registration to the first booked trainee, led by the
     await openAs(guest, trainee, `/?coachcode=${code}`);
     await guest.getByRole("link", { name: "Formules" }).click();
     await guest.getByRole("button", { name: "Réserver : Carte 5 cours" }).click();
+    await guest.getByLabel(/^Je demande à commencer/).check();
     await guest.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
     await guest
       .getByRole("dialog", { name: "Souscription réussie !" })
@@ -168,3 +169,66 @@ test("a trainee's browser opens no call of a coach, and a coach's none of a trai
 interface Operation {
   responses: Record<string, { headers: { "x-error-code": { schema: { enum: string[] } } } }>;
 }
+
+test("what is at hand stands at the top of the home: who comes, who waits, who owes, the roll in one press; several at once", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
+  const { id } = await newClassNow(page.request, coach, { maxParticipants: 1 });
+  await newClassNow(page.request, coach, { label: "Danse" });
+  await newClass(page.request, coach, { days: 1, changes: { label: "Boxe" } });
+  for (const trainee of [ana, bob])
+    await book(page.request, trainee, id, (await newCard(page.request, coach, trainee)).id);
+  await openAs(page, coach);
+  const now = page.getByRole("region", { name: "Maintenant" });
+  await expect(now.getByRole("heading", { level: 3 })).toHaveText(["Yoga doux", "Danse"]);
+  const yoga = now.getByRole("listitem").filter({ has: page.getByText("Yoga doux") });
+  await expect(yoga.getByText("Ana Un").first()).toBeVisible();
+  await expect(yoga.getByText("1 en attente")).toBeVisible();
+  await expect(yoga.getByText("Bob Deux").first()).toBeVisible();
+  await expect(yoga.getByRole("button", { name: "Doit 120 € : Ana Un" })).toBeVisible();
+  await expect(now.getByText("Personne n'est inscrit.")).toBeVisible();
+  await expectAccessible(page);
+  await now.getByRole("button", { name: "Faire l'appel : Yoga doux" }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await dialog.getByRole("button", { name: /^Valider/ }).click();
+  await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await now.getByRole("button", { name: "Ouvrir : Yoga doux" }).click();
+  await expect(dialog.getByRole("heading", { name: "Participants (1 / 1)" })).toBeVisible();
+});
+
+test("a class that comes to hand, and one that ends, moves nothing beneath the finger", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const begin = Date.now() + 34 * 60_000;
+  await newClass(page.request, coach, {
+    changes: {
+      beginDate: new Date(begin).toISOString(),
+      endDate: new Date(begin + 30 * 60_000).toISOString(),
+    },
+  });
+  for (const days of [2, 3, 4, 5, 6, 7])
+    await newClass(page.request, coach, { days, changes: { label: "Boxe" } });
+  await page.clock.install();
+  await openAs(page, coach);
+  const row = page.getByRole("button", { name: /^Boxe, / }).first();
+  const top = async () => Math.round((await row.boundingBox())?.y ?? 0);
+  await expect(row).toBeVisible();
+  const now = page.getByRole("region", { name: "Maintenant" });
+  await expect(now).toBeHidden();
+  await page.waitForLoadState("networkidle");
+  const before = await top();
+  await page.clock.fastForward(5 * 60_000);
+  await expect(now).toBeAttached();
+  expect(await top()).toBe(before);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const shown = await top();
+  await page.clock.fastForward(61 * 60_000);
+  await expect(now).toBeHidden();
+  expect(await top()).toBe(shown);
+});

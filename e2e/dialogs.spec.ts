@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { daysBetween, weekOf } from "@/lib/domain/paris-time";
+import { formatLongDay } from "@/lib/format";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
 import { enter, newCoach, newTrainee, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 const calendar: Walk = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];
@@ -10,6 +12,12 @@ const detail: Walk = [["Yoga doux, ", "activity/class-detail-dialog", "Yoga doux
 const addCoach = async (page: Page) => {
   await page.getByRole("button", { name: /^Coach : / }).click();
   await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
+};
+const noteAbsence = async (page: Page) => {
+  const dialog = page.getByRole("dialog", { name: "Je serai absent" });
+  await dialog.getByLabel("Au", { exact: true }).fill(dayIn(5));
+  await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler ces places" }).click();
 };
 const ofTrainee: Walks = {
   "/": [
@@ -24,9 +32,16 @@ const ofTrainee: Walks = {
   "/offers": [
     [
       ["Réserver : Carte 5", "offer/subscribe-dialog", "Confirmer la souscription"],
-      ["Souscrire avec obligation", "offer/subscribe-dialog", "Souscription réussie !"],
+      ["Souscrire avec obligation", "offer/bought", "Souscription réussie !"],
     ],
     [["Supprimer : Carte 5", "subscription/my-subscription", "Supprimer cet abonnement ?"]],
+    [
+      [
+        "Renoncer au contrat ici : Carte 5",
+        "subscription/withdrawal-dialog",
+        "Renoncer à ce contrat ?",
+      ],
+    ],
     [["Mouvements", "subscription/movements-dialog", "Mouvements : Carte 5"]],
     [["Paiements : Carte 5", "receipt/payments-dialog", "Paiements : Carte 5"]],
   ],
@@ -36,10 +51,33 @@ const ofTrainee: Walks = {
     [["Changer l'adresse", "account/calendar-card", "Changer l'adresse de votre calendrier ?"]],
     [["Supprimer l'adresse", "account/calendar-card", "Supprimer l'adresse de votre calendrier ?"]],
   ],
+  "/history": [
+    [
+      ["Je serai absent", "reservation/absence-dialog", "Je serai absent"],
+      [noteAbsence, "reservation/absence-dialog", "Absence notée"],
+    ],
+  ],
 };
 
 const editAna = (page: Page, { of }: Words) =>
   page.getByRole("button", { name: `modifier l'abonnement de ${of("Ana Un")}` }).click();
+const writeWord = async (page: Page) => {
+  const form = page.getByRole("dialog").last();
+  await form.getByLabel("Message").fill("À demain");
+  await form.getByRole("button", { name: "Envoyer" }).click();
+};
+/** From the list, where the others begin: the last of them. */
+const moveYoga = async (page: Page, { of }: Words) => {
+  await page.getByText("Semaine", { exact: true }).click();
+  const days = daysBetween(weekOf(dayIn(0)), weekOf(dayIn(2)));
+  if (days > 0) await page.getByRole("button", { name: "Semaine suivante" }).click();
+  const chosen = page.getByRole("button", { name: new RegExp(`^${formatLongDay(dayIn(2))}`) });
+  if ((page.viewportSize()?.width ?? 0) <= 768) await chosen.click();
+  await page.getByRole("button", { name: "Déplacer", exact: true }).click();
+  await page.getByRole("button", { name: new RegExp(`^${of("Yoga doux")}`) }).click();
+  await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
+  await page.getByRole("button", { name: "Placer ici" }).click();
+};
 const ofClasses: Walks = {
   "/": [
     calendar,
@@ -50,6 +88,16 @@ const ofClasses: Walks = {
     [["Modifier : Yoga doux", "activity/class-form-dialog", "Modifier le cours"]],
     [["Supprimer : Yoga doux", "activity/delete-class-dialog", "Supprimer ce cours ?"]],
     [...detail, ["Dupliquer", "activity/class-form-dialog", "Dupliquer le cours"]],
+    [
+      ...detail,
+      ["Écrire aux élèves", "activity/class-message-dialog", "Écrire aux élèves"],
+      [writeWord, "activity/unreached", "Message envoyé"],
+    ],
+    [
+      ["Danse, ", "activity/class-detail-dialog", "Danse"],
+      ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
+    ],
+    [...detail, ["Partager", "activity/share-dialog", "Partager ce cours"]],
     [...detail, ["Vendre à la porte", "receipt/door-dialog", "Vendre à la porte"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
@@ -64,6 +112,8 @@ const ofClasses: Walks = {
         "Ajouter un abonnement à Bob",
       ],
     ],
+    [["Fermer des jours", "closure/closure-dialog", "Fermer des jours"]],
+    [[moveYoga, "week/move-dialog", "Déplacer ce cours ?"]],
   ],
 };
 
@@ -131,6 +181,13 @@ const ofStudio: Walks = {
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
     [["Mettre en pause : ", "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
     [["Réactiver : ", "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
+    [
+      [
+        "Reprendre la même formule : Carte",
+        "subscription/add-subscription-dialog",
+        "Reprendre la même formule",
+      ],
+    ],
     [["Supprimer : Carte", "subscription/trainee-subscription", "Supprimer cet abonnement ?"]],
     [
       [
@@ -204,6 +261,7 @@ walks("the dialogs of a coach's classes", async (page, words) => {
   const { id } = await newClass(request, coach, { changes: classOf(words) });
   const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
   await book(request, ana, id, card.id);
+  await newSeries(request, coach, 2, { label: words.of("Danse") });
   await enter(page, coach);
   await openAll(page, on(page, ofClasses), words);
 });

@@ -293,7 +293,7 @@ test("a pause, a teacher, a switch and a series deleted fail at once without a n
     call: "**/api/activity/*?*",
     fill: async () => {
       await press(page, /^Supprimer : Danse/);
-      await page.getByLabel("Supprimer tous les cours de la série").check();
+      await page.getByRole("radio", { name: "Toute la série" }).check();
       await expect(page.getByText(/2\scours annulés/)).toBeVisible();
     },
     send: () => inDialog(page, "Supprimer"),

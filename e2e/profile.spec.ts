@@ -282,6 +282,48 @@ test("a trainee takes their data away, then ends their account with their passwo
   expect((await page.request.post("/api/auth/login", { data: login })).status()).toBe(401);
 });
 
+test("a coach takes the whole studio away as a ZIP; a trainee has no such button", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await openAs(page, coach, "/profile");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Télécharger tout mon studio" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^elan-studio-\d{4}-\d\d-\d\d\.zip$/);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
+  await openAs(page, trainee, "/profile");
+  await expect(page.getByRole("button", { name: "Télécharger mes données" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Télécharger tout mon studio" })).toBeHidden();
+});
+
 test("the preview of the mails is not for visitors", async ({ page }) => {
   expect((await page.goto("/dev/mails"))?.status()).toBe(404);
+});
+
+test("a coach says which holidays count and how often income is declared, by a press each", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  const card = page.getByRole("region", { name: "Mon année" });
+  await card.getByText("C", { exact: true }).click();
+  await card.getByLabel("Alsace-Moselle").check();
+  await card.getByText("Chaque trimestre").click();
+  await expectAccessible(page);
+  await expect(async () => {
+    const { settings } = await send<{ settings: object }>(
+      page.request,
+      coach,
+      "GET",
+      "/api/user/me",
+    );
+    expect(settings).toEqual({ schoolZone: "C", alsaceMoselle: true, declares: "QUARTERLY" });
+  }).toPass();
+  await page.reload();
+  await expect(card.getByRole("radio", { name: "C", exact: true })).toBeChecked();
+  await expect(card.getByLabel("Alsace-Moselle")).toBeChecked();
+  await expect(card.getByRole("radio", { name: "Chaque trimestre" })).toBeChecked();
 });

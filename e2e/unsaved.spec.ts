@@ -402,12 +402,12 @@ test("a class of a series comes back with what it was edited with, alone or the 
   await newSeries(page.request, coach, 2);
   await openAs(page, coach);
   const dialog = page.getByRole("dialog", { name: "Modifier le cours" });
-  const alone = dialog.getByLabel("Modifier uniquement ce cours");
+  const alone = dialog.getByRole("radio", { name: "Ce cours", exact: true });
   const day = dialog.getByLabel("Date");
   await press(page, /^Modifier : Pilates/);
   const own = await day.inputValue();
   await day.fill(formatDay(dayIn(3)));
-  await alone.uncheck();
+  await dialog.getByRole("radio", { name: "Toute la série" }).check();
   await expect(day).toHaveValue(own);
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeVisible();

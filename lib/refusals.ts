@@ -1,7 +1,10 @@
+import { newcomerRefusals } from "./refusals.newcomers";
+
 /** The only table from a refusal's code to its HTTP status and French sentence (decisions §1). */
 const plural = (n: number, word: string) => `${n} ${word}${n > 1 ? "s" : ""}`;
 
 export const refusals = {
+  ...newcomerRefusals,
   // Input
   INVALID_INPUT: [400, (p: { message: string }) => p.message],
   UNREADABLE_BODY: [400, "La requête est illisible."],
@@ -43,6 +46,19 @@ export const refusals = {
   CASH_LIMIT: [400, "Au-delà de 1 000 €, aucune partie ne peut être réglée en espèces."],
   DEPOSIT_DAY: [400, "La date de remise va du jour où le dernier chèque a été reçu à aujourd'hui."],
   BOOK_DAYS: [400, "Le livre des recettes se tire pour 366 jours au plus, du premier au dernier."],
+  TOO_MANY_ROWS: [400, "Une importation compte 5 000 lignes au plus : partagez votre tableau."],
+  OPEN_QUOTE: [
+    400,
+    (p: { line: number }) => `Un guillemet s'ouvre et ne se referme pas, à la ligne ${p.line}.`,
+  ],
+  MISSING_COLUMNS: [
+    400,
+    (p: { titles: string[] }) =>
+      p.titles.length > 1
+        ? `Il manque les colonnes ${p.titles.join(", ")}.`
+        : `Il manque la colonne ${p.titles.join("")}.`,
+  ],
+  COLUMN_UNKNOWN: [400, "Une des colonnes choisies n'est pas dans le tableau."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
   // Identity
   NOT_LOGGED_IN: [401, "Utilisateur non connecté"],
@@ -62,7 +78,10 @@ export const refusals = {
   CLOSURE_NOT_FOUND: [404, "Cette fermeture n'existe pas."],
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
+  TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
+  INVITATION_NOT_FOUND: [404, "Cette invitation n'existe pas."],
   RECEIPT_NOT_FOUND: [404, "Cet encaissement n'existe pas."],
+  IMPORT_NOT_FOUND: [404, "Cette importation n'existe pas."],
   DEPOSIT_NOT_FOUND: [404, "Cette remise n'existe pas."],
   TERMS_NOT_FOUND: [404, "Ce coach n'a pas publié de conditions de vente."],
   PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
@@ -89,6 +108,21 @@ export const refusals = {
   FREE_OFFER_TAKEN: [
     409,
     "Le cours d'essai a déjà été pris chez ce coach. Choisissez une autre formule.",
+  ],
+  TERMS_CHANGED: [
+    409,
+    "Les conditions de vente viennent de changer : relisez-les avant de souscrire.",
+  ],
+  NO_WITHDRAWAL: [409, "Cet abonnement n'ouvre pas de droit de rétractation."],
+  WITHDRAWN: [
+    409,
+    "Ce contrat a pris fin par une rétractation : cet abonnement ne sert plus et ne change plus.",
+  ],
+  WITHDRAWAL_OVER: [409, "Le délai de rétractation est passé."],
+  WITHDRAWAL_PERIOD: [
+    409,
+    (p: { until: string }) =>
+      `Le délai de rétractation court jusqu'au ${p.until.split("-").reverse().join("/")} : cet abonnement sert pour les cours d'après.`,
   ],
   ALREADY_SUSPENDED: [409, "Cet abonnement est déjà en pause."],
   NOT_SUSPENDED: [409, "Cet abonnement n'est pas en pause."],
@@ -217,7 +251,9 @@ export const refusals = {
   BUSY: [503, "Beaucoup de demandes en même temps pour ce cours. Réessayez."],
   PICTURES_BUSY: [503, "Beaucoup d'images arrivent en même temps. Réessayez dans un instant."],
   IMPORT_RUNNING: [409, "Une importation est déjà en cours."],
+  IMPORT_UNDONE: [409, "Cette importation est déjà annulée."],
   // Limits
+  IMPORT_TOO_LARGE: [413, "Ce tableau est trop lourd : 2 Mo au plus."],
   BODY_TOO_LARGE: [413, "La requête est trop volumineuse."],
   PICTURE_TOO_LARGE: [413, "L'image est trop lourde : 5 Mo au plus."],
   NOT_AN_IMAGE: [415, "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP."],

@@ -104,6 +104,9 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const far = parisDay(inDays(90));
   const closing = { beginDate: far, endDate: far, label: "Grippe", extend: false, notify: false };
   const closed = await api("POST", "/api/closures", { token: coach.token, body: closing });
+  const text = "Prénom;Nom;Email\nIda;Vidal;";
+  const tables = { token: coach.token, body: { text, invite: false } };
+  const imported: string = (await api("POST", "/api/imports", tables)).body.id;
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
   const booking = { "id-subscription": card.id };
   const calls: Record<string, ValidCall> = {
@@ -116,11 +119,16 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     setReminders: { body: { enabled: false } },
     toggleAssistants: { body: { enabled: true } },
     toggleFreeCourse: { body: { enabled: true, price: 0 } },
+    askTrial: {
+      path: [coach.code],
+      body: { ...someone("neuve@exemple.fr"), activityId: yoga },
+    },
     updateSettings: { body: { schoolZone: "C", alsaceMoselle: false, declares: "MONTHLY" } },
     setBusiness: { body: { legalName: "Claire Blanc" } },
     getPublicCoach: { path: [coach.code] },
     listPublicActivities: { path: [coach.code] },
     getTerms: { path: [coach.code] },
+    stopInvitations: { path: ["inconnu"] },
     listHolidays: { query: { from: "2026-12-01", to: "2026-12-31" } },
     commentTrainee: { path: [trainee.id], body: { comment: "x" } },
     createTrainee: { body: someone("lou@exemple.fr") },
@@ -137,7 +145,10 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     listMovements: { path: [card.id] },
     listSubscriptions: { path: [coach.id], query: { active: "true" } },
     listSubscriptionReceipts: { path: [card.id] },
-    subscribe: { path: [offer.id] },
+    subscribe: { path: [offer.id], body: { beginNow: false } },
+    withdraw: { path: [card.id], query: { preview: "true" } },
+    getAcceptedTerms: { path: [card.id] },
+    getSeller: { path: [coach.id] },
     suspendSubscription: { path: [second.id] },
     activateSubscription: { path: [suspended.id] },
     deleteMySubscription: { path: [second.id], trainee: true },
@@ -205,6 +216,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     getReceiptDocument: { path: [deposited] },
     sendReceipt: { path: [deposited] },
     getSlip: { path: [deposit.body.id] },
+    getArchive: {},
     getDashboard: { query: { month: depositedOn.slice(0, 7) } },
     getBook: { query: { from: depositedOn, to: depositedOn, format: "csv" } },
     getAttestation: { path: [card.id] },
@@ -218,6 +230,11 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     restoreActivity: { path: [cancelled] },
     createClosure: { body: closing },
     deleteClosure: { path: [closed.body.id] },
+    importTable: { query: { preview: "true" }, body: { text, invite: false } },
+    getImportReport: { path: [imported] },
+    getImportErrors: { path: [imported] },
+    inviteOfImport: { path: [imported] },
+    undoImport: { path: [imported] },
     messageClass: { path: [booked], body: { text: "À mardi", to: "ALL" } },
     planAbsence: { body: { beginDate: far, endDate: far }, trainee: true },
     deleteMe: { body: { password: PASSWORD }, trainee: true },

@@ -4,12 +4,19 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { call } from "@/lib/client/call";
 import { messageOf } from "@/lib/client/call-error";
+import { useSession } from "@/lib/client/session";
 import { exportMyData } from "@/lib/contract/personal-data";
 
+const ArchiveButton = inPlace(
+  () => import("@/components/account/archive-button").then((part) => part.ArchiveButton),
+  { loading: () => <Skeleton className="h-11 w-64 max-w-full" /> },
+);
 const DeleteAccountDialog = onDemand(() =>
   import("@/components/account/delete-account-dialog").then((part) => part.DeleteAccountDialog),
 );
@@ -17,6 +24,7 @@ const DeleteAccountDialog = onDemand(() =>
 /** What is held of oneself: to take away, and to end. */
 export function DataCard() {
   const toast = useToast();
+  const { user } = useSession();
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
@@ -61,6 +69,7 @@ export function DataCard() {
         >
           Télécharger mes données
         </Button>
+        {user.type === "COACH" ? <ArchiveButton /> : null}
         <Button
           variant="secondary"
           icon={<Trash2 className="size-4" aria-hidden="true" />}

@@ -36,6 +36,11 @@ const CoachCode = inPlace(
   { loading: () => <Skeleton className="h-40 w-full" /> },
 );
 
+const YearCard = inPlace(
+  () => import("@/components/account/year-card").then((part) => part.YearCard),
+  { loading: () => <Skeleton className="h-72 w-full" /> },
+);
+
 export function ProfileTab() {
   const { user } = useSession();
   const [editing, setEditing] = useState(false);
@@ -58,14 +63,18 @@ export function ProfileTab() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h2 className="font-semibold text-ink">Mot de passe</h2>
-            <p className="text-sm text-muted">Le changer déconnecte vos autres appareils.</p>
+            <p className="text-sm text-muted">
+              {user.secured
+                ? "Le changer déconnecte vos autres appareils."
+                : "Vous n'en avez pas encore."}
+            </p>
           </div>
           <Button variant="secondary" onClick={() => setChangingPassword(true)}>
-            Changer le mot de passe
+            {user.secured ? "Changer le mot de passe" : "Choisir un mot de passe"}
           </Button>
         </div>
       </Card>
-      {user.type === "TRAINEE" && <RemindersCard />}
+      {user.type === "TRAINEE" ? <RemindersCard /> : <YearCard />}
       {user.type === "TRAINEE" && <PushCard />}
       <CalendarCard />
       <DataCard />

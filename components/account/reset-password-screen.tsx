@@ -11,6 +11,12 @@ export function ResetPasswordScreen() {
   const query = useSearchParams();
   const [token] = useState(() => query.get("token") ?? "");
   const [done, setDone] = useState(false);
+  // Where one was on the way to: the login leads there.
+  const [login] = useState(() => {
+    const rest = new URLSearchParams(query);
+    rest.delete("token");
+    return rest.size > 0 ? `/login?${rest}` : "/login";
+  });
 
   // Neither the history nor whoever looks over a shoulder needs the secret.
   useEffect(() => window.history.replaceState(null, "", window.location.pathname), []);
@@ -20,7 +26,7 @@ export function ResetPasswordScreen() {
       <AuthCard title="Nouveau mot de passe">
         <div className="grid gap-5">
           <Banner tone="success">Password réinitialisé avec succès</Banner>
-          <a href="/login" className={buttonClass({ full: true })}>
+          <a href={login} className={buttonClass({ full: true })}>
             Retour à la connexion
           </a>
         </div>
@@ -32,7 +38,7 @@ export function ResetPasswordScreen() {
       title="Nouveau mot de passe"
       links={
         <>
-          <TextLink href="/login" fresh>
+          <TextLink href={login} fresh>
             Retour à la connexion
           </TextLink>
           <TextLink href="/forgot-password" fresh>

@@ -221,7 +221,11 @@ function SubscriptionChoiceDialog({
         {add.error ? <Banner tone="danger">{add.error.message}</Banner> : null}
       </div>
       {selling ? (
-        <AddSubscriptionDialog trainee={trainee} onClose={() => setSelling(false)} />
+        <AddSubscriptionDialog
+          traineeId={trainee.id}
+          title={`Ajouter un abonnement à ${trainee.firstName}`}
+          onClose={() => setSelling(false)}
+        />
       ) : null}
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { CalendarDays } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
+import type { CalendarProps } from "@/components/ui/calendar";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -29,6 +30,8 @@ interface CalendarPanelProps {
   onApply: (days: string[]) => void;
   /** A coach looks back as well. */
   withPast: boolean;
+  /** The closed days of a month, and what is said of them beneath it. */
+  marks?: (month: string) => Pick<CalendarProps, "modifiers" | "footer">;
 }
 
 const monthIndex = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
@@ -38,6 +41,7 @@ function CalendarFilter({
   applied,
   onApply,
   withPast,
+  marks,
   beside = false,
 }: CalendarPanelProps & { beside?: boolean }) {
   const today = parisDay(new Date());
@@ -68,6 +72,7 @@ function CalendarFilter({
         counts={counts}
         today={today}
         fromMonth={withPast ? undefined : thisMonth}
+        {...marks?.(month)}
       />
       <div className="flex gap-2 max-[15rem]:flex-wrap">
         <Button

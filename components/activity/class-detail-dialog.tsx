@@ -24,6 +24,8 @@ const DoorDialog = onDemand(() =>
 
 interface ClassDetailDialogProps extends ClassTasks {
   activity: Activity;
+  /** It opens where the roll is called. */
+  atRoll?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -31,6 +33,7 @@ interface ClassDetailDialogProps extends ClassTasks {
 /** Everything a coach does with one class (spec §2): who comes, who waits, attendance, comment. */
 export function ClassDetailDialog({
   activity,
+  atRoll = false,
   open,
   onOpenChange,
   ...tasks
@@ -44,7 +47,7 @@ export function ClassDetailDialog({
           <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
             <ClassFacts activity={current} />
             <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
-              <People activity={current} />
+              <People activity={current} atRoll={atRoll} />
             </div>
             <div className="flex flex-col gap-5 border-line border-t pt-5 md:border-0 md:pt-0">
               <ClassComment activity={current} />
@@ -57,9 +60,9 @@ export function ClassDetailDialog({
   );
 }
 
-function People({ activity }: { activity: ActivityDetails }) {
+function People({ activity, atRoll }: { activity: ActivityDetails; atRoll: boolean }) {
   const [adding, setAdding] = useState(false);
-  const [attendance, setAttendance] = useState(false);
+  const [attendance, setAttendance] = useState(atRoll);
   const [selling, setSelling] = useState(false);
   if (attendance)
     return <AttendancePanel activity={activity} onDone={() => setAttendance(false)} />;

@@ -1,10 +1,10 @@
+import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { AssistantChoice } from "@/components/activity/assistant-choice";
 import type { ClassForm } from "@/components/activity/class-form-values";
 import { ClassHours } from "@/components/activity/class-hours";
-import { SeriesReach } from "@/components/activity/series-reach";
-import { Banner } from "@/components/ui/banner";
-import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { ScopeField } from "@/components/activity/scope-field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import { SliderField } from "@/components/ui/slider-field";
 import { useSession } from "@/lib/client/session";
@@ -15,33 +15,42 @@ interface ClassFieldsProps {
   /** The class edited, or copied; null for a new one. */
   model: Activity | null;
   editing: boolean;
-  /** The edit is of every class of the series that has not begun. */
+  /** The edit is of more than this class of its series. */
   wholeSeries: boolean;
+  /** What a new series asks of its days. */
+  skips: ReactNode;
 }
 
 /** What a coach says of a class or a series, in two columns. */
-export function ClassFields({ form, model, editing, wholeSeries }: ClassFieldsProps) {
+export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassFieldsProps) {
   const { user } = useSession();
   const { errors } = form.formState;
   const recurrence = form.watch("recurrence");
   return (
     <>
       {editing && model?.isRecurring ? (
-        <div className="sm:col-span-2">
-          <CheckboxField
-            label="Modifier uniquement ce cours"
-            {...form.register("onlyThis", {
-              // Each class of a series keeps its own day: another one typed before goes.
-              onChange: () => form.resetField("day"),
-            })}
+        <div className="flex flex-col gap-2 sm:col-span-2">
+          <Controller
+            control={form.control}
+            name="scope"
+            render={({ field }) => (
+              <ScopeField
+                legend="Modifier"
+                value={field.value}
+                onChange={(scope) => {
+                  field.onChange(scope);
+                  // Each class of a series keeps its own day: another one typed before goes.
+                  form.resetField("day");
+                }}
+              />
+            )}
           />
-          {wholeSeries ? (
-            <Banner tone="warning">
-              Tous les cours de la série qui n'ont pas commencé seront modifiés&nbsp;: chacun garde
-              son jour. Leurs inscrits sont prévenus si l'heure, le lieu ou le prof change.{" "}
-              <SeriesReach activity={model} />
-            </Banner>
-          ) : null}
+          {/* Its room is there without it: the choice moves nothing that is beneath. */}
+          <p role="status" className="min-h-15 text-muted text-sm max-[20rem]:min-h-20">
+            {wholeSeries
+              ? "Chaque cours garde son jour. Les inscrits sont prévenus si l'heure, le lieu ou le prof change."
+              : null}
+          </p>
         </div>
       ) : null}
       <TextField label="Nom du cours" error={errors.label?.message} {...form.register("label")} />
@@ -66,6 +75,7 @@ export function ClassFields({ form, model, editing, wholeSeries }: ClassFieldsPr
               )}
             />
           )}
+          {recurrence === "NONE" ? null : <div className="sm:col-span-2">{skips}</div>}
         </>
       )}
       <TextField

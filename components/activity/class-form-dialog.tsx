@@ -3,14 +3,22 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ClassFields } from "@/components/activity/class-fields";
 import {
+  type ClassBegin,
   type ClassForm,
   classForm,
   classRows,
   formOf,
+  type SkipForm,
   seriesBody,
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
+import { SeriesDays } from "@/components/activity/series-days";
+import { SeriesSkips } from "@/components/activity/series-skips";
+import { planWords } from "@/components/activity/series-words";
+import { useSeriesPlan } from "@/components/activity/use-series-plan";
+import { useSeriesReach } from "@/components/activity/use-series-reach";
+import { useYearSettings } from "@/components/activity/use-year-settings";
 import { Banner } from "@/components/ui/banner";
 import { differences } from "@/components/ui/conflict";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -37,22 +45,33 @@ interface ClassFormDialogProps {
   /** The class edited, or copied; null for a new one. */
   model: Activity | null;
   editing: boolean;
+  /** When a new one is to begin. */
+  at?: ClassBegin;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Creates, copies or edits a class or a series (spec §2, §4, §5). */
-export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFormDialogProps) {
+export function ClassFormDialog({ model, editing, at, open, onOpenChange }: ClassFormDialogProps) {
   const { user } = useSession();
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
   const today = parisDay(new Date());
   const form = useForm<ClassForm>({
     resolver: formResolver(classForm),
-    defaultValues: formOf(model, editing, today),
+    defaultValues: formOf(model, editing, today, at),
   });
-  const onlyThis = form.watch("onlyThis");
-  const wholeSeries = editing && model?.isRecurring === true && !onlyThis;
+  const values = form.watch();
+  const { scope } = values;
+  const wholeSeries = editing && scope !== "ONE";
+  const reach = useSeriesReach(editing ? model : null, values);
+  const isNewSeries = !editing && values.recurrence !== "NONE";
+  const plan = useSeriesPlan(values);
+  const year = useYearSettings();
+  const setSkip = (skip: SkipForm) => {
+    form.clearErrors("skip");
+    form.setValue("skip", skip, { shouldDirty: true });
+  };
 
   const assistants = useCall(
     listAssistants,
@@ -101,7 +120,7 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
   const editMany = useSend(editSeries, { line, onError });
   const pending = create.isPending || createMany.isPending || edit.isPending || editMany.isPending;
 
-  const submit = form.handleSubmit((values) => {
+  const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
     const moved = !editing || singleBody(values).beginDate !== model?.beginDate;
     if (moved && !wholeSeries && parisInstant(values.day, values.begin) < new Date()) {
@@ -111,9 +130,13 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
     if (editing && model) {
       const params = { id: model.id };
       const seen = { version: version.current() };
-      if (wholeSeries)
+      if (values.scope !== "ONE")
         editMany.mutate(
-          { params, body: { ...seriesEditBody(values), ...seen } },
+          {
+            params,
+            query: { scope: values.scope },
+            body: { ...seriesEditBody(values), ...seen },
+          },
           // Its answer has no class to show: whoever opens one again finds it as read anew.
           {
             onSuccess: ({ count }) =>
@@ -122,7 +145,13 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
         );
       else edit.mutate({ params, body: { ...singleBody(values), ...seen } });
     } else if (values.recurrence === "NONE") create.mutate({ body: singleBody(values) });
-    else createMany.mutate({ body: seriesBody(values) });
+    else if (values.skip.schoolHolidays && year.shown.schoolZone === null)
+      form.setError("skip", { message: "Choisissez votre zone scolaire." });
+    else {
+      // A zone just pressed counts for the series.
+      await year.settled();
+      createMany.mutate({ body: seriesBody(values) });
+    }
   });
 
   return (
@@ -134,6 +163,8 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
       submitLabel={editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
       pending={pending}
+      note={isNewSeries ? planWords(plan, values.skip) : reach.note}
+      waiting={reach.counting}
       changed={form.formState.isDirty}
       line={line}
       draft={draft}
@@ -149,7 +180,7 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
             void submit();
           },
           onTakeTheirs: () => {
-            if (version.theirs) form.reset({ ...formOf(version.theirs, true, today), onlyThis });
+            if (version.theirs) form.reset({ ...formOf(version.theirs, true, today), scope });
             version.accept();
           },
         }
@@ -161,7 +192,28 @@ export function ClassFormDialog({ model, editing, open, onOpenChange }: ClassFor
             {refusal}
           </Banner>
         ) : null}
-        <ClassFields form={form} model={model} editing={editing} wholeSeries={wholeSeries} />
+        <ClassFields
+          form={form}
+          model={model}
+          editing={editing}
+          wholeSeries={wholeSeries}
+          skips={
+            <SeriesSkips
+              skip={values.skip}
+              onChange={setSkip}
+              year={year}
+              plan={plan}
+              lastDay={values.lastDay}
+              error={form.formState.errors.skip?.message}
+            />
+          }
+        />
+        {/* Last: what comes late moves no field. */}
+        {isNewSeries ? (
+          <div className="sm:col-span-2">
+            <SeriesDays skip={values.skip} onChange={setSkip} plan={plan} />
+          </div>
+        ) : null}
       </form>
     </FormDialog>
   );

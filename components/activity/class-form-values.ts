@@ -3,9 +3,10 @@ import type { Rows } from "@/components/ui/conflict";
 import type { Activity } from "@/lib/contract/activities";
 import type { Assistant } from "@/lib/contract/assistants";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
-import { endDay, isClassTime } from "@/lib/domain/class-hours";
+import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
+import { closuresOnly } from "@/lib/domain/skip";
 import { isDay, isTime } from "@/lib/domain/typed-moment";
 import { formatLongDay } from "@/lib/format";
 
@@ -36,8 +37,16 @@ export const classForm = z
     assistantId: z.nullable(z.string()),
     recurrence: z.enum(["NONE", "DAILY", "WEEKLY", "MONTHLY"]),
     lastDay: z.string(),
-    /** A class of a series alone, or with the whole series. */
-    onlyThis: z.boolean(),
+    /** What of its series is edited with the class. */
+    scope: z.enum(["ONE", "FOLLOWING", "ALL"]),
+    /** The days that a new series leaves out. */
+    skip: z.object({
+      publicHolidays: z.boolean(),
+      schoolHolidays: z.boolean(),
+      closures: z.boolean(),
+      dates: z.array(z.string()),
+      keep: z.array(z.string()),
+    }),
   })
   .check(
     z.refine((form) => isClassTime(form.begin, form.end, form.lasted), {
@@ -54,6 +63,7 @@ export const classForm = z
     }),
   );
 export type ClassForm = z.output<typeof classForm>;
+export type SkipForm = ClassForm["skip"];
 
 /** The next day a copy of a class can be on: a week later, or as many weeks as lead past today. */
 function copyDay(day: string, today: string): string {
@@ -62,15 +72,25 @@ function copyDay(day: string, today: string): string {
   return next;
 }
 
+/** When a class is to begin, by the Paris clock. */
+export interface ClassBegin {
+  day: string;
+  begin: string;
+}
+
 /** An empty form, or one filled from a class. */
-export function formOf(model: Activity | null, editing: boolean, today: string): ClassForm {
+export function formOf(
+  model: Activity | null,
+  editing: boolean,
+  today: string,
+  at: ClassBegin = { day: addDays(today, 1), begin: "18:30" },
+): ClassForm {
   if (!model) {
     return {
       label: "",
       place: "",
-      day: addDays(today, 1),
-      begin: "18:30",
-      end: "19:30",
+      ...at,
+      end: movedEnd("18:30", "19:30", at.begin),
       lasted: 0,
       maxParticipants: 10,
       cancelTimeInHours: 24,
@@ -78,7 +98,8 @@ export function formOf(model: Activity | null, editing: boolean, today: string):
       assistantId: null,
       recurrence: "NONE",
       lastDay: "",
-      onlyThis: true,
+      scope: "ONE",
+      skip: closuresOnly,
     };
   }
   const begin = new Date(model.beginDate);
@@ -96,13 +117,14 @@ export function formOf(model: Activity | null, editing: boolean, today: string):
     assistantId: model.assistantId,
     recurrence: "NONE",
     lastDay: "",
-    onlyThis: true,
+    scope: "ONE",
+    skip: closuresOnly,
   };
 }
 
 /** What is said of the class, without its times and the form's own. */
 function fieldsOf(form: ClassForm) {
-  const { day, begin, end, lasted, recurrence, lastDay, onlyThis, ...fields } = form;
+  const { day, begin, end, lasted, recurrence, lastDay, scope, skip, ...fields } = form;
   return fields;
 }
 
@@ -124,7 +146,37 @@ export const seriesBody = (form: ClassForm) => ({
   endDateCreation: form.lastDay,
   recurrence: form.recurrence as Recurrence,
   durationInMinutes: minutesOf(form),
+  skip: form.skip,
 });
+
+/** What the preview of a new series is asked with: the days hang on nothing else of the form. Null while it has none. */
+export function planBody(form: ClassForm) {
+  const { day, begin, end, lasted, recurrence, lastDay, skip } = form;
+  const dated = recurrence !== "NONE" && isDay(day) && isDay(lastDay) && lastDay >= day;
+  if (!dated || !isTime(begin) || !isTime(end) || !isClassTime(begin, end, lasted)) return null;
+  return {
+    ...seriesBody(form),
+    label: "–",
+    place: "–",
+    maxParticipants: 1,
+    cancelTimeInHours: 1,
+    isPrivateActivity: false,
+    assistantId: null,
+    // Single days are chosen among those that it answers.
+    skip: { ...skip, dates: [], keep: [] },
+  };
+}
+
+/** Whether the form can be sent as it is typed. */
+export const isWhole = (form: ClassForm): boolean =>
+  form.label.trim() !== "" &&
+  form.place.trim() !== "" &&
+  isDay(form.day) &&
+  isTime(form.begin) &&
+  isTime(form.end) &&
+  isClassTime(form.begin, form.end, form.lasted) &&
+  form.maxParticipants >= 1 &&
+  form.cancelTimeInHours >= 1;
 
 /** The body of a series' edit: every class keeps its own day. */
 export const seriesEditBody = (form: ClassForm) => ({

@@ -1,30 +1,34 @@
 "use client";
-import { CalendarPlus, Pencil, Trash2 } from "lucide-react";
+import { CalendarOff, CalendarPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { ActivityList } from "@/components/activity/activity-list";
-import { ActivityRow } from "@/components/activity/activity-row";
-import { CalendarPanel } from "@/components/activity/calendar-panel";
-import { FilterNotice } from "@/components/activity/filter-notice";
+import { CoachList } from "@/components/activity/coach-list";
+import { isAtHand } from "@/components/activity/now-rule";
+import { UndoLines } from "@/components/activity/undo-lines";
+import { type HomeView, keptView, useHomeView } from "@/components/activity/use-home-view";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
-import { useNow } from "@/components/activity/use-now";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { whenIdle } from "@/lib/client/idle";
 import type { Activity } from "@/lib/contract/activities";
-import { classStage } from "@/lib/domain/class-hours";
-import { parisDay } from "@/lib/domain/paris-time";
-import { formatLongInstant } from "@/lib/format";
+import type { Day } from "@/lib/domain/paris-time";
 
 const TodayLine = inPlace(
   () => import("@/components/offline/kept-line").then((part) => part.KeptLine),
   { loading: () => null, failed: () => null },
 );
+const NowClasses = inPlace(
+  () => import("@/components/activity/now-classes").then((part) => part.NowClasses),
+  { loading: () => null, failed: () => null },
+);
+NowClasses.prepare();
 const ClassFormDialog = onDemand(() =>
   import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),
 );
@@ -35,16 +39,34 @@ const ClassDetailDialog = onDemand(() =>
   import("@/components/activity/class-detail-dialog").then((part) => part.ClassDetailDialog),
 );
 
-type Task = { kind: "create" } | { kind: "duplicate" | "edit" | "delete"; activity: Activity };
+const ClosureDialog = onDemand(() =>
+  import("@/components/closure/closure-dialog").then((part) => part.ClosureDialog),
+);
+const Week = inPlace(() => import("@/components/week/week").then((part) => part.Week), {
+  loading: () => <Skeleton className="h-[48rem] w-full" />,
+});
+if (keptView() === "week") Week.prepare();
+else whenIdle(Week.fetch);
+
+const views: { value: HomeView; label: string }[] = [
+  { value: "list", label: "Liste" },
+  { value: "week", label: "Semaine" },
+];
+
+type Task =
+  | { kind: "create"; at?: { day: Day; begin: string } }
+  | { kind: "close" }
+  | { kind: "duplicate" | "edit" | "delete"; activity: Activity };
 
 /** The coach's home: their whole planning, and every class's dialogs. */
 export function CoachHome() {
   const months = useMonths();
-  const [days, setDays] = useState<string[]>([]);
-  // The day's work comes first; the past is one press away.
-  const [past, setPast] = useState(false);
+  const [view, setView] = useHomeView();
   const [shown, setShown] = useState<Activity | null>(null);
   const [detailOpen, setDetailOpen] = useState(false);
+  // Opened at its roll, a class begins there each time.
+  const [rolls, setRolls] = useState(0);
+  const [atRoll, setAtRoll] = useState(false);
   const [task, setTask] = useState<Task | null>(null);
   const [taskOpen, setTaskOpen] = useState(false);
   // A form opened again begins again.
@@ -56,8 +78,14 @@ export function CoachHome() {
   }, []);
   const show = useCallback((activity: Activity) => {
     setShown(activity);
+    setAtRoll(false);
     setDetailOpen(true);
   }, []);
+  const callRoll = (activity: Activity) => {
+    show(activity);
+    setAtRoll(true);
+    setRolls((count) => count + 1);
+  };
   const { missing } = useLinkedActivity(months, show);
 
   const wantsNew = useSearchParams().get("nouveau") === "1";
@@ -68,8 +96,6 @@ export function CoachHome() {
     window.history.replaceState(null, "", "/");
   }, [wantsNew, begin]);
 
-  const now = useNow();
-  const today = parisDay(new Date(now));
   const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <>
@@ -89,68 +115,41 @@ export function CoachHome() {
       <div className="min-h-16 md:min-h-10">
         <TodayLine />
       </div>
-      <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
-        <CalendarPanel months={months} applied={days} onApply={setDays} withPast />
-        <div className="min-w-0">
-          {missing ? (
-            <Banner tone="warning" className="mb-5">
-              Ce cours n'est pas, ou plus, à votre planning des prochains mois.
-            </Banner>
-          ) : null}
-          <div className="mb-2 flex justify-center">
-            <Button
-              variant="ghost"
-              size="sm"
-              pending={past && months.loadingMore}
-              pendingLabel="Chargement…"
-              onClick={() => (past ? months.loadPrevious() : setPast(true))}
-            >
-              {past ? "Mois précédents" : "Voir les cours passés"}
-            </Button>
-          </div>
-          <FilterNotice days={days} onClear={() => setDays([])} />
-          <ActivityList
-            months={months}
-            days={days}
-            from={past ? null : today}
-            hint="Ajoutez un cours&nbsp;: vos élèves pourront y réserver leur place."
-            renderRow={(activity) => {
-              const stage = classStage(activity.beginDate, activity.endDate, now);
-              const when = `${activity.label}, ${formatLongInstant(activity.beginDate)}`;
-              return (
-                <ActivityRow
-                  key={activity.id}
-                  activity={activity}
-                  stage={stage}
-                  openLabel={when}
-                  onOpen={show}
-                  showTaken
-                  actions={
-                    <>
-                      {stage === "COMING" ? (
-                        <IconButton
-                          label={`Modifier : ${when}`}
-                          onClick={() => begin({ kind: "edit", activity })}
-                        >
-                          <Pencil aria-hidden="true" size={19} />
-                        </IconButton>
-                      ) : null}
-                      <IconButton
-                        label={`Supprimer : ${when}`}
-                        onClick={() => begin({ kind: "delete", activity })}
-                      >
-                        <Trash2 aria-hidden="true" size={19} />
-                      </IconButton>
-                    </>
-                  }
-                />
-              );
-            }}
-          />
-        </div>
+      {/* Room for one class at hand, until its part is here. */}
+      <div className={months.activities.some((one) => isAtHand(one, Date.now())) ? "min-h-48" : ""}>
+        <NowClasses onOpen={show} onRollCall={callRoll} />
       </div>
+      {missing ? (
+        <Banner tone="warning" className="mb-5">
+          Ce cours n'est pas, ou plus, à votre planning des prochains mois.
+        </Banner>
+      ) : null}
+      <UndoLines />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <Segmented label="Affichage" options={views} value={view} onChange={setView} />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<CalendarOff aria-hidden="true" size={18} />}
+          onClick={() => begin({ kind: "close" })}
+        >
+          Fermer des jours
+        </Button>
+      </div>
+      {view === "week" ? (
+        <Week onOpen={show} onCreate={(at) => begin({ kind: "create", at })} />
+      ) : (
+        <CoachList
+          months={months}
+          onOpen={show}
+          onEdit={(activity) => begin({ kind: "edit", activity })}
+          onDelete={(activity) => begin({ kind: "delete", activity })}
+        />
+      )}
       {current ? (
         <ClassDetailDialog
+          key={rolls}
+          atRoll={atRoll}
           activity={current}
           open={detailOpen}
           onOpenChange={setDetailOpen}
@@ -159,10 +158,14 @@ export function CoachHome() {
           onDelete={(activity) => begin({ kind: "delete", activity })}
         />
       ) : null}
-      {task && task.kind !== "delete" ? (
+      {task?.kind === "close" ? (
+        <ClosureDialog key={opening} open={taskOpen} onOpenChange={setTaskOpen} />
+      ) : null}
+      {task && task.kind !== "delete" && task.kind !== "close" ? (
         <ClassFormDialog
           key={opening}
           model={task.kind === "create" ? null : task.activity}
+          at={task.kind === "create" ? task.at : undefined}
           editing={task.kind === "edit"}
           open={taskOpen}
           onOpenChange={setTaskOpen}

@@ -1,14 +1,23 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { RestoreButton } from "@/components/activity/restore-button";
+import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { CheckboxField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { keyOf } from "@/lib/client/cache";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
+import { noteCancelled } from "@/lib/client/undoable";
 import { usePreview } from "@/lib/client/use-preview";
-import type { Activity } from "@/lib/contract/activities";
+import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
-import { formatLongInstant } from "@/lib/format";
+import { UNDO_MINUTES } from "@/lib/domain/undo";
+import { formatCount, formatLongInstant } from "@/lib/format";
+
+/** How long the message offers it; the planning does for all of the ten minutes. */
+const TOAST_MS = 12_000;
 
 interface DeleteClassDialogProps {
   activity: Activity;
@@ -17,25 +26,64 @@ interface DeleteClassDialogProps {
   onDeleted: () => void;
 }
 
-/** Confirms that a class, or its whole series, is cancelled, and says what that does (spec §4). */
+/** Confirms that a class, it and the later ones, or its whole series is cancelled, and says what that does (spec §4, beyond 11). */
 export function DeleteClassDialog({
   activity,
   open,
   onOpenChange,
   onDeleted,
 }: DeleteClassDialogProps) {
-  const [every, setEvery] = useState(false);
+  const { user } = useSession();
+  const client = useQueryClient();
+  const [scope, setScope] = useState<ClassScope>("ONE");
   const toast = useToast();
   const call = {
     params: { id: activity.id },
-    query: { "delete-recurrence": every ? ("true" as const) : ("false" as const) },
+    query:
+      scope === "ONE"
+        ? { "delete-recurrence": "false" as const }
+        : { "delete-recurrence": "true" as const, scope },
   };
-  const reach = usePreview(deleteActivity, call, open);
+  const reach = usePreview(deleteActivity, open ? call : null);
   const line = useLine();
+
+  /** One of the classes that went; of a series a class that has begun stays. */
+  const oneOfThem = (): string | undefined => {
+    const now = Date.now();
+    const isComing = ({ beginDate }: Activity) => Date.parse(beginDate) > now;
+    if (scope === "ONE" || isComing(activity)) return activity.id;
+    return client
+      .getQueriesData<Activity[]>({ queryKey: keyOf(listMyActivities) })
+      .flatMap(([, list]) => list ?? [])
+      .find((one) => one.seriesId === activity.seriesId && isComing(one))?.id;
+  };
   const removal = useSend(deleteActivity, {
     line,
     onSuccess: () => {
-      toast.success(every ? "La série est supprimée." : "Le cours est supprimé.");
+      const { label } = activity;
+      const many = scope !== "ONE" && reach.data ? reach.data.activities : 1;
+      const when = formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR");
+      const id = oneOfThem();
+      const cancelled = id && {
+        id,
+        text:
+          scope === "ONE"
+            ? `${label}, ${when}`
+            : `${label}, ${formatCount(many, "cours", "cours")}`,
+        until: Date.now() + UNDO_MINUTES * 60_000,
+      };
+      if (cancelled) noteCancelled(user.id, cancelled);
+      toast.success(
+        many === 1 ? "Cours annulé." : `${formatCount(many, "cours annulé", "cours annulés")}.`,
+        cancelled
+          ? {
+              duration: TOAST_MS,
+              action: (close) => (
+                <RestoreButton account={user.id} cancelled={cancelled} onDone={close} />
+              ),
+            }
+          : {},
+      );
       onOpenChange(false);
       onDeleted();
     },
@@ -58,14 +106,15 @@ export function DeleteClassDialog({
         {formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}.
       </p>
       {activity.isRecurring ? (
-        <CheckboxField
-          label="Supprimer tous les cours de la série"
-          help="Ceux qui n'ont pas commencé."
-          checked={every}
-          onChange={(event) => setEvery(event.target.checked)}
-        />
+        <ScopeField legend="Supprimer" value={scope} onChange={setScope} />
       ) : null}
-      <Reach query={reach} classes />
+      {/* As high as its longest words: the buttons stay where they are when the figures come. */}
+      <div className="min-h-18">
+        <Reach query={reach} classes />
+      </div>
+      <p className="text-muted text-sm">
+        Vous pourrez le rétablir, avec ses places, pendant {UNDO_MINUTES} minutes.
+      </p>
     </ConfirmDialog>
   );
 }

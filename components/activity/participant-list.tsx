@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
+import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
 import type { ActivityDetails, Participant } from "@/lib/contract/activities-of-coach";
 import { removeParticipant } from "@/lib/contract/reservations";
@@ -22,12 +23,16 @@ const SubscriptionEditDialog = onDemand(() =>
 /** Each with its own sending: closed before the answer, it says nothing of the next one. */
 function Removal({ activityId, place }: { activityId: string; place: Participant }) {
   const [open, setOpen] = useState(false);
+  const toast = useToast();
   const line = useLine();
+  const name = `${place.firstName} ${place.lastName}`;
   const removal = useSend(removeParticipant, {
     line,
-    onSuccess: () => setOpen(false),
+    onSuccess: () => {
+      toast.success("Participant retiré.");
+      setOpen(false);
+    },
   });
-  const name = `${place.firstName} ${place.lastName}`;
   return (
     <>
       <IconButton

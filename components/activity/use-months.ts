@@ -35,9 +35,10 @@ export interface Months {
   reach: (offset: number) => void;
 }
 
-const monthsUntil = (begin: string) => {
-  const index = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return index(parisDay(new Date(begin))) - index(monthStart(parisDay(new Date())));
+/** How many months after the current one a day is. */
+export const monthsUntil = (day: string) => {
+  const index = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7));
+  return index(day) - index(monthStart(parisDay(new Date())));
 };
 
 const combine = (results: UseQueryResult<Activity[]>[]) => ({
@@ -45,6 +46,31 @@ const combine = (results: UseQueryResult<Activity[]>[]) => ({
   error: results.find(({ isError }) => isError)?.error ?? null,
   loading: results.some(({ isFetching, data }) => isFetching && data === undefined),
 });
+
+/** Every month's answer says where the planning ends: null when there is no class at all. */
+const lastKeyOf = (coachId: string) => ["x-last-activity", coachId];
+
+/** How a month of the current coach's classes is asked for (spec §9: by offset from the current month). */
+export function useMonthQuery() {
+  const { user, currentCoach } = useSession();
+  const client = useQueryClient();
+  const isCoach = user.type === "COACH";
+  const coachId = currentCoach?.id ?? "";
+  return (offset: number) => {
+    const query = { monthOffset: String(offset) };
+    const input = { params: { coachId }, query };
+    return {
+      ...(isCoach ? cacheOf(listMyActivities, { query }) : cacheOf(listActivities, input)),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { body, headers } = isCoach
+          ? await callWhole(listMyActivities, { query, signal })
+          : await callWhole(listActivities, { ...input, signal });
+        client.setQueryData(lastKeyOf(coachId), headers.get("x-last-activity"));
+        return body;
+      },
+    };
+  };
+}
 
 /** The classes of the current coach, month after month (spec §9: by offset from the current month). */
 export function useMonths(): Months {
@@ -63,33 +89,22 @@ export function useMonths(): Months {
       : addressOf(listActivities, { params: { coachId }, ...first }),
   );
 
-  // Every month's answer says where the planning ends: null when there is no class at all.
-  const lastKey = ["x-last-activity", coachId];
-  const { data: lastBegin } = useQuery<string | null>({ queryKey: lastKey, queryFn: skipToken });
+  const { data: lastBegin } = useQuery<string | null>({
+    queryKey: lastKeyOf(coachId),
+    queryFn: skipToken,
+  });
 
+  const monthQuery = useMonthQuery();
   const offsets = Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n);
   const { pages, error, loading } = useQueries({
-    queries: offsets.map((offset) => {
-      const query = { monthOffset: String(offset) };
-      const input = { params: { coachId }, query };
-      return {
-        ...(isCoach ? cacheOf(listMyActivities, { query }) : cacheOf(listActivities, input)),
-        queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const { body, headers } = isCoach
-            ? await callWhole(listMyActivities, { query, signal })
-            : await callWhole(listActivities, { ...input, signal });
-          client.setQueryData(lastKey, headers.get("x-last-activity"));
-          return body;
-        },
-      };
-    }),
+    queries: offsets.map(monthQuery),
     combine,
   });
 
   const activities = useMemo(() => pages.flatMap((page) => page ?? []), [pages]);
   const complete =
     lastBegin !== undefined &&
-    (lastBegin === null || range.to >= monthsUntil(lastBegin)) &&
+    (lastBegin === null || range.to >= monthsUntil(parisDay(new Date(lastBegin)))) &&
     pages.every((page) => page !== undefined);
 
   const loadNext = useCallback((last: number) => {

@@ -6,6 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { differences, type Rows } from "@/components/ui/conflict";
 import { Field, TextAreaField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
@@ -39,6 +40,7 @@ export function AssistantDialog({
   assistant: Assistant | null;
   onClose: () => void;
 }) {
+  const toast = useToast();
   const [picture, setPicture] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
@@ -89,6 +91,7 @@ export function AssistantDialog({
         await upload.mutateAsync({ params: { assistantId: saved.id }, body: data });
       }
       draft.forget();
+      toast.success("Prof enregistré.");
       onClose();
     } catch (error) {
       if (!version.caught(error as CallError)) setRefusal((error as CallError).message);

@@ -12,6 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/assistants";
@@ -19,10 +20,14 @@ import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/
 /** Each with its own sending: closed before the answer, it says nothing of the next one. */
 function Removal({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
+  const toast = useToast();
   const line = useLine();
   const removal = useSend(deleteAssistant, {
     line,
-    onSuccess: () => setOpen(false),
+    onSuccess: () => {
+      toast.success("Prof supprimé.");
+      setOpen(false);
+    },
   });
   return (
     <>

@@ -39,7 +39,9 @@ export function ClassPage({ origin, contact, shown }: ClassPageProps) {
         <h1 className="mt-4 text-3xl font-bold tracking-tight [overflow-wrap:anywhere] md:text-4xl">
           {activity.label}
         </h1>
-        <PublicFacts activity={activity} />
+        <div className="mt-6">
+          <PublicFacts activity={activity} />
+        </div>
         <div className="mt-8 grid gap-3 sm:grid-cols-2">
           {trialPrice !== null && (
             <a href={`${own}/essai`} className={buttonClass({ variant: "primary" })}>

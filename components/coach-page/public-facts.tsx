@@ -15,21 +15,30 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** What somebody without an account decides by. */
-export function PublicFacts({ activity }: { activity: PublicClass["activity"] }) {
+export function PublicFacts({
+  activity,
+  placed = false,
+}: {
+  activity: PublicClass["activity"];
+  /** The reader has a place: how many there are left is nobody's question any more. */
+  placed?: boolean;
+}) {
   const { beginDate, endDate, place, remainingPlaces, coachName, coachUrlPicture } = activity;
   const deadline = formatLongInstant(deadlineOf(activity)).toLocaleLowerCase("fr-FR");
   return (
-    <ul className="tabular mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-4 md:p-6">
+    <ul className="tabular grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-4 md:p-6">
       <Fact icon={<Clock aria-hidden="true" />}>
         {formatLongDay(beginDate)},{" "}
         <span className="whitespace-nowrap">{formatTimes(beginDate, endDate)}</span>
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />}>{place}</Fact>
-      <Fact icon={<Users aria-hidden="true" />}>
-        {remainingPlaces > 0
-          ? formatCount(remainingPlaces, "place")
-          : "Complet · inscription sur liste d'attente"}
-      </Fact>
+      {!placed && (
+        <Fact icon={<Users aria-hidden="true" />}>
+          {remainingPlaces > 0
+            ? formatCount(remainingPlaces, "place")
+            : "Complet · inscription sur liste d'attente"}
+        </Fact>
+      )}
       <Fact icon={<CalendarClock aria-hidden="true" />}>
         {isPastDeadline(activity, new Date())
           ? "Le délai d'annulation sans frais est passé."

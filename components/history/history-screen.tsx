@@ -2,13 +2,19 @@
 import { useState } from "react";
 import { HistoryItem } from "@/components/history/history-item";
 import { type Filter, useHistory } from "@/components/history/use-history";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useListEnd } from "@/components/ui/use-list-end";
+
+const AbsenceDialog = onDemand(() =>
+  import("@/components/reservation/absence-dialog").then((part) => part.AbsenceDialog),
+);
 
 const filters: { value: Filter; label: string }[] = [
   { value: "all", label: "Toutes" },
@@ -19,20 +25,27 @@ const filters: { value: Filter; label: string }[] = [
 /** A trainee's reservations, ten at a time (spec §2, §9). */
 export function HistoryScreen() {
   const [filter, setFilter] = useState<Filter>("future");
+  const [absent, setAbsent] = useState(false);
   return (
     <>
       <PageHeader
         title="Historique de mes réservations"
         actions={
-          <Segmented
-            label="Réservations à afficher"
-            options={filters}
-            value={filter}
-            onChange={setFilter}
-          />
+          <>
+            <Segmented
+              label="Réservations à afficher"
+              options={filters}
+              value={filter}
+              onChange={setFilter}
+            />
+            <Button variant="secondary" onClick={() => setAbsent(true)}>
+              Je serai absent
+            </Button>
+          </>
         }
       />
       <HistoryList key={filter} filter={filter} />
+      {absent ? <AbsenceDialog onClose={() => setAbsent(false)} /> : null}
     </>
   );
 }

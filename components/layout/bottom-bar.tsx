@@ -6,7 +6,7 @@ export function BottomBar({ entries }: { entries: NavigationEntry[] }) {
   return (
     <nav
       aria-label="Navigation principale"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {entries.map((entry) => (
         <NavigationLink key={entry.href} entry={entry} look="bottom" />

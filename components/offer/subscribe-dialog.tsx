@@ -1,27 +1,32 @@
 "use client";
-import { CircleCheck } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { Bought } from "@/components/offer/bought";
+import { type Consent, ConsentFields } from "@/components/offer/consent-fields";
+import { PurchaseFacts } from "@/components/offer/purchase-facts";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
-import { LinkButton } from "@/components/ui/link-button";
+import { QueryState } from "@/components/ui/query-state";
+import { Skeleton } from "@/components/ui/skeleton";
 import { messageOf } from "@/lib/client/call-error";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { Offer } from "@/lib/contract/offers";
 import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/person-fields";
 import { modifyUser } from "@/lib/contract/preferences";
 import { subscribe } from "@/lib/contract/subscriptions";
-import { parisDay } from "@/lib/domain/paris-time";
-import { endOfValidity } from "@/lib/domain/subscription";
-import { formatDay, formatPrice } from "@/lib/format";
+import { getSeller } from "@/lib/contract/withdrawals";
 
-/** Confirms a purchase, with a phone number if there is none yet, then says how it is paid (spec §2, §5). */
+/** Confirms a purchase, with a phone number if there is none yet, then says how it is paid (spec §2, §5; beyond 13). */
 export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { user, currentCoach } = useSession();
   const setUser = useSetUser();
+  const seller = useCall(getSeller, { params: { coachId: currentCoach?.id ?? "" } });
+  const terms = seller.data?.terms ?? null;
+  const [consent, setConsent] = useState<Consent>({ beginNow: false, accepted: false });
+  const [missing, setMissing] = useState(false);
   const [number, setNumber] = useState("");
   const [numberError, setNumberError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -31,14 +36,23 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const buy = useSend(subscribe, {
     line,
     onSuccess: () => setDone(true),
-    onError: (error) => setRefusal(error.message),
+    onError: (error) => {
+      setRefusal(error.message);
+      if (error.code !== "TERMS_CHANGED") return;
+      // What was accepted is not what holds now.
+      setConsent({ ...consent, accepted: false });
+      void seller.refetch();
+    },
   });
   // The class that one came from, when it was for lack of a subscription.
   const wanted = useSearchParams().get("activity");
   const needsPhone = !user.phoneNumber;
+  const pending = buy.isPending || savePhone.isPending;
 
   const confirm = async () => {
     setRefusal(null);
+    setMissing(true);
+    if (terms && !consent.accepted) return;
     if (needsPhone) {
       if (!isPhone(number)) {
         setNumberError(
@@ -54,46 +68,20 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
         return;
       }
     }
-    buy.mutate({ params: { id: offer.id } });
+    buy.mutate({
+      params: { id: offer.id },
+      body: { beginNow: consent.beginNow, termsVersion: terms?.version ?? null },
+    });
   };
-  const change = (open: boolean) => {
-    if (!open) onClose();
-  };
-
-  if (done) {
-    return (
-      <Dialog
-        open
-        onOpenChange={change}
-        title={"Souscription réussie\u00a0!"}
-        size="sm"
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Fermer
-            </Button>
-            <LinkButton href={wanted ? `/?activity=${wanted}` : "/"}>Réserver un cours</LinkButton>
-          </>
-        }
-      >
-        <div className="flex flex-col items-center gap-3 py-2 text-center">
-          <CircleCheck aria-hidden="true" size={44} className="text-success" />
-          <p className="max-w-full">
-            <strong>{offer.label}</strong> est à vous.
-          </p>
-          {offer.price > 0 ? (
-            <p>Le paiement se fait lors du premier cours, par chèque ou en espèces.</p>
-          ) : null}
-        </div>
-      </Dialog>
-    );
-  }
+  if (done) return <Bought offer={offer} wanted={wanted} onClose={onClose} />;
   return (
     <Dialog
       open
-      onOpenChange={change}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
       unsaved={needsPhone && number !== ""}
-      sending={buy.isPending || savePhone.isPending}
+      sending={pending}
       onAbandon={() => line.abandon()}
       title="Confirmer la souscription"
       size="sm"
@@ -101,7 +89,8 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
         <>
           <DialogCancel />
           <Button
-            pending={buy.isPending || savePhone.isPending}
+            disabled={!seller.data}
+            pending={pending}
             pendingLabel="Souscription..."
             onClick={() => void confirm()}
           >
@@ -111,12 +100,19 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
       }
     >
       <div className="flex flex-col gap-4">
-        <p>
-          <strong>{offer.label}</strong> avec {currentCoach?.displayName},{" "}
-          {formatPrice(offer.price)}
-          {offer.price > 0 ? " TTC" : ""}, valide jusqu'au{" "}
-          {formatDay(endOfValidity(parisDay(new Date()), offer.validityDurationInDay))}.
-        </p>
+        <QueryState query={seller} skeleton={<Skeleton className="h-80 w-full" />}>
+          {(known) => (
+            <>
+              <PurchaseFacts offer={offer} seller={known.lines} />
+              <ConsentFields
+                seller={known}
+                consent={consent}
+                onChange={setConsent}
+                missing={missing}
+              />
+            </>
+          )}
+        </QueryState>
         {needsPhone ? (
           <>
             <p className="text-muted">

@@ -1,19 +1,27 @@
 "use client";
 import { useState } from "react";
 import { OfferCard } from "@/components/offer/offer-card";
-import { SubscribeDialog } from "@/components/offer/subscribe-dialog";
-import { useLinkedOffer } from "@/components/offer/use-linked-offer";
+import { useLinked } from "@/components/offer/use-linked";
+import { MyEndedSubscriptions } from "@/components/subscription/my-ended-subscriptions";
 import { MySubscription } from "@/components/subscription/my-subscription";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listOffers, type Offer } from "@/lib/contract/offers";
-import { listSubscriptions } from "@/lib/contract/subscriptions";
+import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
+
+const SubscribeDialog = onDemand(() =>
+  import("@/components/offer/subscribe-dialog").then((part) => part.SubscribeDialog),
+);
+const WithdrawalDialog = onDemand(() =>
+  import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
+);
 
 /** A trainee's offers page: what they have, and what they can buy (spec §2). */
 export function TraineeOffers({ coachId }: { coachId: string }) {
@@ -21,7 +29,10 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   const offers = useCall(listOffers, { params });
   const subscriptions = useCall(listSubscriptions, { params, query: { active: "true" } });
   const [chosen, setChosen] = useState<Offer | null>(null);
-  const missing = useLinkedOffer(offers.data, setChosen);
+  const missing = useLinked("offer", offers.data, setChosen);
+  const [left, setLeft] = useState<Subscription | null>(null);
+  // A mail's way to 'Renoncer au contrat ici'.
+  const gone = useLinked("retractation", subscriptions.data, setLeft);
 
   const grid = (title: string, list: Offer[]) => (
     <section aria-label={title}>
@@ -53,6 +64,11 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
       {missing ? (
         <Banner tone="warning" className="mb-5">
           Cette formule n'est pas, ou plus, proposée par ce coach.
+        </Banner>
+      ) : null}
+      {gone ? (
+        <Banner tone="warning" className="mb-5">
+          Ce contrat n'est plus parmi vos abonnements en cours.
         </Banner>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -101,16 +117,22 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
             {(list) => (
               <ul className="flex flex-col gap-3">
                 {list.map((one) => (
-                  <MySubscription key={one.id} subscription={one} />
+                  <MySubscription
+                    key={one.id}
+                    subscription={one}
+                    offer={offers.data?.find(({ id }) => id === one.offerId)}
+                  />
                 ))}
               </ul>
             )}
           </QueryState>
+          <MyEndedSubscriptions coachId={coachId} offers={offers.data ?? []} />
         </aside>
       </div>
       {chosen ? (
         <SubscribeDialog key={chosen.id} offer={chosen} onClose={() => setChosen(null)} />
       ) : null}
+      {left ? <WithdrawalDialog subscription={left} onClose={() => setLeft(null)} /> : null}
     </>
   );
 }

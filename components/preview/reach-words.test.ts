@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reachWords } from "@/components/preview/reach-words";
+import { changeWords, reachWords } from "@/components/preview/reach-words";
 
 const nothing = { activities: 0, places: 0, credits: 0, trainees: 0, mails: 0, due: 0 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -17,4 +17,32 @@ test("a confirmation says what goes with it, and leaves out what doesn't", () =>
     "1 place à venir annulée, 1 crédit rendu, 1 mail envoyé.",
   );
   expect(plain(reachWords(nothing, false))).toBe("Aucune place à venir.");
+});
+
+const winter = {
+  activities: 6,
+  places: 9,
+  trainees: 4,
+  mails: 3,
+  from: "2027-01-05",
+  to: "2027-02-09",
+};
+
+test("of a series it says between which days", () => {
+  expect(plain(reachWords(winter, true))).toBe(
+    "6 cours annulés, du 05/01/2027 au 09/02/2027, 9 places à venir annulées, 3 mails envoyés.",
+  );
+});
+
+test("a change of a series says whom it reaches, and that nobody is written to", () => {
+  expect(plain(changeWords(winter))).toBe(
+    "6 cours modifiés, du 05/01/2027 au 09/02/2027, 9 places réservées, 4 élèves, 3 mails envoyés.",
+  );
+  const last = { activities: 1, places: 0, trainees: 0, mails: 0, from: winter.to, to: winter.to };
+  expect(plain(changeWords(last))).toBe(
+    "1 cours modifié, le 09/02/2027, aucune place réservée, aucun mail.",
+  );
+  expect(plain(changeWords({ ...last, activities: 0, from: null, to: null }))).toBe(
+    "0 cours modifié, aucune place réservée, aucun mail.",
+  );
 });

@@ -1,20 +1,45 @@
-import type { Preview } from "@/lib/contract/preview";
-import { formatCount } from "@/lib/format";
+import type { Preview, SeriesPreview } from "@/lib/contract/preview";
+import { formatCount, formatDay } from "@/lib/format";
 
-/** The figures of a series know no credits. */
-export type Reached = Pick<Preview, "activities" | "places" | "mails"> & Partial<Preview>;
+/** Of a series the credits are not counted, but its first and last day. */
+export type Reached = Preview | SeriesPreview;
 
-/** `12 cours annulés, 31 places annulées, 28 crédits rendus, 18 mails envoyés.`; without `classes` nothing is said of those. */
+const sentence = (parts: readonly string[]): string => {
+  const text = parts.filter((part) => part !== "").join(", ");
+  return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
+};
+
+const daysOf = (figures: Reached): string => {
+  if (!("from" in figures) || !figures.from || !figures.to) return "";
+  const { from, to } = figures;
+  return from === to ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(to)}`;
+};
+
+/** `12 cours annulés, du 05/01/2027 au 29/06/2027, 31 places annulées, 28 crédits rendus, 18 mails envoyés.`; without `classes` nothing is said of those. */
 export function reachWords(figures: Reached, classes: boolean): string {
-  const { activities, places, credits = 0, mails } = figures;
-  const parts = [
+  const { activities, places, mails } = figures;
+  const credits = "credits" in figures ? figures.credits : 0;
+  return sentence([
     classes ? formatCount(activities, "cours annulé", "cours annulés") : "",
+    daysOf(figures),
     places > 0
       ? formatCount(places, "place à venir annulée", "places à venir annulées")
       : "aucune place à venir",
     credits > 0 ? formatCount(credits, "crédit rendu", "crédits rendus") : "",
     mails > 0 ? formatCount(mails, "mail envoyé", "mails envoyés") : "",
-  ].filter((part) => part !== "");
-  const text = parts.join(", ");
-  return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
+  ]);
+}
+
+/** `12 cours modifiés, du 05/01/2027 au 29/06/2027, 31 places réservées, 14 élèves, 18 mails envoyés.` */
+export function changeWords(figures: SeriesPreview): string {
+  const { activities, places, trainees, mails } = figures;
+  return sentence([
+    formatCount(activities, "cours modifié", "cours modifiés"),
+    daysOf(figures),
+    places > 0
+      ? formatCount(places, "place réservée", "places réservées")
+      : "aucune place réservée",
+    trainees > 0 ? formatCount(trainees, "élève") : "",
+    mails > 0 ? formatCount(mails, "mail envoyé", "mails envoyés") : "aucun mail",
+  ]);
 }

@@ -3,8 +3,8 @@ import { type Reached, reachWords } from "@/components/preview/reach-words";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 
-interface ReachProps {
-  query: UseQueryResult<Reached, Error>;
+interface ReachProps<R extends Reached> {
+  query: UseQueryResult<R, Error>;
   /** Classes are cancelled by it, not only places. */
   classes?: boolean;
   /** What is to be said of the money still due. */
@@ -12,13 +12,13 @@ interface ReachProps {
 }
 
 /** What the call about to be confirmed would reach, as the server counts it. */
-export function Reach({ query, classes = false, due }: ReachProps) {
+export function Reach<R extends Reached>({ query, classes = false, due }: ReachProps<R>) {
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-6 w-full" />}>
       {(figures) => (
         <p role="status" className="font-semibold">
           {reachWords(figures, classes)}
-          {due && (figures.due ?? 0) > 0 ? ` ${due(figures.due ?? 0)}` : null}
+          {due && "due" in figures && figures.due > 0 ? ` ${due(figures.due)}` : null}
         </p>
       )}
     </QueryState>

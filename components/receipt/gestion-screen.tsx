@@ -3,10 +3,17 @@ import { useEffect, useState } from "react";
 import { DebtsTab } from "@/components/receipt/debts-tab";
 import { DepositTab } from "@/components/receipt/deposit-tab";
 import { ReceiptsTab } from "@/components/receipt/receipts-tab";
+import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
+import { SkeletonList } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 
-const TABS = ["encaissements", "a-deposer", "doivent"];
+const DashboardTab = inPlace(
+  () => import("@/components/dashboard/dashboard-tab").then((part) => part.DashboardTab),
+  { loading: () => <SkeletonList rows={4} label="Chargement du tableau de bord…" /> },
+);
+
+const TABS = ["encaissements", "a-deposer", "doivent", "tableau-de-bord"];
 
 /** The coach's money: what came, what goes to the bank, what is still owed (beyond 10). */
 export function GestionScreen() {
@@ -35,6 +42,11 @@ export function GestionScreen() {
           { id: "encaissements", label: "Encaissements", content: <ReceiptsTab /> },
           { id: "a-deposer", label: "À déposer", content: <DepositTab /> },
           { id: "doivent", label: "Doivent", content: <DebtsTab /> },
+          {
+            id: "tableau-de-bord",
+            label: "Tableau de bord",
+            content: <DashboardTab onDebts={() => choose("doivent")} />,
+          },
         ]}
       />
     </>

@@ -15,6 +15,8 @@ const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
   NOT_ENOUGH_CREDITS: "plus assez de cours sur la carte",
   WEEKLY_QUOTA: "limite de la semaine atteinte",
   PRIVACY: "ce cours n'est pas du même type",
+  WITHDRAWAL_PERIOD: "pendant le délai de rétractation",
+  WITHDRAWN: "contrat rétracté",
   BEGUN: "déjà commencé",
   FULL: "complet",
   ALREADY_BOOKED: "vous y avez déjà une place",

@@ -8,28 +8,42 @@ import { RadioGroupField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { listMyOffers } from "@/lib/contract/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
-import type { Trainee } from "@/lib/contract/trainees";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatPrice } from "@/lib/format";
 
 /** The coach gives a trainee one of their offers (spec §5). */
 export function AddSubscriptionDialog({
-  trainee,
+  traineeId,
+  title,
+  again,
   onClose,
 }: {
-  trainee: Trainee;
+  traineeId: string;
+  title: string;
+  /** The same formula once more: chosen already, from this day on. */
+  again?: { offerId: string; beginDate: string };
   onClose: () => void;
 }) {
   const offers = useCall(listMyOffers, {});
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(again?.offerId ?? null);
   const [missing, setMissing] = useState(false);
-  const [desk, setDesk] = useState<Desk | null>(null);
+  const [typed, setDesk] = useState<Desk | null>(null);
+  const renewed = offers.data?.find(({ id }) => id === again?.offerId);
+  const desk = typed ?? (again && renewed ? deskOf(renewed, again.beginDate) : null);
   const [refusal, setRefusal] = useState<string>();
   const line = useLine(onClose, true);
-  const give = useSend(giveSubscription, { line, onSuccess: onClose });
+  const toast = useToast();
+  const give = useSend(giveSubscription, {
+    line,
+    onSuccess: () => {
+      toast.success("Formule ajoutée.");
+      onClose();
+    },
+  });
   return (
     <Dialog
       open
@@ -38,7 +52,7 @@ export function AddSubscriptionDialog({
       }}
       sending={give.isPending}
       onAbandon={() => line.abandon()}
-      title={`Ajouter un abonnement à ${trainee.firstName}`}
+      title={title}
       size="sm"
       footer={
         <>
@@ -52,7 +66,7 @@ export function AddSubscriptionDialog({
               if (!chosen || !desk) return;
               const body = readDesk(desk);
               if (typeof body === "string") setRefusal(body);
-              else give.mutate({ params: { traineeId: trainee.id, offerId: chosen }, body });
+              else give.mutate({ params: { traineeId, offerId: chosen }, body });
             }}
           >
             Ajouter
@@ -87,7 +101,7 @@ export function AddSubscriptionDialog({
               onChange={(id) => {
                 setChosen(id);
                 const offer = list.find((one) => one.id === id);
-                if (offer) setDesk(deskOf(offer, parisDay(new Date())));
+                if (offer) setDesk(deskOf(offer, again?.beginDate ?? parisDay(new Date())));
               }}
               error={missing && !chosen ? "Veuillez sélectionner une offre" : undefined}
             />

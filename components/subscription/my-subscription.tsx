@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { canWithdraw, isOver } from "@/components/subscription/life";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -7,11 +8,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import type { Offer } from "@/lib/contract/offers";
 import {
   countFutureReservations,
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions";
+import { parisDay } from "@/lib/domain/paris-time";
 
 const MovementsDialog = onDemand(() =>
   import("@/components/subscription/movements-dialog").then((part) => part.MovementsDialog),
@@ -26,14 +29,31 @@ const PaymentsDialog = onDemand(() =>
   import("@/components/receipt/payments-dialog").then((part) => part.PaymentsDialog),
 );
 
-type Shown = "history" | "movements" | "payments" | "delete" | null;
+const SubscribeDialog = onDemand(() =>
+  import("@/components/offer/subscribe-dialog").then((part) => part.SubscribeDialog),
+);
+const WithdrawalDialog = onDemand(() =>
+  import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
+);
+
+type Shown = "history" | "movements" | "payments" | "delete" | "again" | "withdrawal" | null;
 
 /** One of the trainee's own subscriptions, and what they can do with it (spec §5). */
-export function MySubscription({ subscription }: { subscription: Subscription }) {
+export function MySubscription({
+  subscription,
+  offer,
+}: {
+  subscription: Subscription;
+  /** What it was bought from, where that is still on sale. */
+  offer?: Offer | undefined;
+}) {
   const [shown, setShown] = useState<Shown>(null);
+  const today = parisDay(new Date());
   const toast = useToast();
   const unpaid =
-    (!subscription.isPaid || subscription.price === 0) && subscription.amountPaid === 0;
+    (!subscription.isPaid || subscription.price === 0) &&
+    subscription.amountPaid === 0 &&
+    subscription.withdrawnAt === null;
   const future = useCall(
     countFutureReservations,
     { params: { id: subscription.id } },
@@ -54,6 +74,16 @@ export function MySubscription({ subscription }: { subscription: Subscription })
     <Card as="li">
       <SubscriptionFacts subscription={subscription} />
       <div className="mt-3 flex flex-wrap gap-2">
+        {offer && isOver(subscription, today) ? (
+          <Button
+            size="sm"
+            variant="soft"
+            aria-label={`Reprendre la même formule : ${subscription.label}`}
+            onClick={() => setShown("again")}
+          >
+            Reprendre la même formule
+          </Button>
+        ) : null}
         <Button size="sm" variant="secondary" onClick={() => setShown("history")}>
           Réservations
         </Button>
@@ -70,6 +100,16 @@ export function MySubscription({ subscription }: { subscription: Subscription })
         {subscription.type === "CARD" ? (
           <Button size="sm" variant="secondary" onClick={() => setShown("movements")}>
             Mouvements
+          </Button>
+        ) : null}
+        {canWithdraw(subscription, today) ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Renoncer au contrat ici : ${subscription.label}`}
+            onClick={() => setShown("withdrawal")}
+          >
+            Renoncer au contrat ici
           </Button>
         ) : null}
         {unpaid && future.data === 0 ? (
@@ -91,6 +131,12 @@ export function MySubscription({ subscription }: { subscription: Subscription })
       ) : null}
       {shown === "movements" ? (
         <MovementsDialog subscription={subscription} open onOpenChange={change} />
+      ) : null}
+      {shown === "again" && offer ? (
+        <SubscribeDialog offer={offer} onClose={() => setShown(null)} />
+      ) : null}
+      {shown === "withdrawal" ? (
+        <WithdrawalDialog subscription={subscription} onClose={() => setShown(null)} />
       ) : null}
       <ConfirmDialog
         open={shown === "delete"}

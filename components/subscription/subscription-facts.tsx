@@ -5,11 +5,16 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { parisDay } from "@/lib/domain/paris-time";
-import { formatDay } from "@/lib/format";
+import { formatDay, formatEuros, formatLongInstant } from "@/lib/format";
 
 /** What a subscription is and what is left of it; one used up is dimmed (spec §4). */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const payment = paymentOf(subscription);
+  const { withdrawnAt, withdrawUntil, beginNow, toRefund } = subscription;
+  const today = parisDay(new Date());
+  // Of what was withdrawn from, only what was used is asked for.
+  const payment = paymentOf(
+    withdrawnAt ? { ...subscription, price: subscription.owed } : subscription,
+  );
   const isCard = subscription.type === "CARD";
   return (
     <div className="flex flex-col gap-2">
@@ -24,12 +29,23 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         </h3>
         <Badge tone={payment.tone}>{payment.words}</Badge>
         {subscription.isPrivateOffer ? <Badge tone="neutral">Privé</Badge> : null}
-        {subscription.endDate < parisDay(new Date()) ? <Badge tone="neutral">Terminé</Badge> : null}
+        {withdrawnAt ? <Badge tone="neutral">Rétracté</Badge> : null}
+        {subscription.endDate < today ? <Badge tone="neutral">Terminé</Badge> : null}
       </div>
       {subscription.suspendDate ? (
         <p className="inline-flex items-center gap-1.5 font-semibold text-warning">
           <PauseCircle aria-hidden="true" size={18} />
           En pause depuis le : {formatDay(subscription.suspendDate)}
+        </p>
+      ) : null}
+      {withdrawnAt ? (
+        <p className="font-semibold">
+          Rétractation reçue le {formatLongInstant(withdrawnAt).toLocaleLowerCase("fr-FR")}.
+          {toRefund > 0 ? ` À rembourser\u00a0: ${formatEuros(toRefund)}.` : null}
+        </p>
+      ) : !beginNow && withdrawUntil && withdrawUntil >= today ? (
+        <p className="text-muted text-sm">
+          Sert pour les cours après le {formatDay(withdrawUntil)}, fin du délai de rétractation.
         </p>
       ) : null}
       <dl className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">

@@ -1,5 +1,6 @@
 "use client";
 import { HistoryItem } from "@/components/history/history-item";
+import { AcceptedTerms } from "@/components/subscription/accepted-terms";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -69,6 +70,7 @@ export function SubscriptionHistoryDialog({
           );
         }}
       </QueryState>
+      <AcceptedTerms subscription={subscription} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Reach } from "@/components/preview/reach";
+import { renewalDay } from "@/components/subscription/life";
 import { PauseDialog } from "@/components/subscription/pause-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Button } from "@/components/ui/button";
@@ -11,6 +12,7 @@ import { useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
+import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>
@@ -24,7 +26,13 @@ const SubscriptionHistoryDialog = onDemand(() =>
   ),
 );
 
-type Shown = "edit" | "history" | "pause" | "delete" | null;
+const AddSubscriptionDialog = onDemand(() =>
+  import("@/components/subscription/add-subscription-dialog").then(
+    (part) => part.AddSubscriptionDialog,
+  ),
+);
+
+type Shown = "edit" | "history" | "pause" | "delete" | "again" | null;
 
 /** A trainee's subscription with the coach's actions: edit, pause, history, delete (spec §2). */
 export function TraineeSubscription({ subscription }: { subscription: Subscription }) {
@@ -40,6 +48,7 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
     onSuccess: done("Abonnement supprimé."),
   });
   const asleep = subscription.suspendDate !== null;
+  const withdrawn = subscription.withdrawnAt !== null;
   const gone = { params: { id: subscription.traineeId, subscriptionId: subscription.id } };
   const ofRemoval = usePreview(deleteTraineeSubscription, gone, shown === "delete");
   const change = (open: boolean) => {
@@ -59,10 +68,11 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
     <li className="rounded-control border border-line p-4">
       <SubscriptionFacts subscription={subscription} />
       <div className="mt-3 flex flex-wrap gap-2">
-        {action("Modifier", "edit")}
-        {action(asleep ? "Réactiver" : "Mettre en pause", "pause")}
+        {withdrawn ? null : action("Modifier", "edit")}
+        {withdrawn ? null : action(asleep ? "Réactiver" : "Mettre en pause", "pause")}
         {action("Historique", "history")}
-        {action("Supprimer", "delete")}
+        {subscription.offerId ? action("Reprendre la même formule", "again") : null}
+        {withdrawn ? null : action("Supprimer", "delete")}
       </div>
       {shown === "edit" ? (
         <SubscriptionEditDialog
@@ -77,6 +87,17 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
       ) : null}
       {shown === "pause" ? (
         <PauseDialog subscription={subscription} onClose={() => setShown(null)} />
+      ) : null}
+      {shown === "again" && subscription.offerId ? (
+        <AddSubscriptionDialog
+          traineeId={subscription.traineeId}
+          title="Reprendre la même formule"
+          again={{
+            offerId: subscription.offerId,
+            beginDate: renewalDay(subscription, parisDay(new Date())),
+          }}
+          onClose={() => setShown(null)}
+        />
       ) : null}
       <ConfirmDialog
         open={shown === "delete"}

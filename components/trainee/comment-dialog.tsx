@@ -4,6 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { differences, type Rows } from "@/components/ui/conflict";
 import { TextAreaField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { useToast } from "@/components/ui/toast";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useDraft } from "@/lib/client/use-draft";
 import { useVersion } from "@/lib/client/use-version";
@@ -40,10 +41,12 @@ export function CommentDialog({ trainee, onClose }: { trainee: Trainee; onClose:
       },
     },
   );
+  const toast = useToast();
   const save = useSend(commentTrainee, {
     line,
     onSuccess: () => {
       draft.forget();
+      toast.success("Commentaire enregistré.");
       onClose();
     },
     onError: (error) => {

@@ -104,7 +104,13 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
         </div>
       </div>
       {commenting ? <CommentDialog trainee={trainee} onClose={() => setCommenting(false)} /> : null}
-      {adding ? <AddSubscriptionDialog trainee={trainee} onClose={() => setAdding(false)} /> : null}
+      {adding ? (
+        <AddSubscriptionDialog
+          traineeId={trainee.id}
+          title={`Ajouter un abonnement à ${trainee.firstName}`}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
-import { createContext, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { type DayButtonProps, DayPicker } from "react-day-picker";
 import { cn } from "@/components/ui/cn";
 import { Chevron, dayName, month as look, toDate, toDay } from "@/components/ui/month";
 
-interface CalendarProps {
+export interface CalendarProps {
   /** `YYYY-MM`, as `onMonthChange` answers it. */
   month: string;
   onMonthChange: (month: string) => void;
@@ -15,6 +15,10 @@ interface CalendarProps {
   counts: Record<string, number>;
   today: string;
   fromMonth?: string;
+  /** Days that are closed, as `closed`. */
+  modifiers?: { closed: Date[] };
+  /** What is to be said of them beneath. */
+  footer?: ReactNode;
 }
 
 const Counts = createContext<Record<string, number>>({});
@@ -29,6 +33,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
     dayName(day.date),
     count > 0 ? `${count} cours` : "aucun cours",
     modifiers.today && "aujourd'hui",
+    modifiers.closed && "fermé",
   ];
   return (
     <button
@@ -45,6 +50,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
             : "text-muted hover:bg-sunken",
         modifiers.today && !modifiers.selected && "ring-1 ring-accent ring-inset",
         modifiers.outside && "invisible",
+        modifiers.closed && "line-through",
         className,
       )}
     >
@@ -75,6 +81,7 @@ export function Calendar({
   counts,
   today,
   fromMonth,
+  ...closures
 }: CalendarProps) {
   return (
     <Counts.Provider value={counts}>
@@ -87,6 +94,7 @@ export function Calendar({
         onSelect={(days) => onSelect((days ?? []).map(toDay).sort())}
         today={toDate(today)}
         startMonth={fromMonth ? toDate(`${fromMonth}-01`) : undefined}
+        {...closures}
         components={{ DayButton: Day, Chevron }}
       />
     </Counts.Provider>

@@ -16,6 +16,10 @@ interface FormDialogProps {
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
+  /** What it would reach, always in sight above its buttons. */
+  note?: ReactNode;
+  /** That is not known yet: nothing can be sent. */
+  waiting?: boolean;
   /** Something typed is not saved. */
   changed: boolean;
   /** What is on its way, or was lost on it: called off when the form is left. */
@@ -38,6 +42,8 @@ export function FormDialog({
   submitLabel,
   pendingLabel,
   pending,
+  note,
+  waiting = false,
   changed,
   line,
   draft,
@@ -60,8 +66,19 @@ export function FormDialog({
       }}
       footer={
         <>
+          {note ? (
+            <p role="status" className="w-full font-semibold text-sm">
+              {note}
+            </p>
+          ) : null}
           <DialogCancel />
-          <Button type="submit" form={form} pending={pending} pendingLabel={pendingLabel}>
+          <Button
+            type="submit"
+            form={form}
+            disabled={waiting}
+            pending={pending}
+            pendingLabel={pendingLabel}
+          >
             {submitLabel}
           </Button>
         </>

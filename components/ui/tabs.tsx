@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 
 interface TabsProps {
@@ -13,6 +13,11 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.find((tab) => tab.id === value) ?? tabs[0];
+  // Where not all of them fit, the chosen one is among those that are seen.
+  useEffect(() => {
+    const tab = list.current?.querySelector("[aria-selected=true]");
+    if (value) tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [value]);
   const move = (event: KeyboardEvent) => {
     const here = tabs.findIndex((tab) => tab.id === chosen?.id);
     const steps: Record<string, number> = {
@@ -35,7 +40,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="mb-6 flex gap-1 overflow-x-auto border-line border-b"
+        className="mb-6 flex gap-1 overflow-x-auto border-line border-b print:hidden"
       >
         {tabs.map((tab) => (
           <button

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Detail } from "@/components/vitrine/legal-page";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
+import { WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 
 /** How long each kind of data stays: what the cleaning jobs do. */
@@ -27,6 +28,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "1 heure pour un mot de passe oublié, 7 jours pour une invitation ou une adresse à confirmer, et un jour de plus pour leur empreinte.",
   ],
   [
+    "Un cours d'essai demandé sans compte",
+    "un jour\u00a0: votre nom, votre adresse email, votre téléphone et l'empreinte du code.",
+  ],
+  [
+    "Le lien d'un email vers une place réservée",
+    "30 jours après le cours, ou jusqu'à ce que votre mot de passe change\u00a0: son empreinte seulement.",
+  ],
+  [
     "Les appareils à qui vous avez permis les notifications",
     "jusqu'à ce que vous les arrêtiez, vous déconnectiez, changiez de mot de passe ou supprimiez votre compte, ou que le service de votre navigateur ne les connaisse plus\u00a0: l'adresse de l'appareil chez ce service et sa clé. Une notification qui n'a pas pu partir est oubliée après un jour.",
   ],
@@ -37,6 +46,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "jusqu'à la fin du mois\u00a0: une empreinte de l'adresse invitée, jamais l'adresse.",
   ],
   [
+    "Les refus d'invitation",
+    "le lien d'une invitation un an, le refus jusqu'à la fin du compte du coach\u00a0: une empreinte de l'adresse, jamais l'adresse.",
+  ],
+  [
+    "Un achat, les conditions acceptées, une rétractation",
+    "aussi longtemps que l'abonnement dans les comptes du coach\u00a0: c'est la preuve du contrat.",
+  ],
+  [
     "Les fermetures d'un coach",
     `${CLOSURE_YEARS} ans après leur fin\u00a0: leurs jours et leur motif. Les jours rendus à un abonnement restent avec lui.`,
   ],
@@ -45,8 +62,12 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "rien de plus que l'email envoyé et les places annulées.",
   ],
   [
-    "Le compte rendu d'une importation Wix",
-    "30 jours\u00a0: le nom et l'adresse des contacts du coach. La clé Wix n'est pas gardée.",
+    "Le compte rendu d'une importation (tableau, Wix)",
+    "30 jours\u00a0: le nom et l'adresse des personnes, et les lignes en erreur telles que le coach les a données. Le tableau lui-même est effacé dès que toutes ses lignes sont traitées. La clé Wix n'est pas gardée.",
+  ],
+  [
+    "Une ligne d'importation qui attend la personne qui a déjà un compte",
+    `${WAITING_DAYS} jours au plus, ou jusqu'à ce qu'elle suive le coach\u00a0: le commentaire et l'abonnement que le coach lui a notés.`,
   ],
   [
     "Ce que vous avez saisi sans l'enregistrer, et l'appel commencé sans être validé",

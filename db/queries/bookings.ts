@@ -21,6 +21,8 @@ export type Booker =
 interface LinkNames {
   email: string;
   firstName: string;
+  /** The trainee's. */
+  tokenVersion: number;
   coachName: string;
   /** The coach's other teachers, by id. */
   teachers: Record<string, string>;
@@ -43,6 +45,7 @@ const payer = {
   names: {
     email: users.email,
     firstName: users.firstName,
+    tokenVersion: users.tokenVersion,
     coachName: coach.displayName,
     teachers: sql<Record<string, string>>`(
       select coalesce(jsonb_object_agg(a.id, trim(a.first_name || ' ' || a.last_name)), '{}')

@@ -40,6 +40,19 @@ export async function updateBusiness(
   await tx.update(businesses).set(set).where(eq(businesses.coachId, coachId));
 }
 
+/** The text of one version of a coach's terms, whether it holds still or not. */
+export async function findTermsOf(
+  db: Db,
+  coachId: CoachId,
+  version: number,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ text: terms.text })
+    .from(terms)
+    .where(and(eq(terms.coachId, coachId), eq(terms.version, version)));
+  return row?.text ?? null;
+}
+
 export async function insertTerms(tx: Tx, row: typeof terms.$inferInsert): Promise<void> {
   await tx.insert(terms).values(row);
 }

@@ -6,8 +6,10 @@ import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db
 import { activities } from "@/db/schema/activities";
 import { closures } from "@/db/schema/closures";
 import { folded } from "@/db/schema/folding";
+import { externalRefs, importRows, imports } from "@/db/schema/imports";
+import { placeLinks, trialCodes } from "@/db/schema/links";
 import { offers, subscriptions } from "@/db/schema/offers";
-import { externalRefs, idempotencyKeys, imports, outbox } from "@/db/schema/operations";
+import { idempotencyKeys, outbox } from "@/db/schema/operations";
 import type { AccountId, CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
@@ -40,6 +42,7 @@ export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Pro
     .update(subscriptions)
     .set({ debtorFirstName: null, debtorLastName: null })
     .where(and(eq(subscriptions.coachId, coachId), isNotNull(subscriptions.debtorLastName)));
+  await tx.delete(trialCodes).where(eq(trialCodes.coachId, coachId));
   await tx.delete(closures).where(eq(closures.coachId, coachId));
   await tx.delete(imports).where(eq(imports.coachId, coachId));
   await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
@@ -80,6 +83,10 @@ export async function anonymise(
     .where(eq(users.id, id));
   await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
+  await tx.delete(placeLinks).where(named(placeLinks.traineeId, id));
+  await tx
+    .delete(trialCodes)
+    .where(or(named(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
   await deleteAllDevices(tx, id);
   await tx.delete(outbox).where(eq(outbox.to, email));
   await tx
@@ -113,4 +120,13 @@ async function forgetInReports(tx: Tx, id: string, email: string): Promise<void>
     );
     await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
   }
+  await tx
+    .delete(importRows)
+    .where(
+      or(
+        named(importRows.traineeId, id),
+        named(importRows.waitsForId, id),
+        sql`${folded(importRows.email)} = ${folded(email)}`,
+      ),
+    );
 }

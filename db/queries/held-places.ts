@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
 import type { PlaceRow } from "@/db/queries/places";
@@ -122,30 +122,6 @@ export async function listHeldClasses(
       ),
     );
   return new Set(rows.map(({ activityId }) => activityId));
-}
-
-/** Whether a place that this subscription paid for was held in a class that has begun, or was cancelled too late. */
-export async function hasServed(
-  db: Db,
-  of: { id: string; coachId: CoachId },
-  now: Date,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ id: reservations.id })
-    .from(reservations)
-    .innerJoin(activities, eq(activities.id, reservations.activityId))
-    .where(
-      and(
-        eq(reservations.coachId, of.coachId),
-        eq(reservations.subscriptionId, of.id),
-        or(
-          eq(reservations.status, "CANCEL_NO_INCR"),
-          and(active, eq(reservations.isWaiting, false), lte(activities.beginDate, now)),
-        ),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
 }
 
 /** The ranks of a trainee's waiting places among all that wait for a class: 1 is next. */

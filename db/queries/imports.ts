@@ -1,9 +1,10 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { externalRefs, type ImportedPerson, imports } from "@/db/schema/operations";
+import { externalRefs, type ImportedPerson, importRows, imports } from "@/db/schema/imports";
 import type { CoachId, CoachScope, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { WAITING_DAYS } from "@/lib/domain/import-verdict";
 
 export type ImportRow = typeof imports.$inferSelect;
 const PROVIDER = "wix";
@@ -83,10 +84,22 @@ export async function setReport(
     .where(and(eq(imports.id, id), eq(imports.coachId, coachId)));
 }
 
-/** Forgets runs older than 30 days: they hold names of people who have no account. */
+/** Forgets runs older than 30 days: they hold names of people who have no account. What waits for its person stays 60. */
 export async function deleteOldImports(tx: Tx, _: SystemScope, now: Date): Promise<void> {
-  const monthBefore = new Date(now.getTime() - 30 * 86_400_000);
-  await tx.delete(imports).where(lt(imports.createdAt, monthBefore));
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await tx
+    .delete(importRows)
+    .where(
+      or(
+        lt(importRows.createdAt, before(WAITING_DAYS)),
+        and(lt(importRows.createdAt, before(30)), ne(importRows.state, "WAITING")),
+      ),
+    );
+  const waiting = tx
+    .select({ id: importRows.id })
+    .from(importRows)
+    .where(eq(importRows.importId, imports.id));
+  await tx.delete(imports).where(and(lt(imports.createdAt, before(30)), notExists(waiting)));
 }
 
 /** Which of these contacts were imported before. */

@@ -12,7 +12,15 @@ import { type Tx, unawaited } from "@/db/transaction";
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
   typeof outbox.$inferInsert,
-  "id" | "to" | "subject" | "html" | "text" | "attachments" | "replyTo" | "cancellationId"
+  | "id"
+  | "to"
+  | "subject"
+  | "html"
+  | "text"
+  | "attachments"
+  | "replyTo"
+  | "headers"
+  | "cancellationId"
 > & { dueAt?: Date | null };
 
 const insert = statement(
@@ -20,11 +28,11 @@ const insert = statement(
   ({
     mails,
     now,
-  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, cancellation_id, next_attempt_at, created_at)
-    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", "cancellationId", coalesce("dueAt", now()),
+  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, headers, cancellation_id, next_attempt_at, created_at)
+    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", coalesce(headers, '{}'), "cancellationId", coalesce("dueAt", now()),
       ${now}::timestamptz
     from jsonb_to_recordset(${mails}::jsonb) as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb,
-      "replyTo" text, "cancellationId" uuid, "dueAt" timestamptz)`,
+      "replyTo" text, headers jsonb, "cancellationId" uuid, "dueAt" timestamptz)`,
 );
 
 export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {

@@ -4,6 +4,8 @@ import type { Db } from "@/db/pool";
 import { listClosures } from "@/db/queries/closures";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { terms } from "@/db/schema/business";
+import { importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/operations";
 import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
@@ -56,6 +58,28 @@ export function exportSubscriptions(
     .from(subscriptions)
     .innerJoin(users, eq(users.id, mine ? subscriptions.coachId : subscriptions.traineeId))
     .where(mine ? eq(subscriptions.traineeId, of.traineeId) : eq(subscriptions.coachId, of.coachId))
+    .orderBy(asc(subscriptions.createdAt));
+}
+
+/** The terms accepted for these subscriptions, as they were then. */
+export function exportTerms(db: Db, of: { traineeId: TraineeScope } | { coachId: CoachScope }) {
+  return db
+    .select({
+      subscriptionId: subscriptions.id,
+      version: terms.version,
+      acceptedAt: subscriptions.createdAt,
+      text: terms.text,
+    })
+    .from(subscriptions)
+    .innerJoin(
+      terms,
+      and(eq(terms.coachId, subscriptions.coachId), eq(terms.version, subscriptions.termsVersion)),
+    )
+    .where(
+      "traineeId" in of
+        ? eq(subscriptions.traineeId, of.traineeId)
+        : eq(subscriptions.coachId, of.coachId),
+    )
     .orderBy(asc(subscriptions.createdAt));
 }
 
@@ -118,6 +142,38 @@ export async function exportBusiness(db: Db, coachId: CoachScope) {
       .where(and(eq(assistants.coachId, coachId), isNull(assistants.deletedAt)))
       .orderBy(asc(assistants.createdAt)),
   };
+}
+
+/** What a coach's tables hold for an account until its person follows that coach. */
+export function exportWaiting(db: Db, traineeId: TraineeScope) {
+  return db
+    .select({
+      coach: users.displayName,
+      since: importRows.createdAt,
+      held: importRows.waiting,
+    })
+    .from(importRows)
+    .innerJoin(users, eq(users.id, importRows.coachId))
+    .where(eq(importRows.waitsForId, traineeId))
+    .orderBy(asc(importRows.createdAt));
+}
+
+/** What became of each row of a coach's imports, as long as it is kept. */
+export function exportImports(db: Db, coachId: CoachScope) {
+  return db
+    .select({
+      importedAt: imports.createdAt,
+      line: importRows.line,
+      name: importRows.name,
+      email: importRows.email,
+      state: importRows.state,
+      reason: importRows.reason,
+      invitedAt: importRows.invitedAt,
+    })
+    .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.importId))
+    .where(eq(importRows.coachId, coachId))
+    .orderBy(asc(imports.createdAt), asc(importRows.line));
 }
 
 /** The coaches whom a trainee follows, in the one order that no two transactions contradict. */

@@ -191,12 +191,13 @@ export async function promotePlaces(
 }
 
 const confirmOne = statement(
-  { given: { activityId, traineeId, now: updatedAt }, row: { id } },
+  { given: { activityId, traineeId, bookedAt: orNull(createdAt), now: updatedAt }, row: { id } },
   (of) => sql`
     with mine as (
       update ${reservations} set is_waiting = false, updated_at = ${of.now}::timestamptz where id = (
         select id from ${reservations}
         where activity_id = ${of.activityId}::uuid and trainee_id = ${of.traineeId}::uuid and is_waiting and status = 'BOOKED'
+          and created_at = coalesce(${of.bookedAt}::timestamptz, created_at)
         order by arrival limit 1)
       returning id
     ), counted as (
@@ -206,14 +207,15 @@ const confirmOne = statement(
     select id from mine`,
 );
 
-/** Confirms one waiting place of a trainee. False: none was waiting. */
+/** Confirms one waiting place of a trainee, of this booking where one is named. False: none was waiting. */
 export async function confirmOnePlace(
   tx: Tx,
   activityId: string,
   traineeId: TraineeScope,
   now: Date,
+  bookedAt: Date | null = null,
 ): Promise<boolean> {
-  return (await confirmOne(tx, { activityId, traineeId, now })).length > 0;
+  return (await confirmOne(tx, { activityId, traineeId, bookedAt, now })).length > 0;
 }
 
 /** Notes that a card's credits moved by `delta` for a reason that is no place's; its row is written beside. */
@@ -221,7 +223,7 @@ export async function noteMovement(
   tx: Tx,
   subscription: { id: string; coachId: CoachId },
   delta: number,
-  reason: "PURCHASE" | "ADJUSTMENT",
+  reason: "PURCHASE" | "ADJUSTMENT" | "IMPORT",
   now: Date,
 ): Promise<void> {
   if (delta === 0) return;

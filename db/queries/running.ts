@@ -6,11 +6,12 @@ import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** Of a coach, neither ended nor deleted, and not of an account that is no more. */
+/** Of a coach, neither ended nor deleted nor withdrawn from, and not of an account that is no more. */
 const running = (coachId: CoachId, today: Day) =>
   and(
     eq(subscriptions.coachId, coachId),
     isNull(subscriptions.deletedAt),
+    isNull(subscriptions.withdrawnAt),
     gte(subscriptions.endDate, today),
     isNull(users.deletedAt),
   );

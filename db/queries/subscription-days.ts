@@ -37,6 +37,7 @@ export async function listMovable(
       and(
         eq(subscriptions.coachId, coachId),
         isNull(subscriptions.deletedAt),
+        isNull(subscriptions.withdrawnAt),
         isNull(subscriptions.suspendDate),
         eq(subscriptions.endFixed, false),
         lte(subscriptions.beginDate, endDate),
@@ -64,6 +65,7 @@ export async function listHolding(
         lte(subscriptionDays.day, endDate),
         eq(subscriptions.endFixed, false),
         isNull(subscriptions.deletedAt),
+        isNull(subscriptions.withdrawnAt),
       ),
     );
   return rows.map(({ id }) => id);

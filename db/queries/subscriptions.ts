@@ -28,6 +28,11 @@ export const shownOfSubscription = {
   nbReservationPerWeek: subscriptions.nbReservationPerWeek,
   isPrivateOffer: subscriptions.isPrivateOffer,
   version: subscriptions.version,
+  offerId: subscriptions.offerId,
+  beginNow: subscriptions.beginNow,
+  termsVersion: subscriptions.termsVersion,
+  withdrawUntil: subscriptions.withdrawUntil,
+  withdrawnAt: subscriptions.withdrawnAt,
 };
 
 export type ShownSubscription = Pick<SubscriptionRow, keyof typeof shownOfSubscription>;

@@ -4,7 +4,7 @@ import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
 import { keepUsers } from "@/db/queries/users";
 import { coachTrainees, users } from "@/db/schema/accounts";
-import type { CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
@@ -98,8 +98,11 @@ export async function linkAll(
 
 /** What an address that has an account already is to a coach. */
 export interface KnownAddress {
+  id: AccountId;
   isCoach: boolean;
   link: "LIVE" | "ENDED" | null;
+  /** Since when the link is over. */
+  endedAt: Date | null;
 }
 
 /** Those of these addresses that have an account, folded. */
@@ -112,6 +115,7 @@ export async function listKnownAddresses(
   const among = sql`${users.emailFolded} = any(${sql.param([...addresses])}::text[])`;
   const rows = await db
     .select({
+      id: users.id,
       email: users.emailFolded,
       type: users.type,
       linkedTo: coachTrainees.coachId,
@@ -125,11 +129,18 @@ export async function listKnownAddresses(
     .where(
       // An index each: together they hold every account.
       or(and(among, not(users.emailTwin)), and(among, users.emailTwin)),
-    );
+    )
+    // Of twins the one whom the coach knows is the address.
+    .orderBy(sql`${coachTrainees.coachId} is not null`, users.id);
   return new Map(
-    rows.map(({ email, type, linkedTo, endedAt }) => [
+    rows.map(({ id, email, type, linkedTo, endedAt }) => [
       email,
-      { isCoach: type === "COACH", link: linkedTo ? (endedAt ? "ENDED" : "LIVE") : null },
+      {
+        id,
+        isCoach: type === "COACH",
+        link: linkedTo ? (endedAt ? "ENDED" : "LIVE") : null,
+        endedAt,
+      },
     ]),
   );
 }

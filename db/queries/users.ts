@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
+import { endPlaceLinksOfPassword } from "@/db/queries/place-links";
 import { deleteAllDevices } from "@/db/queries/push";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import type { AccountId } from "@/db/scope";
@@ -65,12 +66,13 @@ export async function updateUser(
   return row ?? null;
 }
 
-/** A new password hash; every earlier token dies, and no device is told anything any more. Answers the new token version. */
+/** A new password hash; every earlier token dies, with a password before it the links of mails too, and no device is told anything any more. Answers the new token version. */
 export async function changePassword(
   tx: Tx,
   id: AccountId,
   passwordHash: string | null,
 ): Promise<number | null> {
+  await endPlaceLinksOfPassword(tx, id);
   await deleteAllDevices(tx, id);
   const [row] = await tx
     .update(users)

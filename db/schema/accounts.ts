@@ -126,6 +126,35 @@ export const assistants = pgTable(
   ],
 );
 
+/** Each invitation that left, by its link's hash: who sent it to which address, which is kept as a hash too. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    tokenHash: text().primaryKey(),
+    coachId: coachId()
+      .notNull()
+      .references(() => users.id),
+    addressHash: text().notNull(),
+    /** The account that it opens, where the coach made one. */
+    traineeId: traineeId().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index("invitations_created").on(t.createdAt)],
+);
+
+/** Who wants no more invitations from a coach: the hash of the address, whatever became of the account. */
+export const invitationStops = pgTable(
+  "invitation_stops",
+  {
+    coachId: coachId()
+      .notNull()
+      .references(() => users.id),
+    addressHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.coachId, t.addressHash] })],
+);
+
 /** Links of mails about a password or an address: only the token's hash is kept. */
 export const passwordTokens = pgTable(
   "password_tokens",

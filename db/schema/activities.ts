@@ -78,6 +78,8 @@ export const activities = pgTable(
     }),
     unique("activities_id_coach").on(t.id, t.coachId),
     index("activities_coach_begin").on(t.coachId, t.beginDate).where(sql`${t.cancelledAt} is null`),
+    // With those that were cancelled, for what a coach takes out.
+    index("activities_coach_all").on(t.coachId, t.beginDate, t.id),
     index("activities_series").on(t.seriesId).where(sql`${t.seriesId} is not null`),
     index("activities_assistant").on(t.assistantId).where(sql`${t.assistantId} is not null`),
     index("activities_to_remind")

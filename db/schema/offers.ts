@@ -85,8 +85,17 @@ export const subscriptions = pgTable(
     version: version(),
     createdAt: createdAt(),
     deletedAt: instant(),
+    /** The last day for withdrawing from the contract; null: there is no right. */
+    withdrawUntil: date({ mode: "string" }),
+    /** Its trainee asked for it to begin before that day was over. */
+    beginNow: boolean().notNull().default(true),
+    /** The version of the coach's terms accepted at the purchase; null: none was. */
+    termsVersion: integer(),
     /** When its trainee withdrew from the contract. */
     withdrawnAt: instant(),
+    /** What of the price was used then, and what was to be given back. */
+    usedCents: integer(),
+    refundCents: integer(),
     /** Who owes what is due, once the account is gone; two years from the purchase. */
     debtorFirstName: text(),
     debtorLastName: text(),

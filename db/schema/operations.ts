@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
-  check,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts";
-import { coachId, createdAt, instant, primaryId } from "./columns";
+import { createdAt, instant, primaryId } from "./columns";
 
 export interface Attachment {
   filename: string;
@@ -32,6 +29,8 @@ export const outbox = pgTable(
     text: text().notNull(),
     /** Where an answer goes; null: to the service. */
     replyTo: text(),
+    /** Headers of its own beside the usual ones. */
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Of a cancellation that may still be undone: the mail goes with it. */
     cancellationId: uuid(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
@@ -74,59 +73,3 @@ export const rateLimits = pgTable("rate_limits", {
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 });
-
-/** What an import created here, so that running it again creates nothing. */
-export const externalRefs = pgTable(
-  "external_refs",
-  {
-    id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
-    provider: text().notNull(),
-    siteId: text().notNull(),
-    entity: text().notNull(),
-    externalId: text().notNull(),
-    localId: uuid().notNull(),
-    importedAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex("external_refs_once").on(t.coachId, t.provider, t.siteId, t.entity, t.externalId),
-  ],
-);
-
-/** What became of each person of an import. */
-export interface ImportedPerson {
-  name: string;
-  email: string | null;
-  result: "CREATED" | "INVITED" | "KNOWN" | "SKIPPED";
-  /** Why it was left alone, in French. */
-  reason?: string;
-  /** The trainee created. */
-  traineeId?: string;
-}
-
-/** One run of an import: its progress while it lasts, then its report. */
-export const imports = pgTable(
-  "imports",
-  {
-    id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
-    provider: text().notNull(),
-    status: text({ enum: ["RUNNING", "DONE", "FAILED"] }).notNull(),
-    /** Persons read so far, and in all once the provider has said. */
-    done: integer().notNull().default(0),
-    total: integer(),
-    people: jsonb().$type<ImportedPerson[]>().notNull().default([]),
-    /** The French sentence the coach was shown. */
-    error: text(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
-  },
-  (t) => [
-    index("imports_coach").on(t.coachId, t.createdAt),
-    check("imports_status", sql`${t.status} in ('RUNNING', 'DONE', 'FAILED')`),
-  ],
-);

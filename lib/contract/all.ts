@@ -13,6 +13,9 @@ import * as device from "./device";
 import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
+import * as imports from "./imports";
+import * as invitations from "./invitations";
+import * as mailLinks from "./mail-links";
 import * as myPlaces from "./my-places";
 import * as offers from "./offers";
 import * as operations from "./operations";
@@ -30,7 +33,9 @@ import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
 import * as trainees from "./trainees";
+import * as trial from "./trial";
 import * as verification from "./verification";
+import * as withdrawals from "./withdrawals";
 import * as words from "./words";
 import * as year from "./year";
 
@@ -45,11 +50,15 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   preferences,
   publicCoach,
   publicCalls,
+  trial,
+  mailLinks,
   trainees,
   assistants,
   offers,
   subscriptions,
   coachSubscriptions,
+  withdrawals,
+  invitations,
   activities,
   coachActivities,
   series,
@@ -62,6 +71,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   calendar,
   personalData,
   operations,
+  imports,
   verification,
   receipts,
   deposits,

@@ -44,13 +44,17 @@ export interface EndpointDefinition {
   /** What `?preview=true` answers instead, with 200 (`previewFlag` in the query): nothing is written. */
   preview?: Schema;
   /** 200 unless said; 204 when `response` is null. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** A GET: the lists that its answer shows some of. */
   shows?: readonly ListName[];
   /** Any other call: the lists that it changes, which the browser then refreshes wherever they are shown. */
   changes?: readonly ListName[];
   /** The limits that each try counts against. */
   limit?: readonly LimitName[];
+  /** Those that each `?preview=true` counts against instead. */
+  previewLimit?: readonly LimitName[];
+  /** The most bytes of a JSON body, where it is not the common megabyte. */
+  maxBody?: number;
   /** Behind whom it queues: the other calls on the class that this parameter names, or the other pictures. */
   queue?: string;
   /** Refusals worth documenting beside the common ones. */

@@ -11,6 +11,16 @@ export const exportMyData = endpoint({
   response: z.transform((data: unknown) => data as Record<string, unknown>),
 });
 
+export const getArchive = endpoint({
+  method: "GET",
+  path: "/api/user/archive",
+  access: "COACH",
+  summary:
+    "Tout mon studio, en un ZIP de tableaux CSV ; eleves.csv se reprend tel quel par l'import",
+  response: null,
+  file: ["application/zip"],
+});
+
 export const getEnding = endpoint({
   method: "GET",
   path: "/api/user/ending",

@@ -34,15 +34,16 @@ export const modifyPassword = endpoint({
   method: "POST",
   path: "/api/user/modify-password",
   access: "USER",
-  summary: "Changer mon mot de passe : tous les jetons précédents sont morts",
+  summary:
+    "Changer mon mot de passe, ou choisir le premier, sans ancien : tous les jetons précédents sont morts",
   body: z.object({
-    oldPassword: knownPassword("Veuillez renseigner votre ancien mot de passe."),
+    oldPassword: z.nullish(knownPassword("Veuillez renseigner votre ancien mot de passe.")),
     newPassword: newPassword("Le nouveau mot de passe doit contenir au moins 8 caractères"),
   }),
   response: z.object({ token: z.string() }),
   errors: ["WRONG_OLD_PASSWORD", "COMMON_PASSWORD"],
   secret: true,
-  changes: [],
+  changes: ["account"],
 });
 
 export const uploadAvatar = endpoint({

@@ -45,7 +45,7 @@ export const bookingResult = z.object({
 });
 export type BookingResult = z.output<typeof bookingResult>;
 
-const cancelResult = z.object({ cancelled: z.number(), refunded: z.number() });
+export const cancelResult = z.object({ cancelled: z.number(), refunded: z.number() });
 export type CancelResult = z.output<typeof cancelResult>;
 
 const bookingErrors = [

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MOVEMENT_REASONS } from "@/lib/domain/credits";
 import { endpoint } from "./endpoint";
-import { id, outId, outInstant } from "./fields";
+import { id, outId, outInstant, yesNo } from "./fields";
 import { preview, previewFlag } from "./preview";
 
 export const subscription = z.object({
@@ -26,6 +26,15 @@ export const subscription = z.object({
   nbReservationPerWeek: z.nullable(z.number()),
   isPrivateOffer: z.boolean(),
   version: z.number(),
+  /** What it was bought from; null: a door sale, or imported. */
+  offerId: z.nullable(z.string()),
+  /** Its trainee asked for it to begin before the time for withdrawing is over. */
+  beginNow: z.boolean(),
+  /** The version of the terms accepted at the purchase; null: none was. */
+  termsVersion: z.nullable(z.number()),
+  /** The last day for withdrawing from the contract; null: there is no such right. */
+  withdrawUntil: z.nullable(z.string()),
+  withdrawnAt: z.nullable(outInstant),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -40,6 +49,7 @@ export const movement = z.object({
 });
 export type Movement = z.output<typeof movement>;
 
+const TERMS_VERSION = "Version des conditions : un nombre entier.";
 const subscriptionId = z.object({ id: id("SUBSCRIPTION_NOT_FOUND") });
 
 export const listSubscriptions = endpoint({
@@ -61,9 +71,17 @@ export const subscribe = endpoint({
   access: "TRAINEE",
   summary: "Souscrire à une formule (id de la formule)",
   params: z.object({ id: id("OFFER_NOT_FOUND") }),
+  body: z.optional(
+    z.object({
+      /** Before the time for withdrawing is over; absent: yes. */
+      beginNow: z.nullish(yesNo("Commencer avant la fin du délai de rétractation")),
+      /** The terms that were read and accepted; absent: none. */
+      termsVersion: z.nullish(z.number({ error: TERMS_VERSION }).check(z.int(TERMS_VERSION))),
+    }),
+  ),
   response: subscription,
   status: 201,
-  errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN"],
+  errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN", "TERMS_CHANGED"],
   changes: ["subscriptions", "offers"],
 });
 

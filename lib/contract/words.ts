@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { activityParams } from "./activities-of-coach";
 import { endpoint } from "./endpoint";
 import { code, day, id, optionalLines, outId } from "./fields";
+import { previewFlag } from "./preview";
 
 const wrongText = "Message : de 1 à 1000 caractères.";
 
@@ -24,6 +25,15 @@ export const messageClass = endpoint({
   errors: ["ACTIVITY_CANCELLED", "CLASS_LONG_OVER", "MESSAGES_FULL"],
 });
 
+/** What an absence gives back, or would give back. */
+const absence = z.object({
+  cancelled: z.number(),
+  refunded: z.number(),
+  /** Classes not begun whose deadline is past: the place is kept. */
+  kept: z.array(outId),
+});
+export type Absence = z.output<typeof absence>;
+
 export const planAbsence = endpoint({
   method: "POST",
   path: "/api/activity/reservations/absence",
@@ -42,12 +52,9 @@ export const planAbsence = endpoint({
         path: ["endDate"],
       }),
     ),
-  response: z.object({
-    cancelled: z.number(),
-    refunded: z.number(),
-    /** Classes not begun whose deadline is past: the place is kept. */
-    kept: z.array(outId),
-  }),
+  query: z.object(previewFlag),
+  response: absence,
+  preview: absence,
   changes: ["activities", "subscriptions", "movements", "reservations"],
   errors: ["COACH_NOT_FOUND"],
 });

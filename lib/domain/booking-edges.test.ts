@@ -30,6 +30,9 @@ const card: PayingSubscription = {
   endDate: "2027-11-01",
   suspendDate: null,
   isPrivateOffer: false,
+  beginNow: true,
+  withdrawUntil: "2026-12-24",
+  withdrawnAt: null,
 };
 const weekly = (quota: number): PayingSubscription => ({
   ...card,

@@ -26,6 +26,9 @@ const card: PayingSubscription = {
   endDate: "2026-11-25",
   suspendDate: null,
   isPrivateOffer: false,
+  beginNow: true,
+  withdrawUntil: "2026-12-24",
+  withdrawnAt: null,
 };
 const plan = (changes: Partial<BookingFacts> = {}) =>
   planBooking({

@@ -21,6 +21,7 @@ const card: Payer = {
   endDate: "2026-11-30",
   suspendDate: null,
   deletedAt: null,
+  withdrawnAt: null,
 };
 const weekly: Payer = {
   ...card,
@@ -80,6 +81,7 @@ test.each([
     ["a ENDED"],
   ],
   ["it begins the day after", { ...card, beginDate: "2026-11-25" }, [place("a")], {}, ["a ENDED"]],
+  ["it was withdrawn from", { ...card, withdrawnAt: new Date(0) }, [place("a")], {}, ["a ENDED"]],
   ["it was deleted", { ...card, deletedAt: new Date(0) }, [place("a")], {}, ["a ENDED"]],
   [
     "one credit pays for the first of two",

@@ -23,6 +23,7 @@ export interface Payer {
   endDate: Day;
   suspendDate: Day | null;
   deletedAt: Date | null;
+  withdrawnAt: Date | null;
 }
 
 export type LostReason = "LEFT" | "SUSPENDED" | "ENDED" | "NO_CREDIT" | "WEEK_USED";
@@ -75,7 +76,8 @@ export function planReturn<Place extends EndedWithClass>({
     const reasonOf = (): LostReason | null => {
       if (!payer || !linked.has(place.traineeId)) return "LEFT";
       if (payer.suspendDate) return "SUSPENDED";
-      if (payer.deletedAt || day < payer.beginDate || day > payer.endDate) return "ENDED";
+      if (payer.deletedAt || payer.withdrawnAt || day < payer.beginDate || day > payer.endDate)
+        return "ENDED";
       if (debit && (credits.get(subscriptionId) ?? 0) < 1) return "NO_CREDIT";
       const used = inWeek.get(week) ?? 0;
       return payer.type === "SUBSCRIPTION" && used + 1 > (weekQuota ?? 0) ? "WEEK_USED" : null;

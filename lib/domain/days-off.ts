@@ -19,6 +19,9 @@ export function schoolHolidays(zone: SchoolZone | null, from: Day, to: Day): Day
     .map(({ begin, end, label }) => ({ beginDate: begin, endDate: end, label, kind: "SCHOOL" }));
 }
 
+/** The academies of a zone, as they are written: `Créteil, Montpellier, Paris…`. */
+export const academiesOf = (zone: SchoolZone): string => file.zones[zone];
+
 /** The last day up to which the school holidays of a zone are known; null without a zone. */
 export function schoolHolidaysUntil(zone: SchoolZone | null): Day | null {
   if (!zone) return null;

@@ -14,6 +14,9 @@ const card: PayingSubscription = {
   endDate: "2026-11-30",
   suspendDate: null,
   isPrivateOffer: false,
+  beginNow: true,
+  withdrawUntil: "2026-12-24",
+  withdrawnAt: null,
 };
 const weekly = { type: "SUBSCRIPTION", quantityLeft: null, nbReservationPerWeek: 2 } as const;
 // Half past midnight in Paris, the day before in UTC.
@@ -30,6 +33,16 @@ test.each<
   ["a day too late", { endDate: "2026-11-23" }, {}, "SUBSCRIPTION_DATES"],
   ["a day too early", { beginDate: "2026-11-25" }, {}, "SUBSCRIPTION_DATES"],
   ["while it is paused", { suspendDate: "2026-11-20" }, {}, "SUBSCRIPTION_SUSPENDED"],
+  [
+    "on the last day of a withdrawal that it waits for",
+    { beginNow: false, withdrawUntil: "2026-11-24" },
+    {},
+    "WITHDRAWAL_PERIOD",
+  ],
+  ["the day after", { beginNow: false, withdrawUntil: "2026-11-23" }, {}, null],
+  ["without a right it waits for nothing", { beginNow: false, withdrawUntil: null }, {}, null],
+  ["begun on request", { beginNow: true, withdrawUntil: "2026-11-30" }, {}, null],
+  ["withdrawn", { withdrawnAt: "2026-11-20T10:00:00.000Z" }, {}, "WITHDRAWN"],
   ["of the other kind", { isPrivateOffer: true }, {}, "SUBSCRIPTION_WRONG_PRIVACY"],
   ["a used-up card", { quantityLeft: 0 }, {}, "NOT_ENOUGH_CREDITS"],
   ["all that is left", {}, { places: 3 }, null],

@@ -9,6 +9,10 @@ export interface PayingSubscription {
   endDate: Day;
   suspendDate: Day | null;
   isPrivateOffer: boolean;
+  /** Its trainee did not ask for it to begin before `withdrawUntil` was over. */
+  beginNow: boolean;
+  withdrawUntil: Day | null;
+  withdrawnAt: Instant | null;
 }
 
 export interface PaidClass {
@@ -24,17 +28,21 @@ export interface Asked {
 }
 
 export type PayRefusal =
+  | { code: "WITHDRAWN" }
   | { code: "SUBSCRIPTION_SUSPENDED" }
   | { code: "SUBSCRIPTION_WRONG_PRIVACY"; params: { privateClass: boolean } }
   | { code: "SUBSCRIPTION_DATES" }
+  | { code: "WITHDRAWAL_PERIOD"; params: { until: Day } }
   | { code: "NOT_ENOUGH_CREDITS"; params: { left: number; asked: number } }
   | { code: "WEEKLY_QUOTA"; params: { quota: number } };
 
 /** Each reason why a subscription cannot pay, and what a booking of a whole series says of a class left out for it. */
 export const PAY_REFUSALS = {
+  WITHDRAWN: "WITHDRAWN",
   SUBSCRIPTION_SUSPENDED: "SUSPENDED",
   SUBSCRIPTION_WRONG_PRIVACY: "PRIVACY",
   SUBSCRIPTION_DATES: "DATES",
+  WITHDRAWAL_PERIOD: "WITHDRAWAL_PERIOD",
   NOT_ENOUGH_CREDITS: "NOT_ENOUGH_CREDITS",
   WEEKLY_QUOTA: "WEEKLY_QUOTA",
 } as const satisfies Record<PayRefusal["code"], string>;
@@ -45,6 +53,7 @@ export function payRefusal(
   activity: PaidClass,
   { places, placesInWeek }: Asked,
 ): PayRefusal | null {
+  if (subscription.withdrawnAt) return { code: "WITHDRAWN" };
   if (subscription.suspendDate) return { code: "SUBSCRIPTION_SUSPENDED" };
   if (subscription.isPrivateOffer !== activity.isPrivateActivity) {
     const params = { privateClass: activity.isPrivateActivity };
@@ -53,6 +62,9 @@ export function payRefusal(
   const day = parisDay(new Date(activity.beginDate));
   if (day < subscription.beginDate || day > subscription.endDate)
     return { code: "SUBSCRIPTION_DATES" };
+  const { beginNow, withdrawUntil } = subscription;
+  if (!beginNow && withdrawUntil && day <= withdrawUntil)
+    return { code: "WITHDRAWAL_PERIOD", params: { until: withdrawUntil } };
   if (subscription.type === "CARD") {
     const left = subscription.quantityLeft ?? 0;
     return left < places ? { code: "NOT_ENOUGH_CREDITS", params: { left, asked: places } } : null;

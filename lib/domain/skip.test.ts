@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closuresOnly, type Skip, skipReasons } from "@/lib/domain/skip";
+import { choose, closuresOnly, isMade, type Skip, skipReasons } from "@/lib/domain/skip";
 
 const DAY = "2026-12-25";
 const one = (label: string) => [{ beginDate: DAY, endDate: DAY, label }];
@@ -35,4 +35,28 @@ test.each([
   ["2027-01-04", null],
 ])("both ends of school holidays are free: %s", (day, expected) => {
   expect(skipReasons({ ...closuresOnly, schoolHolidays: true }, free)(day)).toBe(expected);
+});
+
+const nothing = { dates: [], keep: [] };
+const pressed = [
+  ["a day is left out by a press", nothing, null, false, { dates: [DAY], keep: [] }],
+  ["and comes back by the next", { dates: [DAY], keep: [] }, null, true, nothing],
+  ["a holiday is kept by a press", nothing, "Noël", true, { dates: [], keep: [DAY] }],
+  ["and is a holiday again by the next", { dates: [], keep: [DAY] }, "Noël", false, nothing],
+  [
+    "a day kept that is no holiday any more is left out",
+    { dates: [], keep: [DAY] },
+    null,
+    false,
+    { dates: [DAY], keep: [] },
+  ],
+  ["what is so already stays", nothing, null, true, nothing],
+] as const;
+test.each(pressed)("%s", (_, before, reason, wanted, after) => {
+  const chosen = choose({ ...closuresOnly, ...before }, DAY, reason, wanted);
+  expect(chosen).toEqual({ ...closuresOnly, ...after });
+  // As the rule of the series itself has it.
+  const closures = reason === null ? [] : one(reason);
+  expect(skipReasons(chosen, { ...free, closures })(DAY) === null).toBe(wanted);
+  expect(isMade(chosen, DAY, reason)).toBe(wanted);
 });

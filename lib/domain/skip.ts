@@ -34,7 +34,29 @@ export interface FreeDays {
   schoolHolidays: readonly NamedDays[];
 }
 
+/** Why a day is left out that was chosen by hand. */
 const CHOSEN = "Jour choisi";
+
+/** What is chosen of single days, whatever the holidays say. */
+type Choice = Pick<Skip, "dates" | "keep">;
+
+/** Whether a class is made on this day; `reason`: why the day would be left out were nothing chosen of it. */
+export const isMade = ({ dates, keep }: Choice, day: Day, reason: string | null): boolean =>
+  keep.includes(day) || (reason === null && !dates.includes(day));
+
+/** The choice once this day is wanted, or is not. */
+export function choose<C extends Choice>(
+  choice: C,
+  day: Day,
+  reason: string | null,
+  wanted: boolean,
+): C {
+  const without = (days: readonly Day[]) => days.filter((one) => one !== day);
+  const dates = without(choice.dates);
+  const keep = without(choice.keep);
+  if (isMade({ dates, keep }, day, reason) !== wanted) (wanted ? keep : dates).push(day);
+  return { ...choice, dates, keep };
+}
 
 /**
  * Why a series leaves a day out, or null: the closure's label, else the public holiday's, else the school holidays', else

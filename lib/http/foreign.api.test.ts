@@ -42,6 +42,7 @@ interface Studio {
   cheque: string;
   deposit: string;
   closure: string;
+  import: string;
 }
 let mine: Studio;
 let theirs: Studio;
@@ -61,6 +62,10 @@ async function makeStudio(): Promise<Studio> {
       extend: false,
       notify: false,
     },
+  });
+  const table = await api("POST", "/api/imports", {
+    token: coach.token,
+    body: { text: "Prénom;Nom;Email\nIda;Vidal;", invite: false },
   });
   const assistant = await api("POST", "/api/coach-assistants", {
     token: coach.token,
@@ -87,6 +92,7 @@ async function makeStudio(): Promise<Studio> {
     subscription,
     assistant: assistant.body.id,
     closure: closure.body.id,
+    import: table.body.id,
   };
 }
 
@@ -136,6 +142,9 @@ const rows: Record<string, Row> = {
   editSubscription: { path: (ids) => [ids.traineeId], body: subscriptionBody },
   countFutureReservations: subscription,
   listMovements: subscription,
+  withdraw: subscription,
+  getAcceptedTerms: subscription,
+  getSeller: { path: (ids) => [ids.coachId] },
   listTraineeSubscriptions: { path: (ids) => [ids.traineeId] },
   commentTrainee: { path: (ids) => [ids.traineeId], body: () => ({ comment: "x" }) },
   deleteTrainee: { path: (ids) => [ids.traineeId] },
@@ -161,6 +170,10 @@ const rows: Record<string, Row> = {
     body: (ids) => ({ beginDate: "2026-01-01", endDate: "2026-01-02", coachId: ids.coachId }),
   },
   deleteClosure: { path: (ids) => [ids.closure] },
+  getImportReport: { path: (ids) => [ids.import] },
+  inviteOfImport: { path: (ids) => [ids.import] },
+  getImportErrors: { path: (ids) => [ids.import] },
+  undoImport: { path: (ids) => [ids.import] },
   recordAttendance: { ...activity, body: () => [] },
   commentActivity: { ...activity, body: () => ({ comment: "x" }) },
   bookActivity: {
@@ -215,13 +228,24 @@ const rows: Record<string, Row> = {
   },
   listTraineeSubscriptionHistory: { path: (ids) => [ids.traineeId, ids.subscription] },
 };
+// Anybody may call for a first class, and by the secret of a link: lib/services/trial and linked-places.
+const byAnybody = [
+  "askTrial",
+  "confirmTrial",
+  "getLinkedPlace",
+  "cancelLinkedPlace",
+  "claimLinkedPlace",
+  "stopReminders",
+];
 // Pictures need a real file: their ids are refused in lib/services/pictures, by the same look-up as editAssistant.
 const elsewhere = new Set([
+  ...byAnybody,
   "addCoach",
   "getPublicCoach",
   "listPublicActivities",
   "importFromWix",
   "getTerms",
+  "stopInvitations",
   "uploadAssistantAvatar",
 ]);
 

@@ -149,7 +149,10 @@ async function respond<D extends EndpointDefinition>(
     },
   } as HandlerInput<D>;
 
-  const giveBack = await takeTry(limitsOf(definition, given));
+  const asksPreview =
+    definition.preview && (input.query as { preview?: boolean } | undefined)?.preview;
+  const { limit, previewLimit = limit } = definition;
+  const giveBack = await takeTry(limitsOf(asksPreview ? previewLimit : limit, given));
   if (definition.file) return fileAnswer((await run(given)) as SentFile, headers);
   const work = async (): Promise<Answer> => {
     const result = await run(given);
@@ -160,7 +163,7 @@ async function respond<D extends EndpointDefinition>(
       body: encode(definition.response, result),
     };
   };
-  if (definition.preview && (input.query as { preview?: boolean } | undefined)?.preview) {
+  if (definition.preview && asksPreview) {
     const figures = await inTurn<unknown>(classOf(definition, params), () =>
       options.preview ? options.preview(given) : preview(() => run(given)),
     );

@@ -1,6 +1,5 @@
 import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { type LimitName, limits } from "@/lib/contract/limits";
 import { foldCase } from "@/lib/domain/folding";
 import { AppError } from "@/lib/errors";
@@ -36,19 +35,24 @@ interface Caller {
   ip: string | null;
   actor: { id: string } | null;
   body: unknown;
+  params: unknown;
 }
 
-/** Whom each limit of a call counts: the IP, the account, or the address that the body names, whatever its case. */
+/** Whom each limit of a call counts: the IP, the account, the address that the body names or the coach whose code the path does, whatever their case. */
 export const limitsOf = (
-  { limit = [] }: EndpointDefinition,
-  { ip, actor, body }: Caller,
+  wanted: readonly LimitName[] = [],
+  { ip, actor, body, params }: Caller,
 ): Limit[] => {
   const subjects = {
     ip: () => ip,
     account: () => actor?.id ?? "",
+    coach: () =>
+      String((params as { code?: unknown }).code)
+        .trim()
+        .toUpperCase(),
     address: () => foldCase(String((body as { email?: unknown }).email).trim()),
   };
-  return limit.map((name) => [name, subjects[limits[name].of]()]);
+  return wanted.map((name) => [name, subjects[limits[name].of]()]);
 };
 
 /**

@@ -102,7 +102,7 @@ function previewOf({ preview, response }: EndpointDefinition): Json {
   };
 }
 
-const subjects = { ip: "adresse IP", account: "compte", address: "adresse email" };
+const subjects = { ip: "adresse IP", account: "compte", address: "adresse email", coach: "coach" };
 
 /** What a call says of itself beside its shapes: its limits, whom it waits behind, and the lists that it changes. */
 function notesOf({ limit = [], queue, changes = [] }: EndpointDefinition): Json {

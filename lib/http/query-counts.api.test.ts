@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
+import { hashLinkToken } from "@/lib/auth/passwords";
 import { allEndpoints } from "@/lib/contract/all";
 import { api } from "@/testing/api";
 import {
@@ -27,6 +28,8 @@ interface Studio {
   /** A cheque of hers, and where it was deposited. */
   receipt: string;
   deposit: string;
+  /** An import. */
+  table: string;
   rows: number;
 }
 
@@ -46,6 +49,8 @@ async function makeStudio(rows: number): Promise<Studio> {
     select gen_random_uuid(), ${coach.id}, 'CARD', 'Carte ' || n, 100, 10, 90, false from ${series}`);
   await run(sql`insert into closures (id, coach_id, begin_date, end_date, label, extend, activities, places, trainees, extended)
     select gen_random_uuid(), ${coach.id}, date '2030-01-01' + n, date '2030-01-01' + n, 'Travaux', false, 0, 0, 0, 0 from ${series}`);
+  await run(sql`insert into imports (id, coach_id, provider, status)
+    select gen_random_uuid(), ${coach.id}, 'table', 'DONE' from ${series}`);
   await run(sql`insert into assistants (id, coach_id, first_name, last_name)
     select gen_random_uuid(), ${coach.id}, 'Prof', n::text from ${series}`);
   await run(sql`insert into activities (id, coach_id, assistant_id, label, place, begin_date, end_date, max_participants,
@@ -87,6 +92,9 @@ async function makeStudio(rows: number): Promise<Studio> {
   await run(sql`insert into receipts (id, coach_id, kind, received_on, recorded_at, trainee_id, payer, subscription_id, label, amount_cents, method, deposit_id)
     select gen_random_uuid(), ${coach.id}, 'PAYMENT', '2026-01-05', now(), ${lea.id}, 'Léa', ${card}, 'Carte', 1, 'CHEQUE', id
     from deposits where coach_id = ${coach.id}`);
+  await run(sql`insert into place_links (token_hash, coach_id, trainee_id, activity_id, booked_at)
+    select ${hashLinkToken(`secret${rows}`)}, coach_id, trainee_id, activity_id, created_at
+    from reservations where activity_id = ${full} limit 1`);
   const [cheque] = (
     await database().execute<{ id: string; deposit_id: string }>(
       sql`select id, deposit_id from receipts where coach_id = ${coach.id} limit 1`,
@@ -96,8 +104,15 @@ async function makeStudio(rows: number): Promise<Studio> {
     token: coach.token,
     body: { terms: "Nos conditions." },
   });
+  await run(sql`update subscriptions set terms_version = 1 where id = ${card}`);
   const { id: receipt = "", deposit_id: deposit = "" } = cheque ?? {};
-  return { coach, lea, card, full, receipt, deposit, rows };
+  const { rows: tables } = await database().execute<{ id: string }>(
+    sql`select id from imports where coach_id = ${coach.id} limit 1`,
+  );
+  const table = tables[0]?.id ?? "";
+  await run(sql`insert into import_rows (id, import_id, coach_id, line, state, name, cells, reason)
+    select gen_random_uuid(), ${table}, ${coach.id}, n + 1, 'ERROR', 'Ida Vidal', '["Ida"]', 'x' from ${series}`);
+  return { coach, lea, card, full, receipt, deposit, table, rows };
 }
 
 let few: Studio;
@@ -153,6 +168,11 @@ const reads: Record<string, Row> = {
     statements: 3,
     listed: whole(),
   },
+  getLinkedPlace: {
+    as: "nobody",
+    address: ({ rows }) => `/api/public/place/secret${rows}`,
+    statements: 4,
+  },
   listTrainees: {
     as: "coach",
     address: () => "/api/user/trainees?debts=true",
@@ -188,6 +208,16 @@ const reads: Record<string, Row> = {
     address: ({ card }) => `/api/subscription/${card}/movements`,
     statements: 3,
     listed: whole(1),
+  },
+  getAcceptedTerms: {
+    as: "lea",
+    address: ({ card }) => `/api/subscription/${card}/terms`,
+    statements: 3,
+  },
+  getSeller: {
+    as: "lea",
+    address: ({ coach }) => `/api/offers/${coach.id}/seller`,
+    statements: 4,
   },
   listTraineeSubscriptions: {
     as: "coach",
@@ -235,10 +265,21 @@ const reads: Record<string, Row> = {
     listed: whole(),
   },
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
-  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 12 },
+  exportMyData: { as: "coach", address: () => "/api/user/export", statements: 15 },
   getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
   getDeviceKey: { as: "coach", address: () => "/api/user/device-key", statements: 1 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
+  getImportReport: {
+    as: "coach",
+    address: ({ table }) => `/api/imports/${table}`,
+    statements: 2,
+  },
+  getImportErrors: {
+    as: "coach",
+    address: ({ table }) => `/api/imports/${table}/errors`,
+    statements: 3,
+  },
+  listImports: { as: "coach", address: () => "/api/imports", statements: 2, listed: whole() },
   getImport: { as: "coach", address: () => "/api/wix/import", statements: 2 },
   getReminders: { as: "lea", address: () => "/api/user/reminders", statements: 2 },
   getMyPlaces: {
@@ -303,6 +344,8 @@ const reads: Record<string, Row> = {
     address: ({ card }) => `/api/subscription/${card}/attestation`,
     statements: 7,
   },
+  // Pages of hundreds are each one question: the first is asked before anything is sent.
+  getArchive: { as: "coach", address: () => "/api/user/archive", statements: 2 },
   getDashboard: {
     as: "coach",
     address: () => "/api/dashboard?month=2026-01",

@@ -30,7 +30,9 @@ export async function readInput<D extends EndpointDefinition>(
 ): Promise<{ input: ReadInput<D>; rawBody: Uint8Array }> {
   const rawBody = await readBytes(
     request,
-    definition.body === "multipart" ? MAX_PICTURE + MULTIPART_MARGIN : MAX_JSON,
+    definition.body === "multipart"
+      ? MAX_PICTURE + MULTIPART_MARGIN
+      : (definition.maxBody ?? MAX_JSON),
     definition,
   );
   const search = Object.fromEntries(new URL(request.url).searchParams);

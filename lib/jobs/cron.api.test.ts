@@ -21,7 +21,14 @@ beforeEach(async () => {
 });
 
 const cron = (method = "GET", token = SECRET) => api(method, "/api/cron", { token });
-const ALL = ["mail-outbox", "waiting-places", "reminders", "inactive-accounts", "cleaning"];
+const ALL = [
+  "mail-outbox",
+  "waiting-places",
+  "reminders",
+  "imports",
+  "inactive-accounts",
+  "cleaning",
+];
 const writeMails = (n: number) =>
   database().execute(sql`insert into outbox (id, "to", subject, html, text)
     select gen_random_uuid(), 'lea' || n || '@example.fr', 's', 'h', 't' from generate_series(1, ${n}) n`);

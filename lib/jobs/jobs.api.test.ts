@@ -85,6 +85,7 @@ async function stateOf(id: string) {
 test("two instances of one database run each job on its schedule, in Paris time, once for both", async () => {
   expect(schedule).toEqual([
     { name: "cleaning", cron: "17 * * * *", timezone: "Europe/Paris" },
+    { name: "imports", cron: "* * * * *", timezone: "Europe/Paris" },
     { name: "inactive-accounts", cron: "41 4 * * *", timezone: "Europe/Paris" },
     { name: "mail-outbox", cron: "* * * * *", timezone: "Europe/Paris" },
     { name: "reminders", cron: "*/5 * * * *", timezone: "Europe/Paris" },

@@ -3,6 +3,7 @@ import type { SystemScope } from "@/db/scope";
 import { deliverDue } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { cleanUp } from "@/lib/services/cleaning";
+import { goOnWithImports } from "@/lib/services/import-run";
 import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
 import { sendReminders } from "@/lib/services/reminders";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
@@ -26,6 +27,7 @@ export const jobs: Job[] = [
   },
   { name: "waiting-places", cron: "* * * * *", every: 30, run: endBegunWaitingLists },
   { name: "reminders", cron: "*/5 * * * *", every: 60, run: sendReminders },
+  { name: "imports", cron: "* * * * *", every: 15, run: goOnWithImports },
   { name: "inactive-accounts", cron: "41 4 * * *", every: 21_600, run: closeInactiveAccounts },
   { name: "cleaning", cron: "17 * * * *", every: 3600, run: cleanUp },
 ];

@@ -12,15 +12,22 @@ export interface Letter {
   closing?: string[];
   button?: { label: string; url: string };
   /** A small line below, such as why this mail came. */
-  note?: string;
+  note?: string | undefined;
+  /** A quiet link below the note. */
+  link?: { label: string; url: string };
   attachments?: Attachment[];
 }
-export type Fact = readonly [name: string, value: string];
+export type Fact = readonly [
+  name: string,
+  value: string,
+  link?: { label: string; url: string } | undefined,
+];
 export interface Message {
   subject: string;
   html: string;
   text: string;
   attachments?: Attachment[];
+  headers?: Record<string, string>;
 }
 
 const escapeHtml = (text: string) =>
@@ -40,23 +47,27 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</
 const factList = (facts: readonly Fact[]) =>
   `<ul style="margin:0 0 16px;padding:12px 16px;list-style:none;border:1px solid rgba(128,128,128,.45);border-radius:12px">${facts
     .map(
-      ([name, value]) =>
-        `<li style="padding:4px 0"><span style="opacity:.75">${escapeHtml(name)}&nbsp;:</span> <strong>${lines(value)}</strong></li>`,
+      ([name, value, link]) =>
+        `<li style="padding:4px 0"><span style="opacity:.75">${escapeHtml(name)}&nbsp;:</span> <strong>${lines(value)}</strong>${link ? ` <a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>` : ""}</li>`,
     )
     .join("")}</ul>`;
+
+const factText = ([name, value, link]: Fact) =>
+  `${name} : ${value}${link ? ` (${link.label} : ${link.url})` : ""}`;
 
 /** Draws a letter: French HTML that reads well at 320 px and in dark mode, and its plain text. */
 export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter): Message {
   // One line, whatever it was made of: the next would be another header.
   const subject = given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
-  const { facts = [], closing = [], button, note, attachments = [] } = rest;
+  const { facts = [], closing = [], button, note, link, attachments = [] } = rest;
   const text = [
     greeting,
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name} : ${value}`).join("\n")] : []),
+    ...(facts.length > 0 ? [facts.map(factText).join("\n")] : []),
     ...closing,
     ...(button ? [`${button.label} : ${button.url}`] : []),
     ...(note ? [note] : []),
+    ...(link ? [`${link.label} : ${link.url}`] : []),
     "Élan",
   ].join("\n\n");
   const body = [
@@ -70,7 +81,10 @@ export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter):
   const small = note
     ? `<p style="margin:24px 0 0;font-size:14px;opacity:.75">${lines(note)}</p>`
     : "";
+  const quiet = link
+    ? `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`
+    : "";
   // No colour but the button's own: a reader in dark mode turns text and ground by itself.
-  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif"><div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere"><p style="margin:0 0 24px;font-size:20px;font-weight:700">Élan</p><p style="margin:0 0 16px">${escapeHtml(greeting)}</p>${body}${action}${small}</div></body></html>`;
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif"><div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere"><p style="margin:0 0 24px;font-size:20px;font-weight:700">Élan</p><p style="margin:0 0 16px">${escapeHtml(greeting)}</p>${body}${action}${small}${quiet}</div></body></html>`;
   return { subject, html, text, attachments };
 }

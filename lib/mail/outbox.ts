@@ -40,6 +40,8 @@ export interface Mail extends Message {
   to: string;
   /** Where an answer goes; without it, to the service. */
   replyTo?: string;
+  /** Headers of its own. */
+  headers?: Record<string, string>;
   /** Dropped with the cancellation that it tells of, as long as it has not left. */
   cancellationId?: string;
   /** Not before this instant; null or without it, at once. */

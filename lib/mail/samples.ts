@@ -1,6 +1,6 @@
 import "server-only";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
-import type { Message } from "@/lib/mail/layout";
+import { type Message, pageUrl } from "@/lib/mail/layout";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { classChangedMessage, classesChangedMessage } from "@/lib/mail/messages/class-changed";
@@ -19,9 +19,15 @@ import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { removedMessage } from "@/lib/mail/messages/removed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import {
+  trialCodeMessage,
+  trialConfirmedMessage,
+  trialKnownMessage,
+} from "@/lib/mail/messages/trial";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { waitingMessage } from "@/lib/mail/messages/waiting";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
+import { withdrawalNewsMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 
 /** Every message with made-up people, by its name: what the preview page shows, and what their tests read. */
 export function sampleMessages(now: Date): [name: string, message: Message][] {
@@ -48,6 +54,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
   });
   const person = { firstName: "Léa" };
   const news = { ...person, activity };
+  const linked = { ...person, activity: { ...activity, placeUrl: pageUrl("/place/x") } };
   const booking = {
     ...person,
     classes: [{ ...activity, confirmed: 2, waiting: 0 }],
@@ -67,20 +74,37 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     endDate: addDays(parisDay(now), 90),
     isPrivateOffer: false,
     createdAt: now,
+    id: activity.id,
+    beginNow: true,
+    withdrawUntil: addDays(parisDay(now), 15),
+    termsVersion: 2,
   } as const;
   const coach = {
     displayName: coachName,
     email: "claire@exemple.fr",
     phoneNumber: "0612345678",
+    code: "YGA234",
+  };
+  const withdrawal = {
+    coach: { firstName: "Claire", ...coach },
+    trainee: { firstName: "Léa", lastName: "Martin" },
+    subscription: { ...purchase, amountPaidCents: 12_050 },
+    withdrawnAt: now,
+    classes: [activity],
+    usedCents: 2_410,
+    refundCents: 9_640,
   };
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
     ["Bienvenue (coach)", welcomeMessage({ firstName: "Claire", code: "YGA234" })],
-    ["Invitation", invitationMessage({ ...person, coachName, token })],
-    ["Invitation à un coach", coachCodeMessage({ ...person, coachName, code: "YGA234" })],
+    ["Invitation", invitationMessage({ ...person, coachName, token, stop: token })],
+    [
+      "Invitation à un coach",
+      coachCodeMessage({ ...person, coachName, code: "YGA234", stop: token }),
+    ],
     [
       "Invitation d'un coach comme élève",
-      coachCannotMessage({ ...person, coachName, code: "YGA234" }),
+      coachCannotMessage({ ...person, coachName, code: "YGA234", stop: token }),
     ],
     ["Mot de passe oublié", resetPasswordMessage({ ...person, token })],
     ["Adresse à confirmer", verifyEmailMessage({ ...person, token })],
@@ -98,9 +122,28 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       "Liste d'attente",
       waitingMessage({ ...booking, classes: [{ ...activity, confirmed: 0, waiting: 1 }] }),
     ],
+    ["Code d'un cours d'essai", trialCodeMessage({ ...news, code: "042042" })],
+    [
+      "Cours d'essai, compte connu",
+      trialKnownMessage({ ...news, coachCode: "ABC234", isCoach: false, token: null }),
+    ],
+    [
+      "Cours d'essai, compte sans mot de passe",
+      trialKnownMessage({ ...news, coachCode: "ABC234", isCoach: false, token: "x" }),
+    ],
+    [
+      "Cours d'essai, compte de coach",
+      trialKnownMessage({ ...news, coachCode: "ABC234", isCoach: true, token: null }),
+    ],
+    ["Cours d'essai réservé", trialConfirmedMessage({ ...linked, waiting: false, price: 10, now })],
+    [
+      "Cours d'essai en attente",
+      trialConfirmedMessage({ ...linked, waiting: true, price: 0, now }),
+    ],
+    ["Place confirmée, avec son lien", promotedMessage(linked)],
     ["Place confirmée", promotedMessage(news)],
     ["Place libre", placeFreeMessage(news)],
-    ["Rappel", reminderMessage({ ...news, places: 2, now })],
+    ["Rappel", reminderMessage({ ...news, places: 2, now, stopToken: "x" })],
     [
       "Cours modifié",
       classChangedMessage({
@@ -170,8 +213,17 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     [
       "Souscription",
-      subscriptionBoughtMessage({ ...person, coach, subscription: purchase, byCoach: false }),
+      subscriptionBoughtMessage({
+        ...person,
+        coach,
+        seller: ["Claire Fontaine, EI", "SIREN 732 829 320", "12 rue des Lilas, 75011 Paris"],
+        terms: "1. Les places s'annulent dans Élan.\n\n2. Un cours manqué est perdu.",
+        subscription: purchase,
+        byCoach: false,
+      }),
     ],
+    ["Rétractation", withdrawnMessage(withdrawal)],
+    ["Rétractation (coach)", withdrawalNewsMessage(withdrawal)],
     [
       "Reçu",
       receiptMessage({

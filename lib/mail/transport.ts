@@ -27,9 +27,8 @@ async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
     folder,
     `${mail.createdAt.toISOString().replaceAll(":", "-")}-${mail.id}.json`,
   );
-  const { to, replyTo, subject, html, text, attachments } = mail;
+  const { to, replyTo, headers, subject, html, text, attachments } = mail;
   const from = env().mailFrom ?? null;
-  const headers = {};
   const shown = { from, to, replyTo, headers, subject, html, text, attachments };
   const whole = `${JSON.stringify(shown, null, 2)}\n`;
   // A link to a new password opens the account of whoever asked for it.
@@ -65,6 +64,7 @@ async function sendByResend(
       to: mail.to,
       subject: mail.subject,
       ...(mail.replyTo && { replyTo: mail.replyTo }),
+      headers: mail.headers,
       html: mail.html,
       text: mail.text,
       attachments: mail.attachments.map(({ filename, content, contentType }) => ({

@@ -4,15 +4,18 @@ import { listClassesHeldBetween, listPlacesOfActivities } from "@/db/queries/hel
 import type { PlaceRow } from "@/db/queries/places";
 import { lockSubscriptionsOfTrainee } from "@/db/queries/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees";
+import { rehearse } from "@/db/rehearsal";
 import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
-import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
-import type { planAbsence as contract } from "@/lib/contract/words";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Absence, planAbsence as contract } from "@/lib/contract/words";
 import { cancelledStatus, hasBegun } from "@/lib/domain/cancellation";
 import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/places";
+
+type Body = BodyOf<typeof contract>;
 
 /**
  * Cancels a trainee's places of some days that still give their credit back, with one coach or with all; the others are
@@ -20,8 +23,8 @@ import { releasePlaces } from "@/lib/services/places";
  */
 export function planAbsence(
   traineeId: TraineeScope,
-  { beginDate, endDate, coachId }: BodyOf<typeof contract>,
-): Promise<ResponseOf<typeof contract>> {
+  { beginDate, endDate, coachId }: Body,
+): Promise<Absence> {
   return transaction(async (tx) => {
     const link = coachId ? await findLiveLink(tx, coachId, traineeId) : null;
     if (coachId && !link) throw new AppError("COACH_NOT_FOUND");
@@ -65,4 +68,13 @@ export function planAbsence(
       kept: open.map(({ id }) => id).filter((id) => kept.has(id)),
     };
   });
+}
+
+/** What `planAbsence` would give back, and keep; it refuses what that refuses. */
+export async function previewAbsence(traineeId: TraineeScope, body: Body): Promise<Absence> {
+  let answer: Absence = { cancelled: 0, refunded: 0, kept: [] };
+  await rehearse(async () => {
+    answer = await planAbsence(traineeId, body);
+  });
+  return answer;
 }

@@ -12,6 +12,7 @@ import { type RemovalCause, removedMessage } from "@/lib/mail/messages/removed";
 import { waitingMessage } from "@/lib/mail/messages/waiting";
 import { enqueue } from "@/lib/mail/outbox";
 import { enqueueNotices } from "@/lib/services/notices";
+import { linkBookings } from "@/lib/services/place-links";
 
 /** Tells a trainee of a booking, in one mail for all its classes; those that have begun are no news. */
 export async function tellBooked(
@@ -30,10 +31,20 @@ export async function tellBooked(
   if (classes.length === 0) return;
   const taken = places.reduce((sum, { confirmed, waiting }) => sum + confirmed + waiting, 0);
   const left = subscription.quantityLeft === null ? null : subscription.quantityLeft - taken;
+  const linked = await linkBookings(
+    tx,
+    subscription.coachId,
+    classes.map(({ id }) => ({
+      activityId: id,
+      traineeId: subscription.traineeId,
+      bookedAt: now,
+      tokenVersion: names.tokenVersion,
+    })),
+  );
   const message = classes.some(({ confirmed }) => confirmed > 0) ? bookedMessage : waitingMessage;
   const news = message({
     firstName: names.firstName,
-    classes,
+    classes: classes.map((one, n) => ({ ...one, placeUrl: linked[n]?.placeUrl })),
     subscription: { label: subscription.label, left },
     byCoach: byCoach ? names.coachName : null,
     now,

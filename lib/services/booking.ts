@@ -36,7 +36,16 @@ export const addParticipant = (
   wish: BookingWish,
 ): Promise<BookingResult> => book({ traineeId, coachId }, wish);
 
-function book(who: Booker, wish: BookingWish): Promise<BookingResult> {
+/** A newcomer's first class, told by a mail of its own. */
+export const bookTrial = (
+  traineeId: TraineeScope,
+  wish: BookingWish,
+  tell: Telling,
+): Promise<BookingResult> => book({ traineeId }, wish, tell);
+
+type Telling = typeof tellBooked;
+
+function book(who: Booker, wish: BookingWish, tell: Telling = tellBooked): Promise<BookingResult> {
   const { activityId, subscriptionId, wholeSeries, places } = wish;
   const byCoach = who.coachId !== undefined;
   return transaction(async (tx) => {
@@ -47,7 +56,7 @@ function book(who: Booker, wish: BookingWish): Promise<BookingResult> {
     const plan = planBooking({ ...locked, ...held, places, byCoach, now });
     if (plan.refused) throw toAppError(plan.refused);
     await insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now);
-    await tellBooked(tx, locked, { places: plan.places, byCoach, now });
+    await tell(tx, locked, { places: plan.places, byCoach, now });
     afterCommit(tx, () => {
       metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
       metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));

@@ -13,6 +13,7 @@ import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { placeFreePush, promotedPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
+import { linkHolders } from "@/lib/services/place-links";
 import type { MovedUp } from "@/lib/services/waiting-list";
 
 const differs = (a: ActivityRow, b: ActivityRow) =>
@@ -76,6 +77,7 @@ export async function tellChanges(
   note(free, "free");
   if (people.size === 0) return;
   const contacts = await findContacts(tx, coachId, [...before, ...after], [...people.keys()]);
+  const placeUrlOf = await linkHolders(tx, coachId, [...promoted, ...free]);
   const order = new Map([...classes.keys()].map((id, n) => [id, n]));
   await enqueueNotices(
     tx,
@@ -86,7 +88,11 @@ export async function tellChanges(
       const news = [...own.values()].sort(
         (a, b) => (order.get(a.old.id) ?? 0) - (order.get(b.old.id) ?? 0),
       );
-      const message = messageOf(trainee.firstName, news, contacts.teacherOf);
+      const message = messageOf(trainee.firstName, news, (activity) => ({
+        ...activity,
+        coachName: contacts.teacherOf(activity),
+        placeUrl: placeUrlOf({ activityId: activity.id, traineeId }),
+      }));
       return [{ to: trainee.email, ...message, push: pushOf(traineeId, news) }];
     }),
   );
@@ -102,9 +108,10 @@ function pushOf(traineeId: TraineeId, news: readonly News[]) {
 function messageOf(
   firstName: string,
   news: readonly News[],
-  teacherOf: (activity: { assistantId: string | null }) => string,
+  named: (
+    activity: ActivityRow,
+  ) => ActivityRow & { coachName: string; placeUrl: string | undefined },
 ) {
-  const named = (activity: ActivityRow) => ({ ...activity, coachName: teacherOf(activity) });
   const [first, ...others] = news;
   if (first && others.length === 0) {
     const { old, changed, told, promoted, free } = first;

@@ -3,25 +3,33 @@ import { deleteOldClosures } from "@/db/queries/closures";
 import { forgetDebtors } from "@/db/queries/debts";
 import { deleteOldKeys } from "@/db/queries/idempotency";
 import { deleteOldImports } from "@/db/queries/imports";
+import { deleteOldInvitations } from "@/db/queries/invitations";
 import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
 import { deleteOldPasswordTokens } from "@/db/queries/password-links";
+import { deleteOldPlaceLinks } from "@/db/queries/place-links";
 import { deleteOldPushes } from "@/db/queries/push";
 import { forgetOldReceipts } from "@/db/queries/receipts";
+import { deleteOldTrialCodes } from "@/db/queries/trial-codes";
 import type { SystemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { debtorsSince } from "@/lib/domain/debt";
-import { addMonths } from "@/lib/domain/paris-time";
+import { addMonths, startOfParisDay } from "@/lib/domain/paris-time";
 import { now, today } from "@/lib/infra/clock";
 
 const DAY = 86_400_000;
 
-/** Forgets what has had its time: idempotency keys, links, rate-limit counters, mails sent, notifications a day late, reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
+/** Forgets what has had its time: idempotency keys, links of mails, first classes asked for and not confirmed, rate-limit counters, mails sent, notifications a day late, reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
   await transaction((tx) => deleteOldKeys(tx, everybody, instant));
   await transaction((tx) => deleteOldPasswordTokens(tx, everybody, instant));
+  await transaction((tx) =>
+    deleteOldInvitations(tx, everybody, startOfParisDay(addMonths(today(), -12))),
+  );
+  await transaction((tx) => deleteOldTrialCodes(tx, everybody, instant));
+  await transaction((tx) => deleteOldPlaceLinks(tx, everybody, instant));
   await transaction((tx) => deleteOldCounters(tx, everybody, instant));
   await transaction((tx) => deleteOldMails(tx, everybody, instant));
   await transaction((tx) => deleteOldPushes(tx, everybody, new Date(instant.getTime() - DAY)));

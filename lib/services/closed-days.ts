@@ -100,7 +100,11 @@ export async function endAfterSleep(
   today: Day,
 ): Promise<Day> {
   const { coachId, id, suspendDate } = subscription;
-  if (subscription.endFixed || !suspendDate) return endAwake;
+  if (!suspendDate) return endAwake;
+  if (subscription.endFixed) {
+    await noteAsleep(tx, subscription, daysAsleep(suspendDate, today));
+    return endAwake;
+  }
   const { given } = (await readDays(tx, coachId, [id])).get(id) ?? { given: new Set<Day>() };
   const twice = [...given].filter((day) => suspendDate <= day && day < today);
   await noteAsleep(tx, subscription, [...new Set([...twice, ...daysAsleep(suspendDate, today)])]);

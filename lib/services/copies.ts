@@ -6,11 +6,12 @@ import { keepUsers, lockUser } from "@/db/queries/users";
 import type { Pair } from "@/db/scope";
 import { RunAgain, type Tx } from "@/db/transaction";
 import { now as clock, today } from "@/lib/infra/clock";
+import { applyWaiting } from "@/lib/services/import-waiting";
 import { lockFuturePlaces } from "@/lib/services/places";
 
 /**
  * Links a trainee to a coach, or links them again. Whatever the coach made meanwhile for this person under no address passes
- * to the account (beyond 10). False: they were linked already, or one of them is erased.
+ * to the account (beyond 10), and what waits for them in an import is theirs (beyond 14). False: they were linked already, or one of them is erased.
  */
 export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
   const copies = await listCopies(tx, ...pair);
@@ -18,6 +19,7 @@ export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
   for (const copy of copies) await takeOver(tx, copy);
   if (!(await link(tx, ...pair))) return false;
   for (const copy of copies) await passComment(tx, copy);
+  await applyWaiting(tx, ...pair);
   return true;
 }
 

@@ -3,14 +3,18 @@ import { type Db, pool } from "@/db/pool";
 import { findBusiness } from "@/db/queries/business";
 import {
   exportBusiness,
+  exportImports,
   exportLinks,
   exportMails,
   exportMovements,
   exportPlaces,
   exportSubscriptions,
+  exportTerms,
+  exportWaiting,
 } from "@/db/queries/personal-data";
 import { exportDevices } from "@/db/queries/push";
 import { exportReceipts } from "@/db/queries/receipts";
+import { exportTrials } from "@/db/queries/trial-codes";
 import { findUser, type UserRow } from "@/db/queries/users";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { shownAddress } from "@/lib/domain/address";
@@ -29,6 +33,7 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
     exportedAt: now(),
     account: accountOf(user),
     ...(actor.type === "COACH" ? await coachData(db, actor.id) : await traineeData(db, actor.id)),
+    trials: await exportTrials(db, actor.id),
     mails: await exportMails(db, actor.id),
     notifications: await exportDevices(db, actor.id),
   };
@@ -47,7 +52,7 @@ function accountOf(user: UserRow) {
 
 function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: string }) {
   const { priceCents, amountPaidCents, owedCents, settledCents, ...kept } = subscription;
-  const { traineeId, coachId, ...shown } = kept;
+  const { traineeId, coachId, usedCents, refundCents, ...shown } = kept;
   return {
     ...shown,
     price: toEuros(priceCents),
@@ -56,6 +61,20 @@ function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: s
     ...rest,
   };
 }
+
+const withdrawalsOf = (rows: readonly { subscription: Sold }[]) =>
+  rows.flatMap(({ subscription: { id, withdrawnAt, usedCents, refundCents } }) =>
+    withdrawnAt
+      ? [
+          {
+            subscriptionId: id,
+            withdrawnAt,
+            used: toEuros(usedCents ?? 0),
+            refund: toEuros(refundCents ?? 0),
+          },
+        ]
+      : [],
+  );
 type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
 
 async function traineeData(db: Db, traineeId: TraineeScope) {
@@ -64,6 +83,7 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
     ({ subscriptionId }) => subscriptionId,
   );
   const subscriptions = await exportSubscriptions(db, { traineeId });
+  const terms = await exportTerms(db, { traineeId });
   return {
     coaches: await exportLinks(db, { traineeId }),
     subscriptions: subscriptions.map((row) => ({
@@ -71,7 +91,10 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
       movements: movements.get(row.subscription.id) ?? [],
     })),
     places: await exportPlaces(db, traineeId),
+    waitingImports: await exportWaiting(db, traineeId),
     receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
+    terms,
+    withdrawals: withdrawalsOf(subscriptions),
   };
 }
 
@@ -84,6 +107,9 @@ async function coachData(db: Db, coachId: CoachScope) {
     ),
     subscriptions: sold.map(subscriptionOf),
     receipts: (await exportReceipts(db, { coachId })).map(receiptView),
+    terms: await exportTerms(db, { coachId }),
+    withdrawals: withdrawalsOf(sold),
     business: await findBusiness(db, coachId),
+    imports: await exportImports(db, coachId),
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { insertImported, listImported } from "@/db/queries/imports";
 import { insertTrainees } from "@/db/queries/look-ups";
 import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/trainees";
-import type { ImportedPerson } from "@/db/schema/operations";
+import type { ImportedPerson } from "@/db/schema/imports";
 import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { email as emailField, phone as phoneField } from "@/lib/contract/person-fields";

@@ -84,14 +84,21 @@ async function tellPasswordChanged(tx: Tx, { email, firstName }: UserRow): Promi
   await enqueue(tx, [{ to: email, ...passwordChangedMessage({ firstName, when: now() }) }]);
 }
 
-/** Changes the caller's password: every earlier token dies. Answers the caller's new one. Throws WRONG_OLD_PASSWORD. */
+/**
+ * Changes the caller's password, or sets the first one, which needs no old one: every earlier token dies. Answers the
+ * caller's new one. Throws WRONG_OLD_PASSWORD.
+ */
 export async function modifyPassword(
   userId: AccountId,
-  oldPassword: string,
+  oldPassword: string | null | undefined,
   newPassword: string,
 ): Promise<string> {
   const known = await findUser(database(), userId);
-  if (!(await passwordMatches(oldPassword, known?.passwordHash)))
+  if (known?.passwordHash && typeof oldPassword !== "string")
+    throw new AppError("INVALID_INPUT", {
+      message: "Veuillez renseigner votre ancien mot de passe.",
+    });
+  if (known?.passwordHash && !(await passwordMatches(oldPassword ?? "", known.passwordHash)))
     throw new AppError("WRONG_OLD_PASSWORD");
   const passwordHash = await hashPassword(newPassword);
   return transaction(async (tx) => {
@@ -101,7 +108,8 @@ export async function modifyPassword(
       throw new AppError("WRONG_OLD_PASSWORD");
     const version = await changePassword(tx, userId, passwordHash);
     await endPasswordTokens(tx, userId, now());
-    await tellPasswordChanged(tx, user);
+    if (user.passwordHash) await tellPasswordChanged(tx, user);
+    else await enqueue(tx, [{ to: user.email, ...welcomeMessage(user) }]);
     return makeToken({ userId, version: version ?? 0 });
   });
 }

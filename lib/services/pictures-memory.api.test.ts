@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCoach, type Person } from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";
 
-const AT_ONCE = 100;
+/** `npm run test:all` brings a hundred; these would hold 1.4 GB unless they waited for their turn. */
+const AT_ONCE = Number(process.env.PICTURES_AT_ONCE ?? 40);
 const MOST_MB = 600;
 const [WIDTH, HEIGHT] = [4000, 3000];
 let server: RunningServer;
@@ -45,7 +46,7 @@ async function upload(photo: Buffer, person: Person): Promise<number> {
   return answer.status === 503 ? upload(photo, person) : answer.status;
 }
 
-test("a hundred pictures at once are all stored, and stay below 600 MB", async () => {
+test(`${AT_ONCE} pictures at once are all stored, and stay below 600 MB`, async () => {
   const photo = await photograph();
   const statuses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, n) => upload(photo, coaches[n % coaches.length] as Person)),

@@ -19,6 +19,7 @@ import {
   moveClass,
   type Person,
 } from "@/testing/factories";
+import { parseCsv } from "@/testing/parse-csv";
 
 const TODAY = parisDay(new Date());
 const YEAR = TODAY.slice(0, 4);
@@ -195,18 +196,6 @@ test("the slip of a deposit has a line a cheque, and the total", async () => {
     expect(text).toContain(words);
 });
 
-/** RFC 4180 by `;`, as a spreadsheet reads it. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^;\r\n"]*))(;|\r\n|$)/g,
-  )) {
-    if (quoted === undefined && plain === "" && end === "") continue;
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
-    if (end === "\r\n") rows.push([]);
-  }
-  return rows.filter((row) => row.length > 0);
-}
 const bookFile = (format: string, from = addDays(TODAY, -300), to = TODAY) =>
   file(bookRoute, `?from=${from}&to=${to}&format=${format}`);
 

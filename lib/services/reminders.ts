@@ -1,4 +1,6 @@
 import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { parse, stringify } from "uuid";
 import { type ActivityRow, lockActivities } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/reminders";
@@ -10,6 +12,7 @@ import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { enqueueNotices } from "@/lib/services/notices";
+import { linkHolders } from "@/lib/services/place-links";
 
 const ROUND = 200;
 
@@ -28,6 +31,36 @@ export async function setReminders(
   const user = await transaction((tx) => updateUser(tx, userId, { reminders: enabled }));
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return { enabled: user.reminders };
+}
+
+const signatureOf = (userId: string) =>
+  createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
+    .update(`reminders ${userId}`)
+    .digest();
+
+/** What a mail's link carries that ends its reader's reminders, and does nothing else. */
+const makeStopToken = (userId: AccountId) =>
+  Buffer.concat([parse(userId), signatureOf(userId)]).toString("base64url");
+
+/** Ends the reminders of whoever got this link by mail, again and again. Throws REMINDER_LINK_UNKNOWN. */
+export async function stopReminders(token: string): Promise<void> {
+  const bytes = Buffer.from(STOP_TOKEN.test(token) ? token : "", "base64url");
+  const userId = idOf(bytes);
+  if (!userId || !timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(userId)))
+    throw new AppError("REMINDER_LINK_UNKNOWN");
+  const user = await transaction((tx) => updateUser(tx, userId, { reminders: false }));
+  if (!user) throw new AppError("REMINDER_LINK_UNKNOWN");
+}
+
+const ID_BYTES = 16;
+/** An id and its signature of 32 bytes. */
+const STOP_TOKEN = /^[\w-]{64}$/;
+function idOf(bytes: Buffer): AccountId | null {
+  try {
+    return stringify(bytes.subarray(0, ID_BYTES)) as AccountId;
+  } catch {
+    return null;
+  }
 }
 
 /** Reminds the trainees of every class whose time has come, a class a transaction: once, one mail each. Answers how many classes. */
@@ -62,6 +95,11 @@ export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Pr
     holders.map(({ traineeId }) => traineeId),
   );
   const named = { ...activity, coachName: contacts.teacherOf(activity) };
+  const placeUrlOf = await linkHolders(
+    tx,
+    coachId,
+    holders.map(({ traineeId }) => ({ activityId: id, traineeId })),
+  );
   await enqueueNotices(
     tx,
     coachId,
@@ -69,7 +107,10 @@ export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Pr
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];
       const { firstName, email } = trainee;
-      return [{ to: email, ...reminderMessage({ firstName, activity: named, places, now }) }];
+      const own = { ...named, placeUrl: placeUrlOf({ activityId: id, traineeId }) };
+      const stopToken = makeStopToken(traineeId);
+      const news = reminderMessage({ firstName, activity: own, places, now, stopToken });
+      return [{ to: email, ...news }];
     }),
   );
   return true;

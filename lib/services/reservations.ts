@@ -108,7 +108,7 @@ export async function cancelSeries(
 }
 
 /** Ends a trainee's places of these locked classes, with their credits where the deadline is not past. */
-async function cancelThem(
+export async function cancelThem(
   tx: Tx,
   coachId: CoachId,
   activities: readonly ActivityRow[],
@@ -151,13 +151,24 @@ export async function claimPlace(
     const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
     if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
     if (!places.some(({ isWaiting }) => isWaiting)) throw new AppError("RESERVATION_NOT_FOUND");
-    if (freePlaces(activity) === 0)
-      throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
-    await confirmOnePlace(tx, activityId, traineeId, now);
-    const holder = { activityId, traineeId };
-    await tellTrainees(tx, activity.coachId, [activity], [holder], promotedMessage);
-    return { booked: 1, waiting: 0, skipped: [] };
+    return claimLocked(tx, traineeId, activity, now);
   });
+}
+
+/** The same of a locked class where the trainee waits; of this booking where one is named. */
+export async function claimLocked(
+  tx: Tx,
+  traineeId: TraineeScope,
+  activity: ActivityRow,
+  now: Date,
+  bookedAt: Date | null = null,
+): Promise<BookingResult> {
+  if (freePlaces(activity) === 0)
+    throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
+  await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
+  const holder = { activityId: activity.id, traineeId };
+  await tellTrainees(tx, activity.coachId, [activity], [holder], promotedMessage);
+  return { booked: 1, waiting: 0, skipped: [] };
 }
 
 /** The class, locked, and the caller's places there. */

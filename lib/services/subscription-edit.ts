@@ -27,7 +27,7 @@ import {
   type Taken,
 } from "@/lib/services/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscription-view";
-import { endForPause, lockWithPlaces } from "@/lib/services/subscriptions";
+import { endForPause, lockWithPlaces, mustStand } from "@/lib/services/subscriptions";
 import { checkVersion } from "@/lib/services/version";
 
 type Edit = BodyOf<typeof editContract>;
@@ -78,6 +78,7 @@ export async function editSubscription(
   return transaction(async (tx) => {
     const owner = { coachId, traineeId };
     const { subscription, places } = await lockWithPlaces(tx, owner, body.id);
+    mustStand(subscription);
     const { taken, change, priceCents, settledCents } = moneyTyped(body, subscription);
     const suspendDate =
       body.suspendDate === undefined ? subscription.suspendDate : body.suspendDate;

@@ -1,4 +1,5 @@
 import "server-only";
+import { findBusiness } from "@/db/queries/business";
 import { findOfferForTrainee, findOfferOfCoach, type OfferRow } from "@/db/queries/offers";
 import { noteMovement } from "@/db/queries/places";
 import {
@@ -11,8 +12,9 @@ import { findUser, keepUsers } from "@/db/queries/users";
 import type { CoachScope, TraineeId, TraineeScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type { Subscription } from "@/lib/contract/subscriptions";
+import type { Subscription, subscribe as subscribeContract } from "@/lib/contract/subscriptions";
 import type { giveSubscription as giveContract } from "@/lib/contract/subscriptions-of-coach";
+import { sellerLines } from "@/lib/documents/words";
 import { addMonths, type Day } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/errors";
@@ -22,23 +24,44 @@ import { countClosedDays } from "@/lib/services/closed-days";
 import { enqueueNotices } from "@/lib/services/notices";
 import { checkDue, checkTaken, recordPayments } from "@/lib/services/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscription-view";
+import { withdrawUntilFor } from "@/lib/services/withdrawal";
 
-/** What the coach decides of a sale; a trainee buys an offer as it is, today. */
-interface Terms {
+/** What is agreed on at a sale: by the coach its begin and price; by a trainee, who buys the offer as it is today, the rest. */
+interface Agreed {
   beginDate?: Day | null | undefined;
   priceCents?: number | undefined;
+  /** The class that it is bought for: it ends on that day at the earliest. */
+  classDay?: Day;
+  withdrawUntil?: Day;
+  beginNow?: boolean;
+  termsVersion?: number | null;
 }
 
-/** A trainee buys an offer of a coach they follow (decisions §4). Throws OFFER_NOT_FOUND, PHONE_REQUIRED, FREE_OFFER_TAKEN. */
-export async function subscribe(traineeId: TraineeScope, offerId: string): Promise<Subscription> {
+/**
+ * A trainee buys an offer of a coach they follow (decisions §4), and accepts the terms they read (beyond 13).
+ * Throws OFFER_NOT_FOUND, PHONE_REQUIRED, TERMS_CHANGED, FREE_OFFER_TAKEN.
+ */
+export async function subscribe(
+  traineeId: TraineeScope,
+  offerId: string,
+  { beginNow, termsVersion = null }: NonNullable<BodyOf<typeof subscribeContract>> = {},
+): Promise<Subscription> {
+  const withdrawUntil = await withdrawUntilFor(today());
   return transaction(async (tx) => {
     const offer = await findOfferForTrainee(tx, traineeId, offerId);
     if (!offer || !(await keepUsers(tx, [offer.coachId, traineeId])))
       throw new AppError("OFFER_NOT_FOUND");
     if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
     if (!(await findUser(tx, traineeId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
-    const bought = await insertSold(tx, offer, traineeId, {});
-    await tellBought(tx, bought, false);
+    const business = await findBusiness(tx, offer.coachId);
+    if (termsVersion !== null && termsVersion !== (business?.termsVersion ?? null))
+      throw new AppError("TERMS_CHANGED");
+    const bought = await insertSold(tx, offer, traineeId, {
+      withdrawUntil,
+      beginNow: beginNow ?? true,
+      termsVersion,
+    });
+    await tellBought(tx, bought, business, false);
     return subscriptionView(bought);
   });
 }
@@ -65,7 +88,7 @@ export async function giveSubscription(
     const taken = payment && { ...payment, amountCents: toCents(payment.amount) };
     if (taken) checkTaken(taken, priceCents);
     const given = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
-    await tellBought(tx, given, true);
+    await tellBought(tx, given, await findBusiness(tx, coachId), true);
     return subscriptionView(taken ? await pay(tx, given, taken) : given);
   });
 }
@@ -82,15 +105,24 @@ async function pay(
   return (await findSubscription(tx, { coachId }, id)) as SubscriptionRow;
 }
 
+/** A newcomer takes the trial for one class (beyond 12). Throws FREE_OFFER_TAKEN. */
+export const insertTrial = (
+  tx: Tx,
+  trial: OfferRow,
+  traineeId: TraineeId,
+  classDay: Day,
+): Promise<SubscriptionRow> => insertSold(tx, trial, traineeId, { classDay });
+
 async function insertSold(
   tx: Tx,
   offer: OfferRow,
   traineeId: TraineeId,
-  { beginDate, priceCents = offer.priceCents }: Terms,
+  { beginDate, priceCents = offer.priceCents, classDay = "", ...agreed }: Agreed,
 ): Promise<SubscriptionRow> {
   const isTrial = offer.type === "FREE_GROUP_CLASS";
   const quantity = isTrial ? 1 : offer.quantity;
   const begin = beginDate ?? today();
+  const end = endOfValidity(begin, offer.validityDurationInDay);
   const row = await insertSubscription(tx, {
     coachId: offer.coachId,
     traineeId,
@@ -103,20 +135,35 @@ async function insertSold(
     nbReservationPerWeek: offer.nbReservationPerWeek,
     priceCents,
     beginDate: begin,
-    endDate: endOfValidity(begin, offer.validityDurationInDay),
+    endDate: end > classDay ? end : classDay,
     isPrivateOffer: offer.isPrivateOffer,
     createdAt: clock(),
+    ...agreed,
   });
   if (!row) throw new AppError("FREE_OFFER_TAKEN");
   await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
   return countClosedDays(tx, row);
 }
 
-async function tellBought(tx: Tx, subscription: SubscriptionRow, byCoach: boolean): Promise<void> {
+async function tellBought(
+  tx: Tx,
+  subscription: SubscriptionRow,
+  business: Awaited<ReturnType<typeof findBusiness>>,
+  byCoach: boolean,
+): Promise<void> {
   const coach = await findUser(tx, subscription.coachId);
   const trainee = await findUser(tx, subscription.traineeId);
   if (!coach || !trainee) return;
   const { firstName, email } = trainee;
-  const record = subscriptionBoughtMessage({ firstName, coach, subscription, byCoach });
+  const seller = sellerLines(business, coach.displayName);
+  const terms = subscription.termsVersion === null ? null : (business?.terms ?? null);
+  const record = subscriptionBoughtMessage({
+    firstName,
+    coach,
+    seller,
+    terms,
+    subscription,
+    byCoach,
+  });
   await enqueueNotices(tx, coach.id, [{ to: email, ...record }]);
 }

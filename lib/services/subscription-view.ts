@@ -18,6 +18,7 @@ export function subscriptionView(row: ShownSubscription): Subscription {
     owed: toEuros(row.owedCents),
     due: toEuros(dueCentsOf(row)),
     toRefund: toEuros(toRefundCentsOf(row)),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
   };
 }
 

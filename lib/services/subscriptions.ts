@@ -1,6 +1,6 @@
 import "server-only";
-import { hasServed } from "@/db/queries/held-places";
 import type { PlaceRow } from "@/db/queries/places";
+import { hasServed } from "@/db/queries/served-places";
 import { countFuturePlaces, listMovementsOf } from "@/db/queries/subscription-use";
 import {
   findSubscription,
@@ -67,6 +67,11 @@ export async function lockWithPlaces(tx: Tx, owner: SubscriptionOwner, id: strin
   return { subscription, places };
 }
 
+/** Throws WITHDRAWN for a subscription that its trainee withdrew from: nothing of it changes any more (beyond 13). */
+export function mustStand({ withdrawnAt }: Pick<SubscriptionRow, "withdrawnAt">): void {
+  if (withdrawnAt) throw new AppError("WITHDRAWN");
+}
+
 /**
  * Deletes a subscription: a trainee's own only if nothing is paid, no place is to come and, where it costs something, it
  * has not served; a coach's always, its future places cancelled and the waiting lists moved up (decisions §4).
@@ -82,6 +87,7 @@ export async function deleteSubscription(
         ? { coachId: caller.id, traineeId: ofTrainee }
         : ownerOf(caller);
     const { subscription, places } = await lockWithPlaces(tx, owner, id);
+    mustStand(subscription);
     const now = clock();
     if (caller.type === "TRAINEE") {
       const costs = subscription.priceCents > 0;
@@ -114,6 +120,7 @@ export async function suspendSubscription(
 ): Promise<Subscription> {
   return transaction(async (tx) => {
     const { subscription, places } = await lockWithPlaces(tx, { coachId }, id);
+    mustStand(subscription);
     checkVersion(subscription.version, seen?.version);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
     await endForPause(tx, subscription, places);
@@ -145,6 +152,7 @@ export async function activateSubscription(
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
     const subscription = await lockSubscription(tx, { coachId }, id);
     if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+    mustStand(subscription);
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
     const awake = endAfterPause(subscription.endDate, subscription.suspendDate, today());

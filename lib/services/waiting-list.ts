@@ -12,6 +12,7 @@ import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
 import { placeFreePush, promotedPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
+import { linkHolders } from "@/lib/services/place-links";
 
 /** Who has a place now, and who was to be told that one is free, as they stood in line. */
 export interface MovedUp {
@@ -65,7 +66,9 @@ export async function tellTrainees(
   coachId: CoachId,
   activities: readonly ActivityRow[],
   holders: readonly { activityId: string; traineeId: TraineeId }[],
-  message: (news: ClassNews<ActivityRow & { coachName: string }>) => Message,
+  message: (
+    news: ClassNews<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
+  ) => Message,
   push?: (userId: TraineeId, activity: ActivityRow) => NewPush,
 ): Promise<void> {
   const once = [
@@ -80,6 +83,7 @@ export async function tellTrainees(
     activities,
     once.map(({ traineeId }) => traineeId),
   );
+  const placeUrlOf = await linkHolders(tx, coachId, once);
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   await enqueueNotices(
     tx,
@@ -89,10 +93,12 @@ export async function tellTrainees(
       const trainee = contacts.trainees.get(traineeId);
       if (!activity || !trainee) return [];
       const coachName = contacts.teacherOf(activity);
+      const placeUrl = placeUrlOf({ activityId, traineeId });
+      const named = { ...activity, coachName, placeUrl };
       return [
         {
           to: trainee.email,
-          ...message({ firstName: trainee.firstName, activity: { ...activity, coachName } }),
+          ...message({ firstName: trainee.firstName, activity: named }),
           push: push?.(traineeId, activity) ?? null,
         },
       ];

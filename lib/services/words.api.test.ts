@@ -41,8 +41,8 @@ afterEach(async () => {
 
 const write = (body: object, id = yoga) =>
   api("POST", `/api/activity/${id}/message`, { token: coach.token, body });
-const absence = (body: object, { trainee }: Member = lea) =>
-  api("POST", "/api/activity/reservations/absence", { token: trainee.token, body });
+const absence = (body: object, { trainee }: Member = lea, query = "") =>
+  api("POST", `/api/activity/reservations/absence${query}`, { token: trainee.token, body });
 const told = async () => (await mails()).map(({ to }) => to).sort();
 const day = (n: number) => addDays(parisDay(new Date()), n);
 
@@ -112,7 +112,10 @@ test("an absence cancels what still gives its credit back, and says what is kept
   const after = (await makeClass(coach, {}, inDays(8))).id;
   await book(lea.trainee, late, lea.card.id, "&number-reservation=2");
   await book(lea.trainee, after, lea.card.id);
+  const seen = await absence({ beginDate: day(1), endDate: day(7) }, lea, "?preview=true");
   const answer = await absence({ beginDate: day(1), endDate: day(7) });
+  // What the preview said, and did not do.
+  expect([seen.status, seen.body]).toEqual([200, answer.body]);
   // The place of yoga and the one that waits; the one past its deadline stays.
   expect([answer.status, answer.body]).toEqual([200, { cancelled: 2, refunded: 2, kept: [late] }]);
   const history = await api("GET", "/api/activities/history/trainee?filter=future&size=100", {

@@ -32,7 +32,8 @@ export function headersOfAll() {
 }
 
 /** Drawn for each request: Next gives their scripts the nonce that it finds in the request's policy. */
-const DRAWN = /^\/(login|registration|forgot-password|reset-password|verify-email)$/;
+const DRAWN =
+  /^\/(login|registration|forgot-password|reset-password|verify-email|(place|rappels|invitation)\/[^/]+|c\/[^/]+\/[^/]+\/essai)$/;
 const known = new Map<string, string[]>();
 
 /** The hashes of a page that the build has drawn; an unknown address shows the page that says so. */

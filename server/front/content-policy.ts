@@ -14,11 +14,15 @@ function pictureHost(token: string | undefined): string[] {
 }
 const pictures = pictureHost(process.env.BLOB_READ_WRITE_TOKEN);
 
+/** Pages whose address holds a secret: nobody may learn it from them, list it or keep it. */
+const SECRET = /^\/(place|rappels|invitation)\//;
+
 /** Headers of every answer. */
 export function securityHeaders(path: string): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Referrer-Policy": SECRET.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
+    ...(SECRET.test(path) ? { "X-Robots-Tag": "noindex, nofollow" } : {}),
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     // Google's sign-in opens a window that must be able to answer.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",

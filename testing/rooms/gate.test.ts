@@ -19,17 +19,21 @@ test.each(behindLogin)(
 /** Pages that anybody may open, by the folder they stand in. */
 const PUBLIC = [
   "(auth)/forgot-password",
+  "(auth)/invitation/[token]",
   "(auth)/login",
   "(auth)/registration",
   "(auth)/reset-password",
   "(auth)/verify-email",
   "(public)/c/[code]",
   "(public)/c/[code]/[activityId]",
+  "(public)/c/[code]/[activityId]/essai",
   "(public)/cgu",
   "(public)/confidentialite",
   "(public)/hors-ligne",
   "(public)/iframe/[query]",
   "(public)/mentions-legales",
+  "(public)/place/[token]",
+  "(public)/rappels/[token]",
   "(public)/vitrine",
   // Nowhere but in development.
   "dev/mails",

@@ -22,7 +22,7 @@ export const rooms: Record<string, Room> = {
   domain: {
     at: ["lib/domain/"],
     may: [],
-    packages: { only: /^date-fns(-tz)?(\/|$)/ },
+    packages: { only: /^(date-fns(-tz)?|papaparse)(\/|$)/ },
     instead:
       "lib/domain is pure: it is given facts and the present instant, and answers with a decision. Loading and writing belong to lib/services.",
   },
@@ -32,7 +32,7 @@ export const rooms: Record<string, Room> = {
     instead: "the table of refusals serves every room and knows none.",
   },
   format: {
-    at: ["lib/format.", "lib/calendar-file."],
+    at: ["lib/format.", "lib/format-period.", "lib/calendar-file."],
     may: ["domain"],
     instead: "what is shown is formatted from values: give it the values.",
   },

@@ -84,10 +84,18 @@ test("a scope of a coach or a trainee is made where somebody is known, and nowhe
     "lib/services/actors.ts",
     // The secret of a calendar's address.
     "lib/services/calendar.ts",
+    // A run that goes on by itself, and the people it makes.
+    "lib/services/import-run.ts",
+    "lib/services/import-turn.ts",
     // The job that ends what nobody uses.
     "lib/services/inactive-accounts.ts",
+    // The secret of an invitation.
+    "lib/services/invitation-stops.ts",
+    // The secret of a mail's link.
+    "lib/services/linked-places.ts",
     // An account made in this very transaction.
     "lib/services/newcomers.ts",
+    "lib/services/trial.ts",
   ]);
 });
 
@@ -102,6 +110,9 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/services/business.ts",
     "lib/services/calendar.ts",
     "lib/services/google.ts",
+    "lib/services/imports.ts",
+    "lib/services/invitation-stops.ts",
+    "lib/services/linked-places.ts",
     "lib/services/metrics.ts",
     "lib/services/newcomers.ts",
     "lib/services/notices.ts",
@@ -109,6 +120,7 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/services/public-page.ts",
     "lib/services/public.ts",
     "lib/services/trainee-edit.ts",
+    "lib/services/trial.ts",
     "lib/services/verification.ts",
   ]);
 });

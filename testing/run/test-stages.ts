@@ -66,6 +66,11 @@ const SERVED = ["lib/http", "lib/mail", "lib/services/pictures", "lib/services/p
 export const longStages: Record<string, Stage> = {
   model: () =>
     vitest("model", "api", ["lib/services/model.api.test.ts"], { env: { MODEL_RUNS: "10000" } }),
+  pictures: async () =>
+    (await built()) &&
+    vitest("pictures", "api", ["lib/services/pictures-memory.api.test.ts"], {
+      env: { PICTURES_AT_ONCE: "100" },
+    }),
   ...Object.fromEntries(
     INSTANTS.map(({ name, instant }) => [
       name,

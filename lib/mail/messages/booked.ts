@@ -1,12 +1,18 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 import { type BookingNews, bookingLines, bookingName } from "@/lib/mail/messages/booking-facts";
-import { calendarAttachment, cancelSentence, classUrl } from "@/lib/mail/messages/class-facts";
+import {
+  calendarAttachment,
+  cancelSentence,
+  notes,
+  ownNote,
+  ownUrl,
+} from "@/lib/mail/messages/class-facts";
 
 /** To a trainee who has booked, or whom the coach has booked in: one mail a booking, its classes as a calendar file. */
 export function bookedMessage(news: BookingNews): Message {
   const confirmed = news.classes.filter((activity) => activity.confirmed > 0);
   const [only, ...others] = news.classes;
-  const single = only && others.length === 0 ? only : null;
+  const single = others.length === 0 ? only : undefined;
   return draw({
     subject: `Réservation confirmée : ${bookingName(news)}`,
     greeting: `Bonjour ${news.firstName},`,
@@ -20,9 +26,9 @@ export function bookedMessage(news: BookingNews): Message {
         : "Vous ne pouvez plus venir à un cours ? Annulez avant le délai indiqué dans Élan : il vous est rendu. Après, il ne l'est plus.",
     ],
     button: single
-      ? { label: "Voir ma réservation", url: classUrl(single) }
+      ? { label: "Voir ma réservation", url: ownUrl(single) }
       : { label: "Voir mes réservations", url: pageUrl("/history") },
-    note: "Le fichier joint ajoute vos cours à votre agenda.",
+    note: notes("Le fichier joint ajoute vos cours à votre agenda.", ownNote(single)),
     attachments: [calendarAttachment(confirmed)],
   });
 }

@@ -55,6 +55,7 @@ function seriesLines(first: BookedClass, classes: readonly BookedClass[]): Fact[
     return [
       `${formatShortDay(activity.beginDate)}, ${formatTimes(activity.beginDate, activity.endDate)}`,
       [...own, placesOf(activity)].join(", "),
+      activity.placeUrl ? { label: "Voir ou annuler", url: activity.placeUrl } : undefined,
     ];
   });
   return [...common, ...lines];

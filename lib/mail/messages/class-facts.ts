@@ -11,6 +11,8 @@ export interface ClassFacts {
   beginDate: Date;
   endDate: Date;
   coachName: string;
+  /** Where the reader's places of it are seen and cancelled without a login. */
+  placeUrl?: string | undefined;
 }
 /** A class that somebody may put into their own calendar, and cancel in time. */
 export interface BookableFacts extends ClassFacts, CalendarClass {
@@ -31,6 +33,19 @@ export const describe = ({ label, place, beginDate, coachName }: ClassFacts) =>
   `« ${label} », ${instantInText(beginDate)}, ${place}, avec ${coachName}`;
 
 export const classUrl = ({ id }: { id: string }) => pageUrl(`/?activity=${id}`);
+
+/** Where a mail about somebody's place leads: to the page that needs no login, where it has one. */
+export const ownUrl = (activity: ClassFacts) => activity.placeUrl ?? classUrl(activity);
+
+/** Beside a link that needs no login, the one to the class in Élan; it is a secret too. */
+export const ownNote = (activity: ClassFacts | undefined) =>
+  activity?.placeUrl
+    ? `Ce lien ouvre votre réservation sans mot de passe : ne le transférez pas. Dans Élan : ${classUrl(activity)}`
+    : undefined;
+
+/** Small lines below a mail, of those there are. */
+export const notes = (...given: (string | undefined)[]) =>
+  given.filter((line) => line !== undefined).join("\n");
 
 /** When, where and with whom, a line each. */
 export const classLines = ({ label, place, beginDate, endDate, coachName }: ClassFacts): Fact[] => [

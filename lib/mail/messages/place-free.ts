@@ -1,5 +1,5 @@
 import { draw, type Message } from "@/lib/mail/layout";
-import { type ClassNews, classLines, classUrl } from "@/lib/mail/messages/class-facts";
+import { type ClassNews, classLines, ownNote, ownUrl } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 /** To everyone waiting for a class whose deadline has passed. */
@@ -12,5 +12,6 @@ export const placeFreeMessage = ({ firstName, activity }: ClassNews): Message =>
     closing: [
       "Le délai d'annulation est passé : la place est à la première personne qui la confirme.",
     ],
-    button: { label: "Prendre la place", url: classUrl(activity) },
+    button: { label: "Prendre la place", url: ownUrl(activity) },
+    note: ownNote(activity),
   });

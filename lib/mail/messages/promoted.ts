@@ -4,7 +4,8 @@ import {
   type ClassNews,
   calendarAttachment,
   classLines,
-  classUrl,
+  ownNote,
+  ownUrl,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -18,6 +19,7 @@ export const promotedMessage = ({ firstName, activity }: ClassNews<BookableFacts
     closing: [
       "Si vous ne pouvez plus venir, annulez avant le délai indiqué dans Élan : la place ira à la personne suivante.",
     ],
-    button: { label: "Voir ma réservation", url: classUrl(activity) },
+    button: { label: "Voir ma réservation", url: ownUrl(activity) },
+    note: ownNote(activity),
     attachments: [calendarAttachment([activity])],
   });

@@ -5,7 +5,9 @@ import {
   type ClassNews,
   cancelSentence,
   classLines,
-  classUrl,
+  notes,
+  ownNote,
+  ownUrl,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -15,13 +17,26 @@ export const reminderMessage = ({
   activity,
   places,
   now,
-}: ClassNews<BookableFacts> & { places: number; now: Date }): Message =>
-  draw({
+  stopToken,
+}: ClassNews<BookableFacts> & { places: number; now: Date; stopToken: string }): Message => ({
+  ...draw({
     subject: `Rappel : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: ["Votre cours approche."],
     facts: [...classLines(activity), ["Places", formatCount(places, "place")]],
     closing: [cancelSentence(activity, now)],
-    button: { label: "Voir ma réservation", url: classUrl(activity) },
-    note: `Vous ne voulez plus de rappels ? Désactivez-les dans Mes infos : ${pageUrl("/profile")}`,
-  });
+    button: { label: "Voir ma réservation", url: ownUrl(activity) },
+    note: notes(
+      ownNote(activity),
+      `Vous ne voulez plus de rappels ? Arrêtez-les dans Mes infos, ou ici : ${stopUrl(stopToken)}`,
+    ),
+  }),
+  // RFC 8058: a mail program has a button of its own for it.
+  headers: {
+    "List-Unsubscribe": `<${stopUrl(stopToken)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  },
+});
+
+/** Answers the press of a mail program's button by itself, and shows a page to whoever opens it. */
+const stopUrl = (token: string) => pageUrl(`/api/public/reminders/${token}`);

@@ -4,7 +4,7 @@ import { inSubject } from "@/lib/mail/subject";
 
 interface Purchase {
   firstName: string;
-  coach: { displayName: string; email: string; phoneNumber: string | null };
+  coach: { displayName: string; email: string; phoneNumber: string | null; code: string | null };
   subscription: {
     label: string;
     type: "CARD" | "SUBSCRIPTION";
@@ -15,7 +15,15 @@ interface Purchase {
     endDate: string;
     isPrivateOffer: boolean;
     createdAt: Date;
+    id: string;
+    beginNow: boolean;
+    withdrawUntil: string | null;
+    termsVersion: number | null;
   };
+  /** Who sells, a line each. */
+  seller: readonly string[];
+  /** The terms that were accepted; null: none were. */
+  terms: string | null;
   /** The coach added it for the trainee. */
   byCoach: boolean;
 }
@@ -25,13 +33,35 @@ const right = ({ type, quantity, nbReservationPerWeek }: Purchase["subscription"
     ? formatCount(quantity ?? 0, "cours", "cours")
     : `${formatCount(nbReservationPerWeek ?? 0, "cours", "cours")} par semaine, du lundi au dimanche`;
 
+/** What the law has said of the right to withdraw, and the form that it gives for it (C. conso. R221-1, R221-3). */
+function withdrawal({ firstName, coach, seller, subscription }: Purchase): string[] {
+  const { id, label, createdAt, withdrawUntil, beginNow, priceCents } = subscription;
+  if (!withdrawUntil) return [];
+  const last = formatDay(withdrawUntil);
+  const until = `jusqu'au ${last} inclus`;
+  return [
+    `Droit de rétractation : vous pouvez renoncer à ce contrat sans donner de motif, ${until}, avec ce lien : ${pageUrl(`/offers?coachcode=${coach.code}&retractation=${id}`)} (« Renoncer au contrat ici »), ou en envoyant le formulaire ci-dessous.`,
+    beginNow
+      ? priceCents > 0
+        ? "Vous avez demandé à commencer avant la fin de ce délai : si vous y renoncez, vous devrez la part déjà utilisée, et le reste vous sera remboursé dans les 14 jours."
+        : "Vous avez demandé à commencer avant la fin de ce délai."
+      : `Vous n'avez pas demandé à commencer avant la fin de ce délai : cette formule sert pour les cours qui ont lieu après le ${last}.`,
+    [
+      "Formulaire de rétractation",
+      `À l'attention de ${seller.join(", ")} :`,
+      "Je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous :",
+      `Formule : ${label}`,
+      `Commandée le : ${formatDay(createdAt)}`,
+      `Nom du consommateur : ${firstName} …`,
+      "Adresse du consommateur : …",
+      "Date et signature (seulement sur papier) : …",
+    ].join("\n"),
+  ];
+}
+
 /** To a trainee who has bought a card or a subscription: the durable record of what was agreed, with whom and for how much. */
-export function subscriptionBoughtMessage({
-  firstName,
-  coach,
-  subscription,
-  byCoach,
-}: Purchase): Message {
+export function subscriptionBoughtMessage(purchase: Purchase): Message {
+  const { firstName, coach, seller, terms, subscription, byCoach } = purchase;
   const free = subscription.priceCents === 0;
   const facts: Fact[] = [
     ["Formule", subscription.label],
@@ -45,6 +75,7 @@ export function subscriptionBoughtMessage({
       `du ${formatDay(subscription.beginDate)} au ${formatDay(subscription.endDate)} inclus`,
     ],
     ["Coach", coach.displayName],
+    ["Vendeur", seller.join(", ")],
     ["Contact", [coach.email, coach.phoneNumber].filter(Boolean).join(", ")],
   ];
   return draw({
@@ -58,6 +89,12 @@ export function subscriptionBoughtMessage({
     facts,
     closing: [
       "Conditions : chaque place réservée compte pour un cours. Annulée avant le délai du cours, elle vous est rendue ; annulée après, ou si vous ne venez pas, elle est perdue. Un cours annulé par le coach vous est toujours rendu. Ce qui n'est pas utilisé à la fin de la validité est perdu.",
+      ...(terms === null
+        ? []
+        : [
+            `Conditions de vente acceptées le ${formatDay(subscription.createdAt)} (version ${subscription.termsVersion}) :\n${terms}`,
+          ]),
+      ...withdrawal(purchase),
       `Conditions générales : ${pageUrl("/cgu")}`,
     ],
     button: { label: "Réserver un cours", url: pageUrl("/") },

@@ -1,6 +1,6 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 import { type BookingNews, bookingLines, bookingName } from "@/lib/mail/messages/booking-facts";
-import { classUrl } from "@/lib/mail/messages/class-facts";
+import { ownNote, ownUrl } from "@/lib/mail/messages/class-facts";
 
 /** To a trainee whose booking went whole to the waiting list. */
 export function waitingMessage(news: BookingNews): Message {
@@ -19,7 +19,8 @@ export function waitingMessage(news: BookingNews): Message {
     ],
     button:
       only && others.length === 0
-        ? { label: "Voir le cours", url: classUrl(only) }
+        ? { label: "Voir le cours", url: ownUrl(only) }
         : { label: "Voir mes réservations", url: pageUrl("/history") },
+    note: only && others.length === 0 ? ownNote(only) : undefined,
   });
 }

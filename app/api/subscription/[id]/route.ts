@@ -5,6 +5,6 @@ import { subscribe as buy } from "@/lib/services/subscription-sale";
 import { deleteSubscription as remove } from "@/lib/services/subscriptions";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(subscribe, ({ actor, params }) => buy(actor.id, params.id)),
+  POST: handle(subscribe, ({ actor, params, body }) => buy(actor.id, params.id, body)),
   DELETE: handle(deleteMySubscription, ({ actor, params }) => remove(actor, params.id)),
 });

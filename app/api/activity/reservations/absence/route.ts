@@ -1,8 +1,10 @@
 import { planAbsence as contract } from "@/lib/contract/words";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { planAbsence } from "@/lib/services/absence";
+import { planAbsence, previewAbsence } from "@/lib/services/absence";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(contract, ({ actor, body }) => planAbsence(actor.id, body)),
+  POST: handle(contract, ({ actor, body }) => planAbsence(actor.id, body), {
+    preview: ({ actor, body }) => previewAbsence(actor.id, body),
+  }),
 });

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { AuthShell } from "@/components/account/auth-shell";
+import { PlaceScreen } from "@/components/mail-link/place-screen";
+import { AppError } from "@/lib/errors";
+import { readLinkedPlace } from "@/lib/services/linked-places";
+
+// The address holds a secret: no other site may learn it, no search engine may list it.
+export const metadata: Metadata = {
+  title: "Ma réservation",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+export default async function PlacePage({ params }: { params: Promise<{ token: string }> }) {
+  await connection();
+  const { token } = await params;
+  const place = await readLinkedPlace(token).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "PLACE_LINK_UNKNOWN") return null;
+    throw error;
+  });
+  if (!place) notFound();
+  return (
+    <AuthShell>
+      <PlaceScreen token={token} shown={place} />
+    </AuthShell>
+  );
+}

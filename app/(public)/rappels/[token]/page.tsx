@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { AuthShell } from "@/components/account/auth-shell";
+import { StopRemindersScreen } from "@/components/mail-link/stop-reminders-screen";
+
+// The address holds a secret: no other site may learn it, no search engine may list it.
+export const metadata: Metadata = {
+  title: "Rappels",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+export default async function StopRemindersPage({
+  params,
+}: {
+  params: Promise<{ token: string }>;
+}) {
+  await connection();
+  return (
+    <AuthShell>
+      <StopRemindersScreen token={(await params).token} />
+    </AuthShell>
+  );
+}

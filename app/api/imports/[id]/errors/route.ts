@@ -1,0 +1,8 @@
+import { getImportErrors } from "@/lib/contract/imports";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { errorsOf } from "@/lib/services/imports";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getImportErrors, ({ actor, params }) => errorsOf(actor.id, params.id)),
+});

@@ -1,0 +1,8 @@
+import { cancelLinkedPlace } from "@/lib/contract/mail-links";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { cancelLinkedPlace as cancel } from "@/lib/services/linked-places";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(cancelLinkedPlace, ({ params }) => cancel(params.token)),
+});

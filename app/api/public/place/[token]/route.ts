@@ -1,0 +1,8 @@
+import { getLinkedPlace } from "@/lib/contract/mail-links";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { readLinkedPlace } from "@/lib/services/linked-places";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getLinkedPlace, ({ params }) => readLinkedPlace(params.token)),
+});

@@ -1,0 +1,10 @@
+import { stopReminders } from "@/lib/contract/mail-links";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { toStopPage } from "@/lib/http/stop-page";
+import { stopReminders as stop } from "@/lib/services/reminders";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: toStopPage,
+  POST: handle(stopReminders, ({ params }) => stop(params.token)),
+});

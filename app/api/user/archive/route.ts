@@ -1,0 +1,8 @@
+import { getArchive } from "@/lib/contract/personal-data";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { archive } from "@/lib/services/archive";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(getArchive, ({ actor }) => archive(actor.id)),
+});

@@ -1,0 +1,36 @@
+"use client";
+import { FileArchive } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { messageOf } from "@/lib/client/call-error";
+import { saveFile } from "@/lib/client/save-file";
+import { getArchive } from "@/lib/contract/personal-data";
+
+/** The whole studio to take elsewhere: tables in a ZIP (beyond 14). */
+export function ArchiveButton() {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      await saveFile(getArchive, {});
+      toast.success("Votre studio est téléchargé : commencez par LISEZMOI.txt.");
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon={<FileArchive className="size-4" aria-hidden="true" />}
+      pending={busy}
+      pendingLabel="Préparation..."
+      onClick={() => void download()}
+    >
+      Télécharger tout mon studio
+    </Button>
+  );
+}

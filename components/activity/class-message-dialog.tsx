@@ -1,0 +1,110 @@
+"use client";
+import { useState } from "react";
+import { Unreached } from "@/components/activity/unreached";
+import { Banner } from "@/components/ui/banner";
+import { RadioGroupField, TextAreaField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { useDraft } from "@/lib/client/use-draft";
+import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
+import { messageClass } from "@/lib/contract/words";
+import { formatCount } from "@/lib/format";
+
+type To = "ALL" | "CONFIRMED" | "WAITING";
+const MOST = 1000;
+const empty: { text: string; to: To } = { text: "", to: "ALL" };
+
+interface ClassMessageDialogProps {
+  activity: ActivityDetails;
+  onClose: () => void;
+}
+
+/** A coach's word to the people of a class, by mail; whoever has no address is shown with a telephone (beyond 11). */
+export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProps) {
+  const { id, participantsList } = activity;
+  const [typed, setTyped] = useState(empty);
+  const [missing, setMissing] = useState<string>();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ count: number; to: To } | null>(null);
+  const done = (count: number, to: To) => {
+    draft.forget();
+    setSent({ count, to });
+  };
+  const line = useLine((answer, input) => {
+    const { body } = input as { body: typeof typed };
+    done((answer as { sent: number }).sent, body.to);
+  }, true);
+  const changed = sent === null && typed.text !== "";
+  const draft = useDraft(`class-message.${id}`, {
+    value: typed,
+    changed,
+    restore: (kept) => setTyped(kept ?? empty),
+  });
+  const sending = useSend(messageClass, {
+    line,
+    onSuccess: ({ sent: count }, { body }) => done(count, body.to),
+    onError: (error) => setRefusal(error.message),
+  });
+  const people = (to: To) => [
+    ...new Map(
+      participantsList
+        .filter(({ isWaitingList }) => to === "ALL" || isWaitingList === (to === "WAITING"))
+        .map((place) => [place.traineeId, place]),
+    ).values(),
+  ];
+  const option = (value: To, words: string) => {
+    const { length } = people(value);
+    return { value, label: `${words} (${length})`, disabled: length === 0 };
+  };
+  if (sent) return <Unreached people={people(sent.to)} sent={sent.count} onClose={onClose} />;
+  return (
+    <FormDialog
+      onClose={onClose}
+      size="sm"
+      title="Écrire aux élèves"
+      form="class-message-form"
+      submitLabel="Envoyer"
+      pendingLabel="Envoi..."
+      pending={sending.isPending}
+      note={`${formatCount(people(typed.to).length, "personne")}, un mail chacune.`}
+      changed={changed}
+      line={line}
+      draft={draft}
+    >
+      <form
+        id="class-message-form"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setRefusal(null);
+          const empty = typed.text.trim() === "";
+          setMissing(empty ? "Écrivez votre message." : undefined);
+          if (!empty) sending.mutate({ params: { id }, body: typed });
+        }}
+      >
+        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+        <RadioGroupField
+          legend={"À qui\u00a0?"}
+          options={[
+            option("ALL", "Tous"),
+            option("CONFIRMED", "Confirmés"),
+            option("WAITING", "En attente"),
+          ]}
+          value={typed.to}
+          onChange={(to) => setTyped({ ...typed, to: to as To })}
+        />
+        <TextAreaField
+          label="Message"
+          data-first-focus
+          rows={6}
+          maxLength={MOST}
+          value={typed.text}
+          error={missing}
+          help={`${typed.text.length} / ${MOST}. Chacun reçoit un mail, et vous répond.`}
+          onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+        />
+      </form>
+    </FormDialog>
+  );
+}

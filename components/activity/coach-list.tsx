@@ -1,0 +1,84 @@
+"use client";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ActivityList } from "@/components/activity/activity-list";
+import { ActivityRow } from "@/components/activity/activity-row";
+import { CalendarPanel } from "@/components/activity/calendar-panel";
+import { FilterNotice } from "@/components/activity/filter-notice";
+import type { Months } from "@/components/activity/use-months";
+import { useNow } from "@/components/activity/use-now";
+import { useClosedMarks } from "@/components/closure/use-closed-marks";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Activity } from "@/lib/contract/activities";
+import { classStage } from "@/lib/domain/class-hours";
+import { parisDay } from "@/lib/domain/paris-time";
+import { formatLongInstant } from "@/lib/format";
+
+interface CoachListProps {
+  months: Months;
+  onOpen: (activity: Activity) => void;
+  onEdit: (activity: Activity) => void;
+  onDelete: (activity: Activity) => void;
+}
+
+/** The coach's planning day after day, beside the month. */
+export function CoachList({ months, onOpen, onEdit, onDelete }: CoachListProps) {
+  const [days, setDays] = useState<string[]>([]);
+  // The day's work comes first; the past is one press away.
+  const [past, setPast] = useState(false);
+  const marks = useClosedMarks();
+  const now = useNow();
+  const today = parisDay(new Date(now));
+  return (
+    <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
+      <CalendarPanel months={months} applied={days} onApply={setDays} withPast marks={marks} />
+      <div className="min-w-0">
+        <div className="mb-2 flex justify-center">
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={past && months.loadingMore}
+            pendingLabel="Chargement…"
+            onClick={() => (past ? months.loadPrevious() : setPast(true))}
+          >
+            {past ? "Mois précédents" : "Voir les cours passés"}
+          </Button>
+        </div>
+        <FilterNotice days={days} onClear={() => setDays([])} />
+        <ActivityList
+          months={months}
+          days={days}
+          from={past ? null : today}
+          hint="Ajoutez un cours&nbsp;: vos élèves pourront y réserver leur place."
+          renderRow={(activity) => {
+            const stage = classStage(activity.beginDate, activity.endDate, now);
+            const when = `${activity.label}, ${formatLongInstant(activity.beginDate)}`;
+            return (
+              <ActivityRow
+                key={activity.id}
+                activity={activity}
+                stage={stage}
+                openLabel={when}
+                onOpen={onOpen}
+                showTaken
+                actions={
+                  <>
+                    {stage === "COMING" ? (
+                      <IconButton label={`Modifier : ${when}`} onClick={() => onEdit(activity)}>
+                        <Pencil aria-hidden="true" size={19} />
+                      </IconButton>
+                    ) : null}
+                    <IconButton label={`Supprimer : ${when}`} onClick={() => onDelete(activity)}>
+                      <Trash2 aria-hidden="true" size={19} />
+                    </IconButton>
+                  </>
+                }
+              />
+            );
+          }}
+        />
+      </div>
+    </div>
+  );
+}

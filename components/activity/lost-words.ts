@@ -1,0 +1,25 @@
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { restoreActivity } from "@/lib/contract/returns";
+import { formatCount } from "@/lib/format";
+
+export type Lost = ResponseOf<typeof restoreActivity>["lost"];
+
+const reasons: Record<Lost[number]["reason"], string> = {
+  LEFT: "n'est plus votre élève",
+  SUSPENDED: "abonnement en pause",
+  ENDED: "abonnement terminé",
+  NO_CREDIT: "plus de cours sur la carte",
+  WEEK_USED: "limite de la semaine atteinte",
+};
+
+/** `Ana Un : abonnement en pause (2 places)`, a line a person and reason. */
+export function lostWords(lost: Lost, names: ReadonlyMap<string, string>): string[] {
+  const same = Map.groupBy(lost, ({ traineeId, reason }) => `${traineeId} ${reason}`);
+  return [...same.values()].flatMap((places) => {
+    const [one] = places;
+    if (!one) return [];
+    const name = names.get(one.traineeId) ?? "Un ancien élève";
+    const count = places.length > 1 ? ` (${formatCount(places.length, "place")})` : "";
+    return [`${name}\u00a0: ${reasons[one.reason]}${count}`];
+  });
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { isAtHand } from "./now-rule";
+
+const lesson = { beginDate: "2026-11-24T17:30:00.000Z", endDate: "2026-11-24T18:30:00.000Z" };
+
+test.each([
+  ["2026-11-24T16:59:59.999Z", false],
+  ["2026-11-24T17:00:00.000Z", true],
+  ["2026-11-24T18:00:00.000Z", true],
+  ["2026-11-24T18:29:59.999Z", true],
+  ["2026-11-24T18:30:00.000Z", false],
+])("a class is at hand from half an hour before it to its end: %s", (now, expected) => {
+  expect(isAtHand(lesson, Date.parse(now))).toBe(expected);
+});

@@ -1,0 +1,7 @@
+const MINUTE = 60_000;
+/** How long before its begin a class is at hand (beyond 11). */
+const AHEAD = 30 * MINUTE;
+
+/** Whether a class is what its coach does now: from half an hour before it until it ends. */
+export const isAtHand = (activity: { beginDate: string; endDate: string }, now: number): boolean =>
+  now >= Date.parse(activity.beginDate) - AHEAD && now < Date.parse(activity.endDate);

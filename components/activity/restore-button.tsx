@@ -1,0 +1,63 @@
+"use client";
+import { lostWords } from "@/components/activity/lost-words";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { forgetCancelled, noteReturned, type Undoable } from "@/lib/client/undoable";
+import { restoreActivity } from "@/lib/contract/returns";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+import { formatCount } from "@/lib/format";
+
+/** Refusals after which there is nothing left to take back. */
+const over = new Set(["TOO_LATE", "NOT_CANCELLED", "PART_OF_CLOSURE", "ACTIVITY_NOT_FOUND"]);
+
+interface RestoreButtonProps {
+  account: string;
+  cancelled: Undoable;
+  onDone?: () => void;
+}
+
+/** Takes a cancellation back: its classes return with their places, and whoever cannot come back is named (beyond 11). */
+export function RestoreButton({ account, cancelled, onDone }: RestoreButtonProps) {
+  const { id, text } = cancelled;
+  const toast = useToast();
+  const read = useRead();
+  const line = useLine();
+  const namesOf = async () => {
+    const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => []);
+    return new Map(trainees.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  };
+  const restoration = useSend(restoreActivity, {
+    line,
+    onSuccess: async ({ restored, lost }) => {
+      forgetCancelled(account, id);
+      onDone?.();
+      const back =
+        restored > 1 ? `${formatCount(restored, "cours", "cours")} rétablis` : "Cours rétabli";
+      if (lost.length === 0) {
+        toast.success(`${back}, avec ses places.`);
+        return;
+      }
+      const gone = formatCount(lost.length, "place n'a pas pu", "places n'ont pas pu");
+      toast.error(`${back}, mais ${gone} revenir\u00a0: voyez Mes cours.`);
+      noteReturned({ id, text, lost: lostWords(lost, await namesOf()) });
+    },
+    onError: (error) => {
+      toast.error(error.message);
+      if (over.has(error.code)) forgetCancelled(account, id);
+    },
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="shrink-0"
+      aria-label={`Rétablir\u00a0: ${text}`}
+      pending={restoration.isPending}
+      pendingLabel="Rétablissement…"
+      onClick={() => restoration.mutate({ params: { id } })}
+    >
+      Rétablir
+    </Button>
+  );
+}

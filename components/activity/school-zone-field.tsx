@@ -1,0 +1,48 @@
+import type { YearSettings } from "@/components/activity/use-year-settings";
+import { Banner } from "@/components/ui/banner";
+import { CheckboxField } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/segmented";
+import { academiesOf, type SchoolZone } from "@/lib/domain/days-off";
+
+const zones: { value: SchoolZone | ""; label: string }[] = [
+  { value: "A", label: "A" },
+  { value: "B", label: "B" },
+  { value: "C", label: "C" },
+  { value: "", label: "Aucune" },
+];
+
+/** Whose school holidays count for a coach: saved by the press. */
+export function SchoolZoneField({ year }: { year: YearSettings }) {
+  const { schoolZone } = year.shown;
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <span aria-hidden="true" className="font-medium text-sm">
+        Zone scolaire
+      </span>
+      <Segmented
+        label="Zone scolaire"
+        options={zones}
+        value={schoolZone ?? ""}
+        onChange={(zone) => year.save({ schoolZone: zone === "" ? null : zone })}
+      />
+      <p role="status" className="min-h-10 text-muted text-sm">
+        {schoolZone
+          ? `Académies\u00a0: ${academiesOf(schoolZone)}.`
+          : "Celle de votre académie\u00a0: ses vacances servent à vos séries."}
+      </p>
+      {year.error ? <Banner tone="danger">{year.error.message}</Banner> : null}
+    </div>
+  );
+}
+
+/** Whether the two public holidays of Alsace and Moselle count for a coach: saved by the press. */
+export function AlsaceMoselleField({ year }: { year: YearSettings }) {
+  return (
+    <CheckboxField
+      label="Alsace-Moselle"
+      help="Le Vendredi saint et le 26 décembre y sont fériés."
+      checked={year.shown.alsaceMoselle}
+      onChange={({ target }) => year.save({ alsaceMoselle: target.checked })}
+    />
+  );
+}

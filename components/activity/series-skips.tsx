@@ -1,0 +1,60 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { SkipForm } from "@/components/activity/class-form-values";
+import { AlsaceMoselleField, SchoolZoneField } from "@/components/activity/school-zone-field";
+import type { YearSettings } from "@/components/activity/use-year-settings";
+import { CheckboxField } from "@/components/ui/field";
+import type { SeriesPlan } from "@/lib/contract/series";
+import { formatDay } from "@/lib/format";
+
+interface SeriesSkipsProps {
+  skip: SkipForm;
+  onChange: (skip: SkipForm) => void;
+  year: YearSettings;
+  plan: UseQueryResult<SeriesPlan, Error>;
+  lastDay: string;
+  error?: string;
+}
+
+/** Which days a series to be leaves out, with the coach's zone where it is wanted. */
+export function SeriesSkips({ skip, onChange, year, plan, lastDay, error }: SeriesSkipsProps) {
+  const { schoolZone } = year.shown;
+  const until = plan.data?.schoolUntil ?? null;
+  const tick = (name: "publicHolidays" | "schoolHolidays" | "closures") => ({
+    checked: skip[name],
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      onChange({ ...skip, [name]: target.checked }),
+  });
+  return (
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="font-medium text-sm">Pas de cours pendant</legend>
+      <div className="grid sm:grid-cols-2 sm:gap-x-4">
+        <div>
+          <CheckboxField
+            label={`Vacances scolaires${schoolZone ? ` (zone ${schoolZone})` : ""}`}
+            {...tick("schoolHolidays")}
+            error={error}
+          />
+          {skip.schoolHolidays ? (
+            <div className="pb-2 pl-8">
+              <SchoolZoneField year={year} />
+              {until && lastDay > until ? (
+                <p role="status" className="font-medium text-sm text-warning">
+                  Vacances scolaires connues jusqu'au {formatDay(until)}
+                </p>
+              ) : null}
+            </div>
+          ) : null}
+        </div>
+        <div>
+          <CheckboxField label="Jours fériés" {...tick("publicHolidays")} />
+          {skip.publicHolidays ? (
+            <div className="pb-2 pl-8">
+              <AlsaceMoselleField year={year} />
+            </div>
+          ) : null}
+          <CheckboxField label="Mes fermetures" {...tick("closures")} />
+        </div>
+      </div>
+    </fieldset>
+  );
+}

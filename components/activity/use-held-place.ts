@@ -1,0 +1,24 @@
+"use client";
+import { useLayoutEffect, useRef, useState } from "react";
+
+/**
+ * What comes and goes above a list, while it is looked at, moves nothing beneath the finger: the page goes along. Further
+ * down the browser does so by itself; at the top it does not, and there what is gone leaves its room.
+ */
+export function useHeldPlace<E extends HTMLElement>(content: string, ready: boolean) {
+  const box = useRef<E>(null);
+  const last = useRef<{ content: string; height: number } | null>(null);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    if (!ready || !box.current) return;
+    const height = box.current.scrollHeight;
+    const before = last.current;
+    if (before?.content === content) return;
+    last.current = { content, height };
+    if (!before || window.scrollY > 0) return setRoom(0);
+    if (height > before.height)
+      window.scrollBy({ top: height - before.height, behavior: "instant" });
+    else setRoom(before.height);
+  }, [content, ready]);
+  return { box, style: room > 0 ? { minHeight: room } : undefined };
+}

@@ -1,0 +1,29 @@
+"use client";
+import { type ClassForm, isWhole, seriesEditBody } from "@/components/activity/class-form-values";
+import { changeWords } from "@/components/preview/reach-words";
+import { messageOf } from "@/lib/client/call-error";
+import { usePreview } from "@/lib/client/use-preview";
+import { useSettled } from "@/lib/client/use-settled";
+import type { Activity } from "@/lib/contract/activities";
+import { editSeries } from "@/lib/contract/activities-of-coach";
+
+const COUNTING = "Calcul de ce qui change…";
+
+/** What the edit of a series as it is typed would reach, as the server counts it; of a single class nothing is asked. */
+export function useSeriesReach(model: Activity | null, values: ClassForm) {
+  const { scope } = values;
+  const whole = model !== null && scope !== "ONE" && isWhole(values);
+  const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values) }) : null;
+  const settled = useSettled(text);
+  const asked: { scope: "FOLLOWING" | "ALL"; body: ReturnType<typeof seriesEditBody> } | null =
+    settled === null ? null : JSON.parse(settled);
+  const { data, error, isPending } = usePreview(
+    editSeries,
+    asked && model
+      ? { params: { id: model.id }, query: { scope: asked.scope }, body: asked.body }
+      : null,
+  );
+  const counting = text !== null && isPending;
+  const note = data ? changeWords(data) : error ? messageOf(error) : counting ? COUNTING : null;
+  return { counting, note };
+}

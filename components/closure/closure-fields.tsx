@@ -1,0 +1,130 @@
+"use client";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import {
+  type ClosureForm,
+  isCountable,
+  usualPeriods,
+  usualReasons,
+} from "@/components/closure/closure-form-values";
+import { ExceptField } from "@/components/closure/except-field";
+import { Button } from "@/components/ui/button";
+import { CheckboxField, TextAreaField, TextField } from "@/components/ui/field";
+import { DateField } from "@/components/ui/moment-field";
+import type { Day } from "@/lib/domain/paris-time";
+import { isDay } from "@/lib/domain/typed-moment";
+
+interface ClosureFieldsProps {
+  form: UseFormReturn<ClosureForm>;
+  today: Day;
+}
+
+/** What a coach says of closed days: days and reasons by a press, or typed. */
+export function ClosureFields({ form, today }: ClosureFieldsProps) {
+  const { errors } = form.formState;
+  const values = form.watch();
+  const set = <F extends keyof ClosureForm>(field: F, value: ClosureForm[F]) =>
+    form.setValue(field as "label", value as string, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  const usual = usualPeriods(today);
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Jours fermés souvent</legend>
+        {usual.map(({ words, beginDate, endDate }) => (
+          <Button
+            key={words}
+            variant="secondary"
+            size="sm"
+            aria-pressed={values.beginDate === beginDate && values.endDate === endDate}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            onClick={() => {
+              set("beginDate", beginDate);
+              set("endDate", endDate);
+            }}
+          >
+            {words}
+          </Button>
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
+        <Controller
+          control={form.control}
+          name="beginDate"
+          render={({ field, fieldState }) => (
+            <DateField
+              label="Du"
+              error={fieldState.error?.message}
+              {...field}
+              onChange={(day) => {
+                field.onChange(day);
+                if (isDay(day) && isDay(values.endDate) && day > values.endDate)
+                  set("endDate", day);
+              }}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="endDate"
+          render={({ field, fieldState }) => (
+            <DateField label="Au" error={fieldState.error?.message} {...field} />
+          )}
+        />
+      </div>
+      <div className="flex flex-col gap-2">
+        <TextField
+          label="Motif"
+          help="Vos élèves le lisent dans leur mail."
+          maxLength={80}
+          error={errors.label?.message}
+          {...form.register("label")}
+        />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Motifs fréquents</legend>
+          {usualReasons.map((reason) => (
+            <Button
+              key={reason}
+              variant="secondary"
+              size="sm"
+              aria-pressed={values.label === reason}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              onClick={() => set("label", reason)}
+            >
+              {reason}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <div>
+        <CheckboxField
+          label="Prolonger les abonnements d'autant"
+          help="Chaque abonnement garde son nombre de jours ouverts."
+          {...form.register("extend")}
+        />
+        {values.extend ? (
+          <CheckboxField
+            label="Prévenir aussi ceux dont seul l'abonnement est prolongé"
+            {...form.register("notify")}
+          />
+        ) : null}
+      </div>
+      <TextAreaField
+        label="Un mot pour vos élèves (facultatif)"
+        rows={2}
+        maxLength={500}
+        error={errors.text?.message}
+        {...form.register("text")}
+      />
+      {isCountable(values, today) ? (
+        <ExceptField
+          beginDate={values.beginDate}
+          endDate={values.endDate}
+          value={values.except}
+          onChange={(ids) => set("except", ids)}
+        />
+      ) : null}
+    </>
+  );
+}

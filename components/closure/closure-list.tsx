@@ -1,0 +1,90 @@
+"use client";
+import { useState } from "react";
+import { useNow } from "@/components/activity/use-now";
+import { closureReach } from "@/components/closure/closure-words";
+import { useUndoClosure } from "@/components/closure/use-undo-closure";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { QueryState } from "@/components/ui/query-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useCall } from "@/lib/client/hooks";
+import { type Closure, listClosures } from "@/lib/contract/closures";
+import { formatTime } from "@/lib/format";
+import { formatPeriod } from "@/lib/format-period";
+
+interface RowProps {
+  closure: Closure;
+  now: number;
+  onUndone: (text: string, whole: boolean) => void;
+}
+
+function Row({ closure, now, onUndone }: RowProps) {
+  const { id, beginDate, endDate, label, undoableUntil } = closure;
+  const { undo, pending } = useUndoClosure(onUndone);
+  const period = formatPeriod(beginDate, endDate);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-semibold">
+          {period}&nbsp;: {label}
+        </p>
+        <p className="text-muted text-sm">{closureReach(closure)}</p>
+      </div>
+      {now <= Date.parse(undoableUntil) ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Annuler la fermeture : ${label}, ${period}`}
+          title={`Possible jusqu'à ${formatTime(undoableUntil)}`}
+          pending={pending}
+          pendingLabel="Rétablissement..."
+          onClick={() => undo(id)}
+        >
+          Annuler la fermeture
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** The coach's closures, the latest first; one just announced can be taken back (beyond 11). */
+export function ClosureList() {
+  const query = useCall(listClosures, {});
+  const now = useNow();
+  const [told, setTold] = useState<{ text: string; whole: boolean } | null>(null);
+  return (
+    <section aria-labelledby="fermetures" className="mt-6 border-line border-t pt-4">
+      <h3 id="fermetures" className="font-bold text-lg">
+        Mes fermetures
+      </h3>
+      {told ? (
+        <Banner tone={told.whole ? "success" : "warning"} className="mt-2">
+          {told.text}
+        </Banner>
+      ) : null}
+      <QueryState
+        query={query}
+        skeleton={<Skeleton className="mt-2 h-16 w-full" />}
+        isEmpty={(closures) => closures.length === 0}
+        empty={
+          <p className="mt-1 text-muted">
+            Aucune pour l'instant. Une fermeture s'annule dans les dix minutes.
+          </p>
+        }
+      >
+        {(closures) => (
+          <ul className="divide-y divide-line">
+            {closures.toReversed().map((closure) => (
+              <Row
+                key={closure.id}
+                closure={closure}
+                now={now}
+                onUndone={(text, whole) => setTold({ text, whole })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ClosurePreview } from "@/lib/contract/closures";
+import { formatCount } from "@/lib/format";
+
+/** `12 cours annulés, 31 places annulées et recréditées, 18 abonnements prolongés.` */
+export function closureReach({ activities, places, extended }: ClosurePreview): string {
+  const parts = [
+    activities > 0
+      ? formatCount(activities, "cours annulé", "cours annulés")
+      : "aucun cours annulé",
+    places > 0
+      ? formatCount(places, "place annulée et recréditée", "places annulées et recréditées")
+      : "",
+    extended > 0 ? formatCount(extended, "abonnement prolongé", "abonnements prolongés") : "",
+  ].filter(Boolean);
+  const text = parts.join(", ");
+  return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
+}
+
+/** Who hears of it by mail. */
+export function closureMails({ trainees, extended }: ClosurePreview, notify: boolean): string {
+  const others = notify && extended > 0;
+  if (trainees === 0)
+    return others
+      ? "Un mail à chaque élève dont l'abonnement est prolongé."
+      : "Personne ne reçoit de mail.";
+  const told = `${formatCount(trainees, "élève prévenu", "élèves prévenus")}, un mail chacun`;
+  return others ? `${told}, et ceux dont seul l'abonnement est prolongé.` : `${told}.`;
+}
+
+/** `12 cours rétablis`, and what did not come back with them. */
+export function undoneText({
+  restored,
+  lost,
+  kept,
+}: {
+  restored: number;
+  lost: readonly unknown[];
+  kept: readonly unknown[];
+}): string {
+  const parts = [
+    restored > 0 ? formatCount(restored, "cours rétabli", "cours rétablis") : "fermeture annulée",
+    lost.length > 0
+      ? formatCount(lost.length, "place n'a pas pu revenir", "places n'ont pas pu revenir")
+      : "",
+    kept.length > 0
+      ? formatCount(
+          kept.length,
+          "abonnement garde sa fin, une place y étant réservée",
+          "abonnements gardent leur fin, une place y étant réservée",
+        )
+      : "",
+  ].filter(Boolean);
+  const text = parts.join(", ");
+  return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
+}

@@ -1,0 +1,48 @@
+"use client";
+import { CheckboxField } from "@/components/ui/field";
+import { useWeekClasses } from "@/components/week/use-week-classes";
+import { classStage } from "@/lib/domain/class-hours";
+import { type Day, parisDay } from "@/lib/domain/paris-time";
+import { formatCount, formatLongInstant } from "@/lib/format";
+
+interface ExceptFieldProps {
+  beginDate: Day;
+  endDate: Day;
+  value: string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Classes of the closed days that take place all the same. */
+export function ExceptField({ beginDate, endDate, value, onChange }: ExceptFieldProps) {
+  const { activities } = useWeekClasses(beginDate, endDate);
+  const now = Date.now();
+  const open = activities.filter((activity) => {
+    const day = parisDay(new Date(activity.beginDate));
+    const coming = classStage(activity.beginDate, activity.endDate, now) === "COMING";
+    return coming && beginDate <= day && day <= endDate;
+  });
+  if (open.length === 0) return null;
+  const kept = open.filter(({ id }) => value.includes(id)).length;
+  return (
+    <details className="rounded-control border border-line px-3">
+      <summary className="flex min-h-11 items-center font-medium">
+        {kept > 0
+          ? `${formatCount(kept, "cours a lieu", "cours ont lieu")} quand même`
+          : "Garder certains cours"}
+      </summary>
+      <ul className="pb-2">
+        {open.map(({ id, label, beginDate: begin }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <CheckboxField
+              label={`${label}, ${formatLongInstant(begin).toLocaleLowerCase("fr-FR")}`}
+              checked={value.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

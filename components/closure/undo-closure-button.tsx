@@ -1,0 +1,29 @@
+"use client";
+import { useUndoClosure } from "@/components/closure/use-undo-closure";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+
+/** How long a closure can be taken back from where it was told. */
+export const UNDO_MS = 12_000;
+
+/** 'Rétablir' beside what was just closed. */
+export function UndoClosureButton({ id, onDone }: { id: string; onDone: () => void }) {
+  const toast = useToast();
+  const { undo, pending } = useUndoClosure((text, whole) => {
+    onDone();
+    if (whole) toast.success(text);
+    else toast.error(text, { duration: UNDO_MS });
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="shrink-0"
+      pending={pending}
+      pendingLabel="Rétablissement..."
+      onClick={() => undo(id)}
+    >
+      Rétablir
+    </Button>
+  );
+}

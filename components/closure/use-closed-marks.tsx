@@ -1,0 +1,35 @@
+"use client";
+import { useCallback } from "react";
+import { daysOffText } from "@/components/closure/use-days-off";
+import { toDate } from "@/components/ui/month";
+import { useCall } from "@/lib/client/hooks";
+import { listClosures } from "@/lib/contract/closures";
+import { daysOf } from "@/lib/domain/closures";
+import { formatDay } from "@/lib/format";
+
+/** The closed days of a month, marked in the calendar, and their labels beneath it. */
+export function useClosedMarks() {
+  const closures = useCall(listClosures, {}).data;
+  return useCallback(
+    (month: string) => {
+      const touching = (closures ?? []).filter(
+        ({ beginDate, endDate }) => beginDate <= `${month}-31` && endDate >= month,
+      );
+      const closed = daysOf(touching).map(toDate);
+      const footer =
+        touching.length > 0 ? (
+          <ul className="mt-2 border-line border-t pt-2 text-muted text-sm">
+            {touching.map(({ id, beginDate, endDate, label }) => (
+              <li key={id} className="[overflow-wrap:anywhere]">
+                {formatDay(beginDate).slice(0, 5)}
+                {beginDate === endDate ? "" : ` – ${formatDay(endDate).slice(0, 5)}`}&nbsp;:{" "}
+                {daysOffText({ beginDate, endDate, label, kind: "CLOSED" })}
+              </li>
+            ))}
+          </ul>
+        ) : null;
+      return { modifiers: { closed }, footer };
+    },
+    [closures],
+  );
+}

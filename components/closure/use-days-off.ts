@@ -1,0 +1,39 @@
+"use client";
+import { useMemo } from "react";
+import { useCall } from "@/lib/client/hooks";
+import { listClosures } from "@/lib/contract/closures";
+import { listHolidays } from "@/lib/contract/year";
+import type { Day } from "@/lib/domain/paris-time";
+
+/** Days with a reason not to come, both ends inclusive. */
+export interface DaysOff {
+  beginDate: Day;
+  endDate: Day;
+  kind: "CLOSED" | "PUBLIC" | "SCHOOL";
+  label: string;
+}
+
+const words: Record<DaysOff["kind"], (label: string) => string> = {
+  CLOSED: (label) => `Fermé\u00a0: ${label}`,
+  PUBLIC: (label) => `Férié\u00a0: ${label}`,
+  SCHOOL: (label) => label,
+};
+export const daysOffText = ({ kind, label }: DaysOff) => words[kind](label);
+
+const NONE: DaysOff[] = [];
+
+/** The coach's closures, and the holidays of these days: closures first. */
+export function useDaysOff(from: Day, to: Day): DaysOff[] {
+  const closures = useCall(listClosures, {}).data;
+  const holidays = useCall(listHolidays, { query: { from, to } }).data;
+  return useMemo(() => {
+    if (!closures && !holidays) return NONE;
+    const closed = (closures ?? [])
+      .filter(({ beginDate, endDate }) => beginDate <= to && endDate >= from)
+      .map(({ beginDate, endDate, label }) => ({
+        ...{ beginDate, endDate, label },
+        kind: "CLOSED" as const,
+      }));
+    return [...closed, ...(holidays?.days ?? [])];
+  }, [closures, holidays, from, to]);
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useState } from "react";
+import { lostWords } from "@/components/activity/lost-words";
+import { undoneText } from "@/components/closure/closure-words";
+import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { deleteClosure } from "@/lib/contract/closures";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+
+/** Takes a closure back; `onDone` hears what returned, and whose places did not and why (beyond 11). */
+export function useUndoClosure(onDone: (text: string, whole: boolean) => void) {
+  const read = useRead();
+  const line = useLine();
+  const [naming, setNaming] = useState(false);
+  const undo = useSend(deleteClosure, {
+    line,
+    onSuccess: async (answer) => {
+      const whole = answer.lost.length === 0 && answer.kept.length === 0;
+      let who: string[] = [];
+      if (answer.lost.length > 0) {
+        setNaming(true);
+        // Without their names it is told all the same.
+        const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => []);
+        const names = new Map(trainees.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+        who = lostWords(answer.lost, names);
+        setNaming(false);
+      }
+      onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole);
+    },
+    onError: (error) => onDone(error.message, false),
+  });
+  return {
+    undo: (id: string) => undo.mutate({ params: { id } }),
+    pending: undo.isPending || naming,
+  };
+}

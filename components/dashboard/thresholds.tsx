@@ -1,0 +1,44 @@
+import { Bars } from "@/components/dashboard/bars";
+import { FigureCard } from "@/components/dashboard/figure-card";
+import { signedEuros } from "@/components/receipt/receipt-words";
+import type { Dashboard } from "@/lib/contract/dashboard";
+import { formatEuros } from "@/lib/format";
+
+const wordsOf = (left: number): string =>
+  left >= 0 ? `reste ${formatEuros(left)}` : `dépassé de ${formatEuros(-left)}`;
+
+/** What the year brought, held against each threshold. */
+export function Thresholds({
+  received,
+  thresholds,
+  hint,
+}: {
+  received: number;
+  thresholds: Dashboard["thresholds"];
+  hint: string;
+}) {
+  const { year, vat, vatTolerated, micro } = thresholds;
+  const rows: [string, number][] = [
+    ["Franchise de TVA", vat],
+    ["Franchise de TVA, seuil majoré", vatTolerated],
+    ["Micro-entreprise", micro],
+  ];
+  const left = (threshold: number) => Math.round((threshold - received) * 100) / 100;
+  return (
+    <FigureCard title={`Seuils de ${year}`} hint={hint}>
+      <p className="mb-3">
+        <span className="tabular font-bold text-2xl">{signedEuros(received)}</span>{" "}
+        <span className="text-muted text-sm">encaissés dans l'année</span>
+      </p>
+      <Bars
+        caption={`Encaissé dans l'année, comparé aux seuils de ${year}`}
+        titles={["Seuil", "Montant"]}
+        bars={rows.map(([name, threshold]) => ({
+          name,
+          part: received / threshold,
+          value: `${formatEuros(threshold)}, ${wordsOf(left(threshold))}`,
+        }))}
+      />
+    </FigureCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { Banner } from "@/components/ui/banner";
+import type { LinkedPlace } from "@/lib/contract/mail-links";
+import type { CancelResult } from "@/lib/contract/reservations";
+import { formatCount, formatLongInstant } from "@/lib/format";
+
+/** What was just done here. */
+export type Done = CancelResult | "CLAIMED" | null;
+
+/** What the places are now, and what cancelling them would cost. */
+export function PlaceNews({ shown, done }: { shown: LinkedPlace; done: Done }) {
+  if (done && done !== "CLAIMED")
+    return (
+      <Banner tone="success">
+        {done.cancelled > 1 ? `Vos ${done.cancelled} places sont annulées.` : "C'est annulé."}{" "}
+        {done.refunded > 0 ? "Le cours vous est rendu." : null}
+      </Banner>
+    );
+  const { state, places, waiting, costsCredit, deadline } = shown;
+  if (state === "CANCELLED")
+    return <Banner tone="info">Cette réservation est annulée&nbsp;: il n'y a rien à faire.</Banner>;
+  if (state === "ENDED") return <Banner tone="info">Ce cours est terminé.</Banner>;
+  if (state === "BEGUN")
+    return (
+      <Banner tone="info">
+        Ce cours a commencé&nbsp;: la réservation ne peut plus être annulée.
+      </Banner>
+    );
+  const confirmed = formatCount(places, "place confirmée", "places confirmées");
+  const queue = `${formatCount(waiting, "place")} en liste d'attente`;
+  return (
+    <>
+      <Banner tone={places > 0 ? "success" : "warning"}>
+        {done === "CLAIMED" ? "La place est à vous. " : null}
+        {[...(places > 0 ? [confirmed] : []), ...(waiting > 0 ? [queue] : [])].join(", ")}
+      </Banner>
+      <p>
+        {costsCredit
+          ? "Le délai d'annulation est passé\u00a0: si vous annulez maintenant, le cours ne vous est pas rendu."
+          : state === "WAITING"
+            ? "Quitter la liste d'attente ne coûte rien\u00a0: le cours vous est rendu."
+            : `Si vous annulez avant le ${formatLongInstant(deadline).toLocaleLowerCase("fr-FR")}, le cours vous est rendu.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { Clock, MapPin, User } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { AuthCard } from "@/components/account/auth-card";
+import { type Done, PlaceNews } from "@/components/mail-link/place-news";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useSend } from "@/lib/client/hooks";
+import { cancelLinkedPlace, claimLinkedPlace, type LinkedPlace } from "@/lib/contract/mail-links";
+import { formatLongDay, formatTimes } from "@/lib/format";
+
+/** Somebody's places of one booking, by the link of a mail: no login, one press. Opening it changes nothing. */
+export function PlaceScreen({ token, shown }: { token: string; shown: LinkedPlace }) {
+  const router = useRouter();
+  // What is shown is read anew, whatever was answered.
+  const again = { onSuccess: () => router.refresh(), onError: () => router.refresh() };
+  const cancel = useSend(cancelLinkedPlace, again);
+  const claim = useSend(claimLinkedPlace, again);
+  const input = { params: { token } };
+  const refusal = cancel.isError ? cancel.error : claim.isError ? claim.error : null;
+  const done: Done = cancel.isSuccess ? cancel.data : claim.isSuccess ? "CLAIMED" : null;
+  const open = shown.state === "CONFIRMED" || shown.state === "WAITING";
+  return (
+    <AuthCard title={shown.label}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 [overflow-wrap:anywhere]">
+        <ul className="tabular grid grid-cols-[minmax(0,1fr)] gap-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent [&>li]:flex [&>li]:items-start [&>li]:gap-3">
+          <li>
+            <Clock aria-hidden="true" />
+            <span>
+              {formatLongDay(shown.beginDate)}, {formatTimes(shown.beginDate, shown.endDate)}
+            </span>
+          </li>
+          <li>
+            <MapPin aria-hidden="true" />
+            <span className="min-w-0">{shown.place}</span>
+          </li>
+          <li>
+            <User aria-hidden="true" />
+            <span className="min-w-0">{shown.coachName}</span>
+          </li>
+        </ul>
+        <PlaceNews shown={shown} done={done} />
+        {refusal && <Banner tone="danger">{refusal.message}</Banner>}
+        {open && !cancel.isSuccess && (
+          <div className="grid gap-3">
+            {shown.waiting > 0 && !claim.isSuccess && new Date() > new Date(shown.deadline) && (
+              <Button
+                full
+                pending={claim.isPending}
+                pendingLabel="Confirmation..."
+                onClick={() => claim.mutate(input)}
+              >
+                Prendre la place libre
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              full
+              pending={cancel.isPending}
+              pendingLabel="Annulation..."
+              onClick={() => cancel.mutate(input)}
+            >
+              {cancelLabel(shown)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </AuthCard>
+  );
+}
+
+function cancelLabel({ state, places, waiting }: LinkedPlace): string {
+  if (state === "WAITING") return "Quitter la liste d'attente";
+  return places + waiting > 1 ? `Annuler mes ${places + waiting} places` : "Annuler ma place";
+}

@@ -1,0 +1,32 @@
+"use client";
+import { AuthCard } from "@/components/account/auth-card";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useSend } from "@/lib/client/hooks";
+import { stopReminders } from "@/lib/contract/mail-links";
+
+/** The page of a reminder's link. Opening it changes nothing: mail programs open links too. */
+export function StopRemindersScreen({ token }: { token: string }) {
+  const send = useSend(stopReminders);
+  return (
+    <AuthCard title="Rappels" subtitle="Élan vous écrit avant chaque cours où vous avez une place.">
+      <div className="grid gap-5">
+        {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
+        {send.isSuccess ? (
+          <Banner tone="success">
+            Vous ne recevrez plus de rappels. Vous pouvez les remettre dans Mes infos.
+          </Banner>
+        ) : (
+          <Button
+            full
+            pending={send.isPending}
+            pendingLabel="Arrêt..."
+            onClick={() => send.mutate({ params: { token } })}
+          >
+            Ne plus recevoir de rappels
+          </Button>
+        )}
+      </div>
+    </AuthCard>
+  );
+}

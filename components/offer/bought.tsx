@@ -1,0 +1,48 @@
+import { CircleCheck } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { LinkButton } from "@/components/ui/link-button";
+import type { Offer } from "@/lib/contract/offers";
+
+/** After a purchase: how it is paid, and on to the class that it was for (spec §2). */
+export function Bought({
+  offer,
+  wanted,
+  onClose,
+}: {
+  offer: Offer;
+  wanted: string | null;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={"Souscription réussie\u00a0!"}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Fermer
+          </Button>
+          <LinkButton href={wanted ? `/?activity=${wanted}` : "/"}>Réserver un cours</LinkButton>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-3 py-2 text-center">
+        <CircleCheck aria-hidden="true" size={44} className="text-success" />
+        <p className="max-w-full">
+          <strong>{offer.label}</strong> est à vous.
+        </p>
+        {offer.price > 0 ? (
+          <p>Le paiement se fait lors du premier cours, par chèque ou en espèces.</p>
+        ) : null}
+        <p className="text-muted text-sm">
+          Un email garde la trace de votre achat et dit comment y renoncer.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

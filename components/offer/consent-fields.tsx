@@ -1,0 +1,61 @@
+import { CheckboxField } from "@/components/ui/field";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { getSeller } from "@/lib/contract/withdrawals";
+import { addDays } from "@/lib/domain/paris-time";
+import { formatDay } from "@/lib/format";
+
+/** What a buyer asks for and accepts. */
+export interface Consent {
+  beginNow: boolean;
+  accepted: boolean;
+}
+
+/** The two ticks of a purchase, each its own: nothing is asked for or accepted unless somebody does (beyond 13). */
+export function ConsentFields({
+  seller: { terms, withdrawUntil },
+  consent,
+  onChange,
+  missing,
+}: {
+  seller: ResponseOf<typeof getSeller>;
+  consent: Consent;
+  onChange: (consent: Consent) => void;
+  missing: boolean;
+}) {
+  return (
+    <div className="flex flex-col gap-3">
+      <CheckboxField
+        label="Je demande à commencer avant la fin du délai de rétractation"
+        help={
+          consent.beginNow
+            ? `Vous pouvez renoncer jusqu'au ${formatDay(withdrawUntil)}\u00a0: vous devrez alors ce qui a déjà servi.`
+            : `Sans cette demande, cette formule sert pour les cours à partir du ${formatDay(addDays(withdrawUntil, 1))}.`
+        }
+        checked={consent.beginNow}
+        onChange={({ target }) => onChange({ ...consent, beginNow: target.checked })}
+      />
+      {terms ? (
+        <>
+          <details className="rounded-control border border-line px-4">
+            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+              Lire les conditions de vente
+            </summary>
+            <p className="whitespace-pre-line pb-3 text-sm [overflow-wrap:anywhere]">
+              {terms.text}
+            </p>
+          </details>
+          <CheckboxField
+            label="J'accepte les conditions de vente"
+            error={
+              missing && !consent.accepted
+                ? "Acceptez les conditions de vente pour souscrire."
+                : undefined
+            }
+            checked={consent.accepted}
+            onChange={({ target }) => onChange({ ...consent, accepted: target.checked })}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Offer } from "@/lib/contract/offers";
+import { parisDay } from "@/lib/domain/paris-time";
+import { endOfValidity } from "@/lib/domain/subscription";
+import { formatDay, formatPrice } from "@/lib/format";
+
+const contentOf = ({ type, quantity, nbReservationPerWeek, isPrivateOffer }: Offer) =>
+  `${
+    type === "SUBSCRIPTION"
+      ? `Abonnement, ${nbReservationPerWeek} cours par semaine`
+      : `Carte de ${type === "CARD" ? quantity : 1} cours`
+  }, ${isPrivateOffer ? "privés" : "collectifs"}`;
+
+/** What is bought, from whom, for how much and how long: what the law wants above the button (C. conso. L221-14). */
+export function PurchaseFacts({ offer, seller }: { offer: Offer; seller: readonly string[] }) {
+  const begin = parisDay(new Date());
+  const end = endOfValidity(begin, offer.validityDurationInDay);
+  return (
+    <dl className="flex flex-col gap-2 rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
+      <Fact term="Formule">
+        <strong>{offer.label}</strong>
+        <span className="block">{contentOf(offer)}</span>
+      </Fact>
+      <Fact term="Prix">
+        {formatPrice(offer.price)}
+        {offer.price > 0 ? " TTC" : ""}
+      </Fact>
+      <Fact term="Durée">
+        du {formatDay(begin)} au {formatDay(end)}
+      </Fact>
+      <Fact term="Vendeur">
+        <span className="whitespace-pre-line">{seller.join("\n")}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}

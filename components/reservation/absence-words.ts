@@ -1,0 +1,26 @@
+import type { Absence } from "@/lib/contract/words";
+import { formatCount } from "@/lib/format";
+
+/** What an absence gives back, sentence by sentence: before it is confirmed, or once it is `done`. */
+export function absenceSentences({ cancelled, refunded, kept }: Absence, done: boolean): string[] {
+  const sentences: string[] = [];
+  if (cancelled > 0)
+    sentences.push(
+      done
+        ? `${formatCount(cancelled, "place annulée", "places annulées")}.`
+        : `${formatCount(cancelled, "place sera annulée", "places seront annulées")}.`,
+    );
+  if (refunded > 0)
+    sentences.push(
+      done
+        ? `${formatCount(refunded, "cours vous est rendu", "cours vous sont rendus")}.`
+        : `${formatCount(refunded, "cours vous sera rendu", "cours vous seront rendus")}.`,
+    );
+  if (cancelled === 0 && kept.length === 0)
+    sentences.push("Vous n'avez aucune place ces jours-là.");
+  if (kept.length > 0)
+    sentences.push(
+      `Le délai d'annulation est passé pour ${formatCount(kept.length, "cours", "cours")}\u00a0: votre place y est gardée.`,
+    );
+  return sentences;
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useState } from "react";
+import { EndedList } from "@/components/subscription/ended-list";
+import { MySubscription } from "@/components/subscription/my-subscription";
+import { useCall } from "@/lib/client/hooks";
+import type { Offer } from "@/lib/contract/offers";
+import { listSubscriptions } from "@/lib/contract/subscriptions";
+
+/** A trainee's subscriptions with a coach that are over: each offers its formula again, where that is still on sale. */
+export function MyEndedSubscriptions({ coachId, offers }: { coachId: string; offers: Offer[] }) {
+  const [open, setOpen] = useState(false);
+  const ended = useCall(
+    listSubscriptions,
+    { params: { coachId }, query: { active: "false" } },
+    { enabled: open },
+  );
+  return (
+    <div className="mt-3">
+      <EndedList
+        open={open}
+        onOpenChange={setOpen}
+        query={ended}
+        empty="Aucun abonnement terminé chez ce coach."
+      >
+        {(one) => (
+          <MySubscription
+            key={one.id}
+            subscription={one}
+            offer={offers.find(({ id }) => id === one.offerId)}
+          />
+        )}
+      </EndedList>
+    </div>
+  );
+}

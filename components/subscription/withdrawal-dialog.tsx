@@ -1,0 +1,92 @@
+"use client";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { QueryState } from "@/components/ui/query-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { usePreview } from "@/lib/client/use-preview";
+import type { Subscription } from "@/lib/contract/subscriptions";
+import { type WithdrawalPreview, withdraw } from "@/lib/contract/withdrawals";
+import { formatCount, formatDay, formatEuros } from "@/lib/format";
+
+/** 'Renoncer au contrat ici', second step: what goes and what is given back stand above the button (beyond 13). */
+export function WithdrawalDialog({
+  subscription,
+  onClose,
+}: {
+  subscription: Subscription;
+  onClose: () => void;
+}) {
+  const [{ id, label, withdrawUntil, price, amountPaid }] = useState(subscription);
+  const toast = useToast();
+  const line = useLine();
+  const send = useSend(withdraw, {
+    line,
+    onSuccess: () => {
+      toast.success("Rétractation enregistrée. Un email en garde la preuve.");
+      onClose();
+    },
+  });
+  const params = { id };
+  const reach = usePreview(withdraw, { params }, true);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={"Renoncer à ce contrat\u00a0?"}
+      confirmLabel="Confirmer la rétractation"
+      keepLabel="Garder"
+      pendingLabel="Rétractation..."
+      waiting={!reach.data}
+      pending={send.isPending}
+      error={send.error?.message}
+      line={line}
+      onConfirm={() => send.mutate({ params })}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        Vous renoncez à <strong>{label}</strong>, sans avoir à dire pourquoi. Vous pouvez le faire
+        jusqu'au {withdrawUntil ? formatDay(withdrawUntil) : ""} inclus&nbsp;; c'est définitif.
+      </p>
+      <QueryState query={reach} skeleton={<Skeleton className="h-32 w-full" />}>
+        {(figures) => <Account {...figures} price={price} amountPaid={amountPaid} />}
+      </QueryState>
+    </ConfirmDialog>
+  );
+}
+
+function Account({
+  used,
+  refund,
+  places,
+  price,
+  amountPaid,
+}: WithdrawalPreview & { price: number; amountPaid: number }) {
+  const due = Math.max(0, Math.round((used - amountPaid) * 100) / 100);
+  const rows = [
+    ["Prix", formatEuros(price)],
+    ["Déjà utilisé", formatEuros(used)],
+    ["Payé", formatEuros(amountPaid)],
+    due > 0 ? ["Reste à payer", formatEuros(due)] : ["À vous rembourser", formatEuros(refund)],
+  ];
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <dl className="tabular grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 [&>*:nth-last-child(-n+2)]:font-bold">
+        {rows.flatMap(([term, value]) => [
+          <dt key={term}>{term}</dt>,
+          <dd key={`${term} value`} className="text-right">
+            {value}
+          </dd>,
+        ])}
+      </dl>
+      <p>
+        {places > 0
+          ? `${formatCount(places, "place")} à venir ${places > 1 ? "sont annulées" : "est annulée"}, même après le délai d'annulation.`
+          : "Vous n'avez aucune place à venir avec cette formule."}
+        {refund > 0 ? " Votre coach vous rembourse dans les 14 jours." : ""}
+      </p>
+    </div>
+  );
+}

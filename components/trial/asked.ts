@@ -1,0 +1,29 @@
+const LIFE = 10 * 60_000;
+const keyOf = (activityId: string) => `trial:${activityId}`;
+
+/** The address that a code was just sent to, kept in this tab as long as the code is good. */
+export function readAsked(activityId: string): string | null {
+  try {
+    const { email, until } = JSON.parse(window.sessionStorage.getItem(keyOf(activityId)) ?? "{}");
+    return typeof email === "string" && until > Date.now() ? email : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepAsked(activityId: string, email: string): void {
+  try {
+    const kept = JSON.stringify({ email, until: Date.now() + LIFE });
+    window.sessionStorage.setItem(keyOf(activityId), kept);
+  } catch {
+    // A browser that keeps nothing: the form is filled in again.
+  }
+}
+
+export function forgetAsked(activityId: string): void {
+  try {
+    window.sessionStorage.removeItem(keyOf(activityId));
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,92 @@
+"use client";
+import { useState } from "react";
+import { SubmitButton } from "@/components/account/submit-button";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { useSend } from "@/lib/client/hooks";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import { confirmTrial } from "@/lib/contract/trial";
+import { formatEuros } from "@/lib/format";
+
+interface TrialCodeFormProps {
+  code: string;
+  activityId: string;
+  email: string;
+  price: number;
+  onBack: () => void;
+  onDone: (answer: ResponseOf<typeof confirmTrial>) => void;
+}
+
+const SIX = "Saisissez les 6 chiffres du code reçu par mail.";
+
+export function TrialCodeForm({
+  code,
+  activityId,
+  email,
+  price,
+  onBack,
+  onDone,
+}: TrialCodeFormProps) {
+  const send = useSend(confirmTrial, { onSuccess: onDone });
+  const [missing, setMissing] = useState(false);
+  const refusal = send.isError ? send.error : null;
+  const submit = (form: FormData) => {
+    const typed = String(form.get("code")).replace(/\s/g, "");
+    setMissing(!/^\d{6}$/.test(typed));
+    if (/^\d{6}$/.test(typed) && !send.isPending)
+      send.mutate({ params: { code }, body: { email, code: typed, activityId } });
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <p role="status">
+        Nous avons écrit à <strong>{email}</strong>. Saisissez le code du message&nbsp;: il est bon
+        pendant 10 minutes.
+      </p>
+      <TextField
+        label="Code"
+        aria-required
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        autoFocus
+        error={missing ? SIX : refusal?.code === "WRONG_CODE" ? refusal.message : undefined}
+      />
+      {refusal && refusal.code !== "WRONG_CODE" && (
+        <Banner
+          tone="danger"
+          action={
+            refusal.code === "EMAIL_TAKEN" ? (
+              <a
+                href={`/login?coachcode=${code}&activity=${activityId}`}
+                className="font-semibold underline"
+              >
+                Se connecter et réserver
+              </a>
+            ) : refusal.status === 404 || refusal.status === 409 ? (
+              <a href={`/c/${code}`} className="font-semibold underline">
+                Voir les autres cours
+              </a>
+            ) : null
+          }
+        >
+          {refusal.message}
+        </Banner>
+      )}
+      <SubmitButton pending={send.isPending || send.isSuccess} pendingLabel="Réservation...">
+        {price > 0 ? `Réserver avec obligation de paiement, ${formatEuros(price)}` : "Réserver"}
+      </SubmitButton>
+      <Button variant="ghost" full onClick={onBack}>
+        Pas reçu&nbsp;? Vérifier mon adresse, ou recevoir un autre code
+      </Button>
+    </form>
+  );
+}

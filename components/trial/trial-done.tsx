@@ -1,0 +1,37 @@
+"use client";
+import { AuthCard } from "@/components/account/auth-card";
+import { PublicFacts } from "@/components/coach-page/public-facts";
+import { FirstPassword } from "@/components/trial/first-password";
+import { buttonClass } from "@/components/ui/button";
+import type { PublicClass } from "@/lib/contract/public";
+import { formatEuros } from "@/lib/format";
+
+/** What was booked, and what comes next. */
+export function TrialDone({
+  shown: { activity, displayName },
+  waiting,
+  price,
+}: {
+  shown: PublicClass;
+  waiting: boolean;
+  price: number;
+}) {
+  return (
+    <AuthCard title={waiting ? "Vous êtes sur la liste d'attente" : "C'est réservé"}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
+        <p role="status">
+          {waiting
+            ? `Un mail vous préviendra dès qu'une place se libère pour ${activity.label}.`
+            : `${displayName} vous attend.`}{" "}
+          Un mail vous confirme votre réservation, avec un lien pour l'annuler.
+        </p>
+        <PublicFacts activity={activity} placed />
+        {price > 0 && <p>À régler à votre coach&nbsp;: {formatEuros(price)}.</p>}
+        <a href={`/?activity=${activity.id}`} className={buttonClass({ full: true })}>
+          Voir ma réservation
+        </a>
+        <FirstPassword />
+      </div>
+    </AuthCard>
+  );
+}

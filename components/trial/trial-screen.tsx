@@ -1,0 +1,65 @@
+"use client";
+import { useEffect, useState } from "react";
+import { AuthCard } from "@/components/account/auth-card";
+import { forgetAsked, keepAsked, readAsked } from "@/components/trial/asked";
+import { TrialCodeForm } from "@/components/trial/trial-code-form";
+import { TrialDone } from "@/components/trial/trial-done";
+import { TrialForm } from "@/components/trial/trial-form";
+import { storeToken } from "@/lib/client/token";
+import type { PublicClass } from "@/lib/contract/public";
+import { formatLongInstant, formatPrice } from "@/lib/format";
+
+/** The way to a first class: who one is, the code of the mail, done. */
+export function TrialScreen({ shown, price }: { shown: PublicClass; price: number }) {
+  const { code, activity } = shown;
+  const [email, setEmail] = useState<string | null>(null);
+  const [done, setDone] = useState<{ waiting: boolean } | null>(null);
+  // Who comes back from the mail to a page that was loaded anew.
+  useEffect(() => setEmail(readAsked(activity.id)), [activity.id]);
+
+  if (done) return <TrialDone shown={shown} waiting={done.waiting} price={price} />;
+  const goTo = (address: string | null) => {
+    if (address) keepAsked(activity.id, address);
+    else forgetAsked(activity.id);
+    setEmail(address);
+  };
+  return (
+    <AuthCard
+      title="Cours d'essai"
+      subtitle={`${activity.label}, ${formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${activity.place}, avec ${activity.coachName}`}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
+        <p className="font-semibold">{formatPrice(price)}</p>
+        {activity.remainingPlaces === 0 && (
+          <p className="text-warning">
+            Ce cours est complet&nbsp;: vous serez sur la liste d'attente.
+          </p>
+        )}
+        {email ? (
+          <TrialCodeForm
+            code={code}
+            activityId={activity.id}
+            email={email}
+            price={price}
+            onBack={() => goTo(null)}
+            onDone={({ token, booked }) => {
+              storeToken(token);
+              forgetAsked(activity.id);
+              setDone({ waiting: booked === 0 });
+            }}
+          />
+        ) : (
+          <TrialForm code={code} activityId={activity.id} onAsked={goTo} />
+        )}
+        <p className="text-sm text-muted">
+          Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du
+          Code de la consommation). Vos informations servent à votre inscription&nbsp;:{" "}
+          <a href="/confidentialite" target="_blank" rel="noopener" className="underline">
+            Confidentialité
+          </a>
+          .
+        </p>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,117 @@
+import { Hourglass } from "lucide-react";
+import type { PointerEvent } from "react";
+import { cn } from "@/components/ui/cn";
+import { type Block, timeOf } from "@/components/week/week-layout";
+import type { Activity } from "@/lib/contract/activities";
+import type { ClassStage } from "@/lib/domain/class-hours";
+import { formatLongInstant } from "@/lib/format";
+
+export type ClassOfWeek = Block<Activity>;
+
+const looks: Record<ClassStage, string> = {
+  COMING: "border-accent/50 bg-accent-soft text-ink hover:border-accent",
+  UNDER_WAY: "border-accent bg-accent text-on-accent",
+  OVER: "border-line-strong/50 bg-sunken text-muted hover:border-line-strong",
+};
+
+/** Who comes and who waits, in words: `5 sur 8, 2 en attente`. */
+function fillWords({ confirmedPlaces, maxParticipants, waitingPlaces }: Activity): string {
+  const waiting = waitingPlaces > 0 ? `, ${waitingPlaces} en attente` : "";
+  return `${confirmedPlaces} sur ${maxParticipants}${waiting}`;
+}
+
+/** The hour, the fill and the name of a class, as large as its block lets it be. */
+function Words({ activity, time }: { activity: Activity; time: string }) {
+  const { confirmedPlaces, maxParticipants, waitingPlaces } = activity;
+  const full = confirmedPlaces >= maxParticipants;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 left-0 flex w-1.5 flex-col justify-end bg-line-strong/25"
+      >
+        <span
+          className={cn("block w-full", full ? "bg-warning" : "bg-accent")}
+          style={{ height: `${Math.min(100, (confirmedPlaces / maxParticipants) * 100)}%` }}
+        />
+      </span>
+      <span className="tabular flex flex-wrap items-center gap-x-1.5 font-bold">
+        {time}
+        <span className="font-semibold">
+          {confirmedPlaces}/{maxParticipants}
+        </span>
+        {waitingPlaces > 0 ? (
+          <span className="inline-flex items-center rounded-full bg-warning-soft px-1 font-semibold text-warning">
+            <Hourglass aria-hidden="true" size={13} />
+            {waitingPlaces}
+          </span>
+        ) : null}
+      </span>
+      <span className="block w-full hyphens-auto font-semibold [overflow-wrap:anywhere]">
+        {activity.label}
+      </span>
+    </>
+  );
+}
+
+const frame = (narrow: boolean) =>
+  cn(
+    "absolute flex flex-col items-start overflow-hidden rounded-lg border pt-0.5 pr-0.5 pl-2.5 text-left",
+    narrow ? "text-[13px] leading-4" : "text-[15px] leading-[1.0625rem]",
+  );
+
+interface PlacedProps {
+  block: ClassOfWeek;
+  /** Where it stands: from which minute of the day shown, of how many. */
+  style: { top: string; height: string };
+}
+
+/** A class on the grid: opened by a press, moved by a drag. */
+export function ClassBlock({
+  block,
+  style,
+  stage,
+  faded,
+  onPress,
+  onPointerDown,
+}: PlacedProps & {
+  stage: ClassStage;
+  /** It is being moved: this is where it was. */
+  faded: boolean;
+  onPress: () => void;
+  onPointerDown: (event: PointerEvent) => void;
+}) {
+  const { activity, from, lane, lanes } = block;
+  return (
+    <button
+      type="button"
+      aria-label={`${activity.label}, ${formatLongInstant(activity.beginDate)}, ${fillWords(activity)}`}
+      onClick={onPress}
+      onPointerDown={onPointerDown}
+      className={cn(frame(lanes > 1), "z-10 select-none", looks[stage], faded && "opacity-40")}
+      style={{
+        ...style,
+        left: `calc(${(lane / lanes) * 100}% + 1px)`,
+        width: `calc(${100 / lanes}% - 3px)`,
+      }}
+    >
+      <Words activity={activity} time={timeOf(from)} />
+    </button>
+  );
+}
+
+/** Where a class that is moved would stand. */
+export function MovedBlock({ block, style }: PlacedProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn(
+        frame(false),
+        "pointer-events-none inset-x-0 z-20 border-2 border-accent bg-card text-ink shadow-float",
+      )}
+      style={style}
+    >
+      <Words activity={block.activity} time={timeOf(block.from)} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+import { useState } from "react";
+import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
+import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
+import { Banner } from "@/components/ui/banner";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { QueryState } from "@/components/ui/query-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import type { ClassOfWeek } from "@/components/week/class-block";
+import type { Spot } from "@/components/week/use-drag";
+import { timeOf } from "@/components/week/week-layout";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { usePreview } from "@/lib/client/use-preview";
+import type { Activity } from "@/lib/contract/activities";
+import { editActivity, editSeries, getActivityDetails } from "@/lib/contract/activities-of-coach";
+import { movedEnd } from "@/lib/domain/class-hours";
+import { formatCount, formatLongDay } from "@/lib/format";
+import { formatPeriod } from "@/lib/format-period";
+
+interface MoveDialogProps {
+  block: ClassOfWeek;
+  activity: Activity;
+  spot: Spot;
+  onClose: () => void;
+}
+
+interface Reached {
+  activities: number;
+  places: number;
+  trainees: number;
+  from: string | null;
+  to: string | null;
+}
+
+/** `12 cours, du 24 novembre au 8 décembre : 31 places, 18 élèves prévenus par mail.` */
+function reachText({ activities, places, trainees, from, to }: Reached): string {
+  const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
+  const classes = `${formatCount(activities, "cours", "cours")}${days}`;
+  if (trainees === 0) return `${classes}\u00a0: personne n'y est inscrit.`;
+  const people = formatCount(trainees, "élève prévenu", "élèves prévenus");
+  return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${people} par mail.`;
+}
+
+/** Asks how far a move reaches and shows whom, as the server counts it, before it is saved (beyond 11). */
+export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) {
+  const sameDay = spot.day === block.day;
+  const [scope, setScope] = useState<ClassScope>("ONE");
+  const toast = useToast();
+  const line = useLine();
+
+  const before = formOf(activity, true, spot.day);
+  const begin = timeOf(spot.from);
+  const form = {
+    ...before,
+    day: spot.day,
+    begin,
+    end: movedEnd(before.begin, before.end, begin),
+  };
+  const params = { id: activity.id };
+  const { version } = activity;
+  const one = { params, body: { ...singleBody(form), version } };
+  const many = {
+    params,
+    query: { scope: scope === "ONE" ? undefined : scope },
+    body: { ...seriesEditBody(form), version },
+  };
+
+  const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
+  const preview = usePreview(editSeries, many, scope !== "ONE");
+  const done = (count: number) => {
+    toast.success(formatCount(count, "cours déplacé", "cours déplacés"));
+    onClose();
+  };
+  const edit = useSend(editActivity, { line, onSuccess: () => done(1) });
+  const editMany = useSend(editSeries, { line, onSuccess: ({ count }) => done(count) });
+  const sending = scope === "ONE" ? edit : editMany;
+
+  const skeleton = <Skeleton className="h-12 w-full" />;
+  const told = (reached: Reached) => (
+    <p role="status" className="min-h-12 font-semibold">
+      {reachText(reached)}
+    </p>
+  );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={"Déplacer ce cours\u00a0?"}
+      confirmLabel="Déplacer"
+      pendingLabel="Modification..."
+      pending={edit.isPending || editMany.isPending}
+      waiting={scope === "ONE" ? details.isPending : preview.data === undefined}
+      error={sending.error?.message}
+      line={line}
+      danger={false}
+      onConfirm={() => (scope === "ONE" ? edit.mutate(one) : editMany.mutate(many))}
+    >
+      <div className="[overflow-wrap:anywhere]">
+        <p className="font-semibold">{activity.label}</p>
+        <p className="text-muted">
+          {formatLongDay(block.day)} à {timeOf(block.from)}
+        </p>
+        <p>
+          → {formatLongDay(spot.day)} à {begin}
+        </p>
+      </div>
+      {activity.isRecurring ? (
+        <ScopeField legend="Déplacer" value={scope} onChange={setScope} onlyOne={!sameDay} />
+      ) : null}
+      {activity.isRecurring && !sameDay ? (
+        <Banner tone="info">
+          Chaque cours d'une série garde son jour&nbsp;: seul celui-ci change de jour.
+        </Banner>
+      ) : null}
+      {scope === "ONE" ? (
+        <QueryState query={details} skeleton={skeleton}>
+          {({ participantsList }) =>
+            told({
+              activities: 1,
+              places: participantsList.length,
+              trainees: new Set(participantsList.map(({ traineeId }) => traineeId)).size,
+              from: null,
+              to: null,
+            })
+          }
+        </QueryState>
+      ) : (
+        <QueryState query={preview} skeleton={skeleton}>
+          {told}
+        </QueryState>
+      )}
+    </ConfirmDialog>
+  );
+}

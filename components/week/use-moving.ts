@@ -1,0 +1,64 @@
+"use client";
+import { useCallback, useState } from "react";
+import { useToast } from "@/components/ui/toast";
+import type { ClassOfWeek } from "@/components/week/class-block";
+import type { Spot } from "@/components/week/use-drag";
+import { movedBy, timeOf } from "@/components/week/week-layout";
+import { type Day, parisInstant } from "@/lib/domain/paris-time";
+import { formatLongDay } from "@/lib/format";
+
+interface Moving {
+  block: ClassOfWeek;
+  spot: Spot;
+  /** Placed: it is asked whether that is meant. */
+  placed: boolean;
+}
+
+/** A class on its way to another hour, by a drag or by arrows. */
+export function useMoving(onDay: (day: Day) => void) {
+  const toast = useToast();
+  /** 'Déplacer' was pressed: the next class pressed is moved by arrows. */
+  const [choosing, setChoosing] = useState(false);
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const leave = useCallback(() => {
+    setChoosing(false);
+    setMoving(null);
+  }, []);
+
+  const place = (block: ClassOfWeek, spot: Spot) => {
+    if (spot.day === block.day && spot.from === block.from) return leave();
+    if (parisInstant(spot.day, timeOf(spot.from)).getTime() < Date.now()) {
+      toast.error("La date du cours ne peut pas être dans le passé.");
+      if (!choosing) setMoving(null);
+      return;
+    }
+    setMoving({ block, spot, placed: true });
+  };
+  const moved: ClassOfWeek | null = moving && {
+    ...moving.block,
+    ...moving.spot,
+    to: moving.spot.from + moving.block.to - moving.block.from,
+  };
+  const at = moving && `${formatLongDay(moving.spot.day)} à ${timeOf(moving.spot.from)}`;
+  return {
+    choosing,
+    startChoosing: () => setChoosing(true),
+    choose: (block: ClassOfWeek) =>
+      setMoving({ block, spot: { day: block.day, from: block.from }, placed: false }),
+    /** As it stands now. */
+    moved,
+    text: moving && `${moving.block.activity.label}, ${at}`,
+    asked: moving?.placed ? moving : null,
+    drag: (block: ClassOfWeek, spot: Spot | null) =>
+      setMoving(spot && { block, spot, placed: false }),
+    step: (by: { days?: number; minutes?: number }) => {
+      if (!moving) return;
+      const spot = movedBy(moving.spot, by);
+      setMoving({ ...moving, spot });
+      onDay(spot.day);
+    },
+    place,
+    placeHere: () => moving && place(moving.block, moving.spot),
+    leave,
+  };
+}

@@ -1,0 +1,25 @@
+"use client";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { monthsUntil, useMonthQuery } from "@/components/activity/use-months";
+import type { CallError } from "@/lib/client/call-error";
+import type { Activity } from "@/lib/contract/activities";
+import type { Day } from "@/lib/domain/paris-time";
+
+const combine = (results: UseQueryResult<Activity[]>[]) => ({
+  activities: results.flatMap(({ data }) => data ?? []),
+  pending: results.some(({ data, isError }) => data === undefined && !isError),
+  error: (results.find(({ data, isError }) => data === undefined && isError)?.error ??
+    null) as CallError | null,
+  fetching: results.some(({ isFetching }) => isFetching),
+  retry: () => {
+    for (const { isError, refetch } of results) if (isError) void refetch();
+  },
+});
+
+/** The coach's classes of the months that these two days, and those between them, lie in: however far away. */
+export function useWeekClasses(first: Day, last: Day) {
+  const monthQuery = useMonthQuery();
+  const from = monthsUntil(first);
+  const offsets = Array.from({ length: monthsUntil(last) - from + 1 }, (_, n) => from + n);
+  return useQueries({ queries: offsets.map(monthQuery), combine });
+}

@@ -1,0 +1,128 @@
+import { addDays, type Day, daysBetween, parisDay, parisTime } from "@/lib/domain/paris-time";
+
+const DAY_MINUTES = 24 * 60;
+/** A class is drawn as at least so many minutes: its hour and its name must be read, and a finger must find it. */
+const SHORTEST = 45;
+/** The hours that a week shows though nothing is planned then. */
+const FIRST_HOUR = 8;
+const LAST_HOUR = 20;
+/** A class past midnight goes on beneath its own day, so far. */
+const LATEST_HOUR = 30;
+
+interface Timed {
+  id: string;
+  beginDate: string;
+  endDate: string;
+}
+
+/** A class on the grid: minutes of the Paris clock from its day's midnight, and which of how many columns beside others. */
+export interface Block<A extends Timed = Timed> {
+  activity: A;
+  day: Day;
+  from: number;
+  to: number;
+  lane: number;
+  lanes: number;
+}
+
+/** Minutes from the Paris midnight of an instant's day, as the clock shows them. */
+export function clockMinute(instant: string): number {
+  const time = parisTime(new Date(instant));
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** Where a class stands on its own day; on the night of a clock change as the clock says, never upside down. */
+function place<A extends Timed>(activity: A): Omit<Block<A>, "lane" | "lanes"> {
+  const day = parisDay(new Date(activity.beginDate));
+  const from = clockMinute(activity.beginDate);
+  const nights = daysBetween(day, parisDay(new Date(activity.endDate)));
+  const to = nights * DAY_MINUTES + clockMinute(activity.endDate);
+  return { activity, day, from, to: Math.max(to, from + SHORTEST) };
+}
+
+/** The classes of one day, those at the same time side by side. */
+function besideEachOther<A extends Timed>(
+  placed: readonly Omit<Block<A>, "lane" | "lanes">[],
+): Block<A>[] {
+  const blocks: Block<A>[] = [];
+  /** Those that touch each other, and until when each of their columns is taken. */
+  let group: Block<A>[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    blocks.push(...group.map((block) => ({ ...block, lanes: ends.length })));
+    group = [];
+    ends = [];
+  };
+  for (const one of [...placed].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (one.from >= Math.max(...ends, 0)) close();
+    const free = ends.findIndex((end) => end <= one.from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = one.to;
+    group.push({ ...one, lane, lanes: 0 });
+  }
+  close();
+  return blocks;
+}
+
+/** The classes of these days, where they stand. */
+export function layWeek<A extends Timed>(
+  activities: readonly A[],
+  days: readonly Day[],
+): Map<Day, Block<A>[]> {
+  const byDay = Map.groupBy(activities.map(place), ({ day }) => day);
+  return new Map(days.map((day) => [day, besideEachOther(byDay.get(day) ?? [])]));
+}
+
+/** The hours shown, from the first to the last: those of the day, and whatever the classes need. */
+export function hoursShown(blocks: readonly Pick<Block, "from" | "to">[]): {
+  first: number;
+  last: number;
+} {
+  const begins = blocks.map(({ from }) => Math.floor(from / 60));
+  const ends = blocks.map(({ to }) => Math.ceil(to / 60));
+  return {
+    first: Math.min(FIRST_HOUR, ...begins),
+    last: Math.min(LATEST_HOUR, Math.max(LAST_HOUR, ...ends)),
+  };
+}
+
+/** A class that is moved stands on these minutes. */
+export const STEP = 15;
+
+/** Where a class goes that is moved by so many days and minutes: within a day, on whole quarters when it is moved at all. */
+export function movedBy(
+  at: { day: Day; from: number },
+  by: { days?: number; minutes?: number },
+): { day: Day; from: number } {
+  const { days = 0, minutes = 0 } = by;
+  const onStep = Math.round((at.from + minutes) / STEP) * STEP;
+  const from = minutes === 0 ? at.from : Math.min(DAY_MINUTES - STEP, Math.max(0, onStep));
+  return { day: addDays(at.day, days), from };
+}
+
+/** `18:30` */
+export const timeOf = (minute: number): string => {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${pad(Math.floor(minute / 60) % 24)}:${pad(minute % 60)}`;
+};
+
+/** Of the periods that touch these days, those parts that lie in them: from which column to which, and in which row. */
+export function bandsOf<P extends { beginDate: Day; endDate: Day }>(
+  periods: readonly P[],
+  days: readonly Day[],
+): { period: P; from: number; to: number; row: number }[] {
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last) return [];
+  const rows: number[] = [];
+  return periods
+    .filter(({ beginDate, endDate }) => beginDate <= last && endDate >= first)
+    .map((period) => {
+      const from = Math.max(0, daysBetween(first, period.beginDate));
+      const to = Math.min(days.length - 1, daysBetween(first, period.endDate));
+      const free = rows.findIndex((end) => end < from);
+      const row = free < 0 ? rows.length : free;
+      rows[row] = to;
+      return { period, from, to, row };
+    });
+}

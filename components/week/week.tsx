@@ -1,0 +1,190 @@
+"use client";
+import { ChevronLeft, ChevronRight, Move } from "lucide-react";
+import { type TouchEvent, useMemo, useRef, useState } from "react";
+import { useNow } from "@/components/activity/use-now";
+import { useDaysOff } from "@/components/closure/use-days-off";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { onDemand } from "@/components/ui/on-demand";
+import { useToast } from "@/components/ui/toast";
+import { useWide } from "@/components/ui/use-wide";
+import type { ClassOfWeek } from "@/components/week/class-block";
+import { DayStrip } from "@/components/week/day-strip";
+import { MoveBar } from "@/components/week/move-bar";
+import { MoveDialog } from "@/components/week/move-dialog";
+import { useMoving } from "@/components/week/use-moving";
+import { useWeekClasses } from "@/components/week/use-week-classes";
+import { WeekGrid } from "@/components/week/week-grid";
+import type { Activity } from "@/lib/contract/activities";
+import { classStage } from "@/lib/domain/class-hours";
+import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
+import { formatCount } from "@/lib/format";
+import { formatPeriod } from "@/lib/format-period";
+
+const DayDialog = onDemand(() =>
+  import("@/components/ui/day-dialog").then((part) => part.DayDialog),
+);
+
+/** A finger that goes so far aside turns the day over. */
+const SWIPE_PX = 60;
+
+interface WeekProps {
+  onOpen: (activity: Activity) => void;
+  onCreate: (at: { day: Day; begin: string }) => void;
+}
+
+/** `12 cours, 84 places prises`; what to do where there is none. */
+function summary(classes: readonly Activity[], wide: boolean, past: boolean): string {
+  if (classes.length === 0)
+    return `Aucun cours ${wide ? "cette semaine" : "ce jour"}.${past ? "" : " Appuyez sur une heure pour en ajouter un."}`;
+  const taken = classes.reduce((sum, { confirmedPlaces }) => sum + confirmedPlaces, 0);
+  return `${formatCount(classes.length, "cours", "cours")}, ${formatCount(taken, "place prise", "places prises")}`;
+}
+
+/** The coach's week: a grid by hour on a laptop, day by day on a phone (beyond 11). */
+export function Week({ onOpen, onCreate }: WeekProps) {
+  const wide = useWide();
+  const now = useNow();
+  const toast = useToast();
+  const today = parisDay(new Date(now));
+  const [day, setDay] = useState(today);
+  const [jumping, setJumping] = useState(false);
+  const monday = weekOf(day);
+  const sunday = addDays(monday, 6);
+  const week = useMemo(() => Array.from({ length: 7 }, (_, n) => addDays(monday, n)), [monday]);
+  const one = useMemo(() => [day], [day]);
+  const days = wide ? week : one;
+
+  const classes = useWeekClasses(monday, sunday);
+  const daysOff = useDaysOff(monday, sunday);
+  const moving = useMoving(setDay);
+  const dayOf = (activity: Activity) => parisDay(new Date(activity.beginDate));
+  const shown = classes.activities.filter((activity) => days.includes(dayOf(activity)));
+
+  const asNow = (activity: Activity) =>
+    classes.activities.find(({ id }) => id === activity.id) ?? activity;
+
+  const press = (block: ClassOfWeek) => {
+    const { activity } = block;
+    if (!moving.choosing) onOpen(activity);
+    else if (classStage(activity.beginDate, activity.endDate, Date.now()) === "COMING")
+      moving.choose(block);
+    else toast.error("Ce cours a commencé\u00a0: il ne se déplace plus.");
+  };
+
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  const swipe = {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const first = touches[0];
+      touch.current = first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const end = changedTouches[0];
+      if (wide || !touch.current || !end) return;
+      const x = end.clientX - touch.current.x;
+      const y = end.clientY - touch.current.y;
+      if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y))
+        setDay(addDays(day, x < 0 ? 1 : -1));
+    },
+  };
+
+  return (
+    <section aria-label="Semaine" className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <IconButton label="Semaine précédente" onClick={() => setDay(addDays(day, -7))}>
+          <ChevronLeft aria-hidden="true" size={24} />
+        </IconButton>
+        <Button variant="secondary" size="sm" onClick={() => setDay(today)}>
+          Aujourd'hui
+        </Button>
+        <IconButton label="Semaine suivante" onClick={() => setDay(addDays(day, 7))}>
+          <ChevronRight aria-hidden="true" size={24} />
+        </IconButton>
+        <h2 className="min-w-0 font-bold text-lg max-md:order-last max-md:basis-full md:text-xl">
+          <button
+            type="button"
+            onClick={() => setJumping(true)}
+            className="min-h-11 rounded-control px-1 text-left underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+          >
+            <span className="sr-only">Choisir une semaine&nbsp;: </span>
+            {formatPeriod(monday, sunday)}
+          </button>
+        </h2>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-auto"
+          aria-pressed={moving.choosing}
+          icon={<Move aria-hidden="true" size={18} />}
+          onClick={() => (moving.choosing ? moving.leave() : moving.startChoosing())}
+        >
+          Déplacer
+        </Button>
+      </div>
+      {wide ? null : (
+        <DayStrip
+          days={week}
+          chosen={day}
+          today={today}
+          countOf={(one) => classes.activities.filter((activity) => dayOf(activity) === one).length}
+          onChoose={setDay}
+        />
+      )}
+      <p role="status" className="mb-2 min-h-6 text-muted">
+        {classes.pending
+          ? "Chargement des cours…"
+          : classes.error
+            ? null
+            : summary(shown, wide, (days.at(-1) ?? day) < today)}
+      </p>
+      {classes.error ? (
+        <ErrorState
+          message={classes.error.message}
+          onRetry={classes.retry}
+          retrying={classes.fetching}
+        />
+      ) : null}
+      <div {...swipe}>
+        <WeekGrid
+          days={days}
+          activities={shown}
+          daysOff={daysOff}
+          now={now}
+          moved={moving.moved}
+          onHour={(on, begin) => onCreate({ day: on, begin })}
+          onPress={press}
+          onMoved={moving.drag}
+          onDropped={moving.place}
+        />
+      </div>
+      {moving.choosing && !moving.asked ? (
+        <MoveBar
+          text={moving.text}
+          onMove={moving.step}
+          onPlace={moving.placeHere}
+          onLeave={moving.leave}
+        />
+      ) : null}
+      {moving.asked ? (
+        <MoveDialog
+          {...moving.asked}
+          // Changed by another window meanwhile, it is moved as it is by then.
+          activity={asNow(moving.asked.block.activity)}
+          onClose={moving.leave}
+        />
+      ) : null}
+      {jumping ? (
+        <DayDialog
+          title="Choisir une semaine"
+          value={day}
+          onChoose={(chosen) => {
+            setDay(chosen);
+            setJumping(false);
+          }}
+          onClose={() => setJumping(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { anyOf } from "@/db/queries/any-of";
+import { users } from "@/db/schema/accounts";
+import { folded } from "@/db/schema/folding";
+import { importRows } from "@/db/schema/imports";
+import type { CoachScope } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+
+/** Of an import, the rows whose person can be invited, from a line on: made by it and never opened, or waited for. */
+export function listInvitableRows(
+  db: Db,
+  coachId: CoachScope,
+  importId: string,
+  { after, first, email }: { after: number; first: number; email?: string | undefined },
+) {
+  return db
+    .select({
+      line: importRows.line,
+      state: importRows.state,
+      id: users.id,
+      type: users.type,
+      email: users.email,
+      firstName: users.firstName,
+    })
+    .from(importRows)
+    .innerJoin(
+      users,
+      eq(users.id, sql`coalesce(${importRows.traineeId}, ${importRows.waitsForId})`),
+    )
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        eq(importRows.coachId, coachId),
+        gt(importRows.line, after),
+        isNotNull(importRows.email),
+        isNull(importRows.invitedAt),
+        isNull(users.deletedAt),
+        or(
+          eq(importRows.state, "WAITING"),
+          and(eq(importRows.state, "CREATED"), isNull(users.passwordHash), isNull(users.googleSub)),
+        ),
+        email ? sql`${users.emailFolded} = ${folded(email)} collate "default"` : undefined,
+      ),
+    )
+    .orderBy(asc(importRows.line))
+    .limit(first);
+}
+
+/** These people have been invited, whichever of the coach's imports made them or waits for them. */
+export async function markInvited(
+  tx: Tx,
+  coachId: CoachScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(importRows)
+    .set({ invitedAt: now })
+    .where(
+      and(
+        eq(importRows.coachId, coachId),
+        inArray(importRows.state, ["CREATED", "WAITING"]),
+        or(anyOf(importRows.traineeId, ids), anyOf(importRows.waitsForId, ids)),
+      ),
+    );
+}

@@ -1,0 +1,220 @@
+import "server-only";
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Db } from "@/db/pool";
+import { coachTrainees } from "@/db/schema/accounts";
+import { importRows, imports } from "@/db/schema/imports";
+import type { CoachId, CoachScope, SystemScope, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+
+export type ImportTurn = typeof importRows.$inferInsert;
+type Counter = "created" | "linked" | "waiting" | "skipped" | "errors" | "subscriptions";
+
+/** Longer than a row may take: whoever is silent for so long works on the import no more. */
+const LEASE = sql`now() + interval '15 seconds'`;
+
+/** A table to be imported: who works on it first has it for a while. */
+export async function insertTable(
+  tx: Tx,
+  coachId: CoachScope,
+  table: Pick<typeof imports.$inferInsert, "text" | "mapping" | "columns" | "invite" | "total">,
+  now: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(imports)
+    .values({
+      ...table,
+      coachId,
+      provider: "table",
+      status: "RUNNING",
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: imports.id });
+  return (row as { id: string }).id;
+}
+
+/** Takes a table that nobody works on, this one or the oldest; null: there is none. */
+export async function takeLease(tx: Tx, _: SystemScope, id?: string) {
+  const leaseId = v7();
+  const free = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.provider, "table"),
+        eq(imports.status, "RUNNING"),
+        or(isNull(imports.leaseUntil), lt(imports.leaseUntil, sql`now()`)),
+        id ? eq(imports.id, id) : undefined,
+      ),
+    )
+    .orderBy(asc(imports.createdAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [run] = await tx
+    .update(imports)
+    .set({ leaseId, leaseUntil: LEASE })
+    .where(sql`${imports.id} = (${free})`)
+    .returning();
+  return run ? { ...run, leaseId } : null;
+}
+
+/** A run under somebody's lease. */
+export interface LeasedRun {
+  id: string;
+  coachId: CoachScope;
+  leaseId: string;
+}
+const leased = ({ id, coachId, leaseId }: LeasedRun) =>
+  and(
+    eq(imports.id, id),
+    eq(imports.coachId, coachId),
+    eq(imports.leaseId, leaseId),
+    eq(imports.status, "RUNNING"),
+  );
+
+/** Keeps a run and counts one more row of it. False: somebody else works on it, or it is over. */
+export async function countRow(
+  tx: Tx,
+  run: LeasedRun,
+  done: number,
+  counted: readonly Counter[],
+  now: Date,
+): Promise<boolean> {
+  const more = Object.fromEntries(counted.map((name) => [name, sql`${imports[name]} + 1`]));
+  const rows = await tx
+    .update(imports)
+    .set({ done, updatedAt: now, leaseUntil: LEASE, ...more })
+    .where(and(leased(run), eq(imports.done, done - 1)))
+    .returning({ id: imports.id });
+  return rows.length > 0;
+}
+
+/** Holds a run as it is, for what comes after its rows. False: as above. */
+export async function keepRun(tx: Tx, run: LeasedRun): Promise<boolean> {
+  const rows = await tx
+    .update(imports)
+    .set({ leaseUntil: LEASE })
+    .where(leased(run))
+    .returning({ id: imports.id });
+  return rows.length > 0;
+}
+
+/** All of its rows have had their turn: the table is forgotten. */
+export async function finishRun(tx: Tx, run: LeasedRun, now: Date): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ status: "DONE", text: null, leaseId: null, leaseUntil: null, updatedAt: now })
+    .where(leased(run));
+}
+
+export async function insertTurns(tx: Tx, rows: readonly ImportTurn[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(importRows).values([...rows]);
+}
+
+/** Links somebody new to their coach, with what the coach notes of them. */
+export async function linkNew(
+  tx: Tx,
+  coachId: CoachScope,
+  traineeId: TraineeId,
+  comment: string,
+): Promise<void> {
+  await tx.insert(coachTrainees).values({ coachId, traineeId, comment });
+}
+
+/** Gives a link a comment where it has none. False: it has one. */
+export async function commentIfNone(
+  tx: Tx,
+  coachId: CoachId,
+  traineeId: TraineeId,
+  comment: string,
+): Promise<boolean> {
+  if (comment === "") return false;
+  const rows = await tx
+    .update(coachTrainees)
+    .set({ comment, commentVersion: sql`${coachTrainees.commentVersion} + 1` })
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        eq(coachTrainees.traineeId, traineeId),
+        eq(coachTrainees.comment, ""),
+      ),
+    )
+    .returning({ coachId: coachTrainees.coachId });
+  return rows.length > 0;
+}
+
+/** Persons of an import who can still be invited. */
+const toInvite = sql<number>`(
+  select count(distinct u.id)::int from ${importRows} r join users u on u.id = coalesce(r.trainee_id, r.waits_for_id)
+  where r.import_id = imports.id and r.email is not null and r.invited_at is null and u.deleted_at is null
+    and imports.undone_at is null
+    and (r.state = 'WAITING' or (r.state = 'CREATED' and u.password_hash is null and u.google_sub is null)))`;
+
+const shown = {
+  id: imports.id,
+  provider: imports.provider,
+  status: imports.status,
+  updatedAt: imports.updatedAt,
+  undoneAt: imports.undoneAt,
+  createdAt: imports.createdAt,
+  total: imports.total,
+  done: imports.done,
+  created: imports.created,
+  linked: imports.linked,
+  waiting: imports.waiting,
+  skipped: imports.skipped,
+  errors: imports.errors,
+  subscriptions: imports.subscriptions,
+  columns: imports.columns,
+  toInvite,
+};
+export type ShownImport = Awaited<ReturnType<typeof listReports>>[number];
+
+/** A coach's imports, the latest first. */
+export function listReports(db: Db, coachId: CoachScope) {
+  return db
+    .select(shown)
+    .from(imports)
+    .where(eq(imports.coachId, coachId))
+    .orderBy(desc(imports.createdAt), desc(imports.id));
+}
+
+export async function findReport(
+  db: Db,
+  coachId: CoachScope,
+  id: string,
+): Promise<ShownImport | null> {
+  const [row] = await db
+    .select(shown)
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.coachId, coachId)));
+  return row ?? null;
+}
+
+/** The latest run of a coach's that has not ended. */
+export async function findRunning(db: Db, coachId: CoachScope) {
+  const [row] = await db
+    .select({ id: imports.id, provider: imports.provider, updatedAt: imports.updatedAt })
+    .from(imports)
+    .where(and(eq(imports.coachId, coachId), eq(imports.status, "RUNNING")))
+    .orderBy(desc(imports.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The rows of an import that were wrong, as they were typed. */
+export function listWrongRows(db: Db, coachId: CoachScope, importId: string) {
+  return db
+    .select({ line: importRows.line, cells: importRows.cells, reason: importRows.reason })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        eq(importRows.coachId, coachId),
+        eq(importRows.state, "ERROR"),
+        gt(importRows.line, 0),
+      ),
+    )
+    .orderBy(asc(importRows.line));
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "activities_coach_all" ON "activities" USING btree ("coach_id","begin_date","id");

@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+
+test("a planned absence says what it gives back before it is confirmed, keeps what is past its deadline and names it", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const late = await newClass(page.request, coach, {
+    days: 2,
+    changes: { label: "Danse", cancelTimeInHours: 72 },
+  });
+  for (const id of [
+    late.id,
+    (await newClass(page.request, coach, { days: 4 })).id,
+    (await newClass(page.request, coach, { days: 5 })).id,
+    (await newClass(page.request, coach, { days: 9, changes: { label: "Boxe" } })).id,
+  ])
+    await book(page.request, trainee, id, card.id);
+  await openAs(page, trainee, "/history");
+  await page.getByRole("button", { name: "Je serai absent" }).click();
+  const dialog = page.getByRole("dialog", { name: "Je serai absent" });
+  await expect(dialog.getByText("Vous n'avez aucune place ces jours-là.")).toBeVisible();
+  await dialog.getByLabel("Au", { exact: true }).fill(dayIn(6));
+  await expect(dialog.getByText("2 places seront annulées.")).toBeVisible();
+  await expect(dialog.getByText("2 cours vous seront rendus.")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveText([/^Danse, /]);
+  await expectAccessible(page);
+  await dialog.getByLabel("Du", { exact: true }).fill(dayIn(7));
+  await dialog.getByLabel("Au", { exact: true }).fill(dayIn(6));
+  await dialog.getByRole("button", { name: "Annuler ces places" }).click();
+  await expect(dialog.getByText("La fin doit être après le début.")).toBeVisible();
+  await dialog.getByLabel("Du", { exact: true }).fill(dayIn(0));
+  await expect(dialog.getByText("2 places seront annulées.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler ces places" }).click();
+  const told = page.getByRole("dialog", { name: "Absence notée" });
+  await expect(told.getByText("2 places annulées.")).toBeVisible();
+  await expect(told.getByText("2 cours vous sont rendus.")).toBeVisible();
+  await expect(told.getByRole("listitem")).toHaveText([/^Danse, /]);
+  await told.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(page.getByText("Annulé", { exact: true })).toHaveCount(2);
+  const held = await send<{ content: { label: string; status: string }[] }>(
+    page.request,
+    trainee,
+    "GET",
+    "/api/activities/history/trainee?filter=future",
+  );
+  const kept = held.content.filter(({ status }) => status === "BOOKED");
+  expect(kept.map(({ label }) => label).sort()).toEqual(["Boxe", "Danse"]);
+});

@@ -1,0 +1,177 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { addDays, daysBetween, weekOf } from "@/lib/domain/paris-time";
+import { formatLongDay, formatMonth } from "@/lib/format";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+
+interface Closed {
+  label: string;
+  beginDate: string;
+  endDate: string;
+  activities: number;
+  places: number;
+  extended: number;
+}
+const closuresOf = (page: Page, coach: Person) =>
+  send<Closed[]>(page.request, coach, "GET", "/api/closures");
+/** Places that are held, of the classes to come. */
+const placesOf = async (page: Page, trainee: Person) => {
+  const path = "/api/activities/history/trainee?filter=future";
+  const { content } = await send<{ content: { status: string }[] }>(
+    page.request,
+    trainee,
+    "GET",
+    path,
+  );
+  return content.filter(({ status }) => status === "BOOKED").length;
+};
+
+const openDialog = async (page: Page) => {
+  await page.getByRole("button", { name: "Fermer des jours" }).click();
+  return page.getByRole("dialog", { name: "Fermer des jours" });
+};
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
+
+  test("a week of flu is announced in at most six presses, its figures seen first, and taken back by one", async ({
+    page,
+  }) => {
+    const coach = await newCoach(page.request);
+    const trainee = await newTrainee(page.request, [coach]);
+    const card = await newCard(page.request, coach, trainee);
+    for (const days of [2, 3])
+      await book(
+        page.request,
+        trainee,
+        (await newClass(page.request, coach, { days })).id,
+        card.id,
+      );
+    await newClass(page.request, coach, { days: 8 });
+    await openAs(page, coach);
+    let presses = 0;
+    const press = async (target: Locator) => {
+      presses += 1;
+      await target.click();
+    };
+    await press(page.getByRole("button", { name: "Fermer des jours" }));
+    const dialog = page.getByRole("dialog", { name: "Fermer des jours" });
+    await press(dialog.getByRole("button", { name: "7 jours" }));
+    await press(dialog.getByRole("button", { name: "Maladie" }));
+    await expect(
+      dialog.getByText("2 cours annulés, 2 places annulées et recréditées, 1 abonnement prolongé."),
+    ).toBeVisible();
+    await expect(dialog.getByText(/^1\sélève prévenu, un mail chacun/)).toBeVisible();
+    await expectAccessible(page);
+    await press(dialog.getByRole("button", { name: "Fermer ces jours" }));
+    await expect(page.getByText("C'est fermé : 2 cours annulés.")).toBeVisible();
+    expect(presses).toBeLessThanOrEqual(6);
+    await expect(dialog).toBeHidden();
+    expect(await closuresOf(page, coach)).toMatchObject([
+      {
+        label: "Maladie",
+        beginDate: dayIn(0),
+        endDate: dayIn(6),
+        activities: 2,
+        places: 2,
+        extended: 1,
+      },
+    ]);
+    expect(await placesOf(page, trainee)).toBe(0);
+
+    await page.getByRole("button", { name: "Rétablir" }).click();
+    await expect(page.getByText("2 cours rétablis.")).toBeVisible();
+    expect(await closuresOf(page, coach)).toEqual([]);
+    expect(await placesOf(page, trainee)).toBe(2);
+  });
+});
+
+test("closed days stand in the week with their label, but for a class that takes place; who cannot come back is named", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(page.request, coach, ana, { quantity: 1 });
+  const monday = addDays(weekOf(dayIn(0)), 7);
+  const days = daysBetween(dayIn(0), monday);
+  const { id } = await newClass(page.request, coach, { days });
+  await newClass(page.request, coach, { days: days + 1, changes: { label: "Danse" } });
+  const later = await newClass(page.request, coach, { days: days + 9, changes: { label: "Boxe" } });
+  await book(page.request, ana, id, card.id);
+  await openAs(page, coach);
+  const dialog = await openDialog(page);
+  await dialog.getByRole("button", { name: "Semaine prochaine" }).click();
+  await dialog.getByLabel("Motif").fill("Salle en travaux");
+  await dialog.getByText("Garder certains cours").click();
+  await dialog.getByLabel(/^Danse, /).check();
+  await expect(dialog.getByText("1 cours a lieu quand même")).toBeVisible();
+  await expect(dialog.getByText(/^1\scours annulé, 1\splace annulée/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Fermer ces jours" }).click();
+  await expect(dialog).toBeHidden();
+
+  const caption = formatMonth(monday).toLocaleLowerCase("fr-FR");
+  const month = page.getByRole("grid", { name: caption });
+  await expect(page.getByRole("grid")).toBeVisible();
+  if (!(await month.isVisible()))
+    await page.getByRole("button", { name: "Mois suivant", exact: true }).click();
+  const closedDay = formatLongDay(monday).toLocaleLowerCase("fr-FR");
+  await expect(
+    month.getByRole("button", { name: `${closedDay}, aucun cours, fermé` }),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/^\d\d\/\d\d – \d\d\/\d\d\s: Fermé\s: Salle en travaux$/),
+  ).toBeVisible();
+
+  await page.getByText("Semaine", { exact: true }).click();
+  await page.getByRole("button", { name: "Semaine suivante" }).click();
+  const week = page.getByRole("region", { name: "Semaine" });
+  await expect(week.getByText("Fermé : Salle en travaux")).toBeVisible();
+  await expect(week.getByRole("button", { name: /^Danse, / })).toBeVisible();
+  await expect(week.getByRole("button", { name: /^Yoga doux, / })).toHaveCount(0);
+
+  // The credit that came back goes into another class.
+  await book(page.request, ana, later.id, card.id);
+  await openDialog(page);
+  await dialog.getByRole("button", { name: /^Annuler la fermeture : Salle en travaux/ }).click();
+  await expect(
+    dialog.getByText(
+      /1\scours rétabli, 1\splace n'a pas pu revenir\. Ana Un\s: plus de cours sur la carte\./,
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(week.getByRole("button", { name: /^Yoga doux, / })).toBeVisible();
+  await expect(week.getByText("Fermé : Salle en travaux")).toHaveCount(0);
+});
+
+test("a closure without a reason, of days the wrong way round or long past is not sent; ten minutes later none is taken back", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await send(page.request, coach, "POST", "/api/closures", {
+    beginDate: dayIn(1),
+    endDate: dayIn(1),
+    label: "Formation",
+    extend: false,
+    notify: false,
+  });
+  await page.clock.install();
+  await openAs(page, coach);
+  const dialog = await openDialog(page);
+  const undo = dialog.getByRole("button", { name: /^Annuler la fermeture/ });
+  await expect(undo).toBeVisible();
+  await dialog.getByLabel("Du", { exact: true }).fill(dayIn(-31));
+  await expect(
+    dialog.getByText(/^Choisissez les jours\s: d'il y a 30 jours au plus/),
+  ).toBeVisible();
+  await dialog.getByLabel("Du", { exact: true }).fill(dayIn(3));
+  await dialog.getByLabel("Au", { exact: true }).fill(dayIn(2));
+  await dialog.getByRole("button", { name: "Fermer ces jours" }).click();
+  await expect(dialog.getByText("La fin doit être après le début.")).toBeVisible();
+  await expect(dialog.getByLabel("Motif")).toHaveAccessibleDescription(/obligatoires/);
+  expect(await closuresOf(page, coach)).toHaveLength(1);
+  await page.clock.fastForward(11 * 60_000);
+  await expect(undo).toBeHidden();
+});

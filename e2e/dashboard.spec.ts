@@ -1,0 +1,90 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { book, newCard, newClass } from "./fixtures/studio";
+
+const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+
+/** One class that has begun, with one trainee who paid a part of a card of one class. */
+async function aMonth(page: Page): Promise<Person> {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, ana, { quantity: 2, label: "Carte 2 cours" });
+  const begin = new Date(Date.now() + 1500);
+  const { id } = await newClass(request, coach, {
+    changes: {
+      beginDate: begin.toISOString(),
+      endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
+    },
+  });
+  await book(request, ana, id, card.id);
+  await send(request, coach, "POST", "/api/receipts", {
+    subscriptionId: card.id,
+    amount: 50,
+    method: "CASH",
+  });
+  const month = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" })
+    .format(begin)
+    .slice(0, 7);
+  const begun = async () =>
+    (await send<{ classes: number }>(request, coach, "GET", `/api/dashboard?month=${month}`))
+      .classes;
+  await expect.poll(begun).toBe(1);
+  return coach;
+}
+
+test("a month in figures: money, what to declare, how full, who came, whom to remind, on the screen, in tables and on paper", async ({
+  page,
+  context,
+}) => {
+  const coach = await aMonth(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAs(page, coach, "/gestion#tableau-de-bord");
+  await expect(region(page, "Argent")).toContainText("encaissés ce mois-ci50 €");
+  await expect(region(page, "Argent")).toContainText("dus aujourd'hui70 €");
+  await expect(region(page, "Argent")).toContainText("D'après vos seuls encaissements dans Élan.");
+  await expect(region(page, "À déclarer")).toContainText(/en cours\s*50 €\s*au plus tard le/);
+  await expect(region(page, "Cours du mois")).toContainText(
+    "cours1places prises1de remplissage13 %",
+  );
+  await expect(region(page, "Élèves du mois")).toContainText("actif1nouveau1parti0");
+  await expect(region(page, /^Seuils de/)).toContainText("50 € encaissés dans l'année");
+  const weekdays = page.getByRole("table", { name: "Remplissage par jour de la semaine" });
+  await expect(weekdays.getByRole("row")).toHaveCount(8);
+  await expect(weekdays.getByRole("row", { name: /13 % 1 1$/ })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole("table", { name: "Encaissé par mode de règlement" })
+      .getByRole("row", { name: "Espèces 50 €" }),
+  ).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Copier le message pour Ana Un" }).click();
+  await expect(page.getByText(/^Message copié/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Bonjour Ana, il vous reste 1 cours sur « Carte 2 cours », à prendre jusqu'au \d\d\/\d\d\/\d{4}\./,
+  );
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(region(page, "Argent")).toBeVisible();
+  for (const hidden of ["Imprimer", "Voir qui doit (1 élève)"])
+    await expect(page.getByRole("button", { name: hidden })).toBeHidden();
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(250, 246, 239)");
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
+
+  await page.getByRole("button", { name: "Mois précédent" }).click();
+  await expect(region(page, "Cours du mois")).toContainText("cours0");
+  await expect(region(page, "Argent")).toContainText("dus aujourd'hui70 €");
+  await page.getByRole("button", { name: "Voir qui doit (1 élève)" }).click();
+  await expect(page.getByRole("heading", { name: "1 élève doit 70 €" })).toBeVisible();
+});
+
+test("a coach without anything yet is told what comes first", async ({ page }) => {
+  await openAs(page, await newCoach(page.request), "/gestion#tableau-de-bord");
+  await expect(page.getByText("Rien à compter pour ce mois.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Créer un cours" }).click();
+  await expect(page).toHaveURL("/");
+});

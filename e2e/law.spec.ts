@@ -1,0 +1,145 @@
+import { expect, type Page, test } from "@playwright/test";
+import { formatDay } from "@/lib/format";
+import { expectAccessible } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
+import { mailTo } from "./fixtures/mails";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
+
+const BUY = "Souscrire avec obligation de paiement";
+const euros = (amount: string) => new RegExp(`${amount}\\s€`);
+
+test("a purchase says who sells what, and counts once both ticks are set", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  await newOffer(request, coach);
+  const own = { legalName: "Nora Keller", terms: "Article 1\n\nUn cours manqué est perdu." };
+  await send(request, coach, "PUT", "/api/user/business", own);
+  await openAs(page, trainee, "/offers");
+  await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirmer la souscription" });
+  await expect(dialog.getByText("Nora Keller, EI")).toBeVisible();
+  await expect(dialog.getByText("Carte de 10 cours, collectifs")).toBeVisible();
+  await expect(dialog.getByText(euros("120"))).toBeVisible();
+  await expect(dialog.getByText(formatDay(dayIn(90)))).toBeVisible();
+  await dialog.getByText("Lire les conditions de vente").click();
+  await expect(dialog.getByText("Un cours manqué est perdu.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: BUY }).click();
+  await expect(dialog.getByText("Acceptez les conditions de vente pour souscrire.")).toBeVisible();
+  await dialog.getByLabel("J'accepte les conditions de vente").check();
+
+  // The coach changes them while they are read: what was accepted does not hold.
+  await send(request, coach, "PUT", "/api/user/business", { terms: "Article 1 bis" });
+  await dialog.getByRole("button", { name: BUY }).click();
+  await expect(dialog.getByText(/Les conditions de vente viennent de changer/)).toBeVisible();
+  await expect(dialog.getByText("Article 1 bis")).toBeVisible();
+  await expect(dialog.getByLabel("J'accepte les conditions de vente")).not.toBeChecked();
+  await dialog.getByLabel("J'accepte les conditions de vente").check();
+  await dialog.getByLabel(/^Je demande à commencer/).check();
+  await dialog.getByRole("button", { name: BUY }).click();
+  await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
+  const { text } = await mailTo(trainee.email, "Votre souscription : Carte 10 cours");
+  expect(text).toContain("Article 1 bis");
+});
+
+test("without the wish to begin at once, the screens say from when it serves", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  await newOffer(request, coach);
+  await newClass(request, coach);
+  await openAs(page, trainee, "/offers");
+  await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: BUY }).click();
+  await page.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(page.getByText(/Sert pour les cours après le .*, fin du délai/)).toBeVisible();
+  await goTo(page, "/");
+  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
+  await expect(
+    page.getByText("Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"),
+  ).toBeVisible();
+});
+
+const openMine = async (page: Page, name: string | RegExp) => {
+  await page.getByRole("button", { name }).click();
+  return page.getByRole("dialog");
+};
+
+test("a contract is left in two presses that say what is given back, and the coach sees it", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, trainee);
+  await book(request, trainee, (await newClass(request, coach)).id, card.id);
+  await send(request, coach, "POST", "/api/receipts", {
+    subscriptionId: card.id,
+    amount: 120,
+    method: "TRANSFER",
+  });
+  // The way of the purchase's mail.
+  await openAs(page, trainee, `/offers?coachcode=${coach.code}&retractation=${card.id}`);
+  const dialog = page.getByRole("dialog", { name: "Renoncer à ce contrat ?" });
+  await expect(dialog.getByText("1 place à venir est annulée")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await openMine(page, "Renoncer au contrat ici : Carte 10 cours");
+  await dialog.getByRole("button", { name: "Confirmer la rétractation" }).click();
+  await expect(page.getByText(/Rétractation reçue le .*À rembourser\s: 120/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Renoncer au contrat ici/ })).toBeHidden();
+  await expect(page.getByText("10 / 10")).toBeVisible();
+  await mailTo(trainee.email, "Votre rétractation est enregistrée");
+  await mailTo(coach.email, "Rétractation : Ana Un");
+
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  await expect(page.getByText(/Rétractation reçue le/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Modifier : Carte/ })).toBeHidden();
+});
+
+test("a used-up card is bought again in one press, and the coach renews what runs from the day after its end", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, trainee, { label: "Carte 1", quantity: 1 });
+  await book(request, trainee, (await newClass(request, coach)).id, card.id);
+  await openAs(page, trainee, "/offers");
+  const dialog = await openMine(page, "Reprendre la même formule : Carte 1");
+  await dialog.getByLabel(/^Je demande à commencer/).check();
+  await dialog.getByRole("button", { name: BUY }).click();
+  await page.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(page.getByText("1 / 1")).toBeVisible();
+
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  const running = page.getByRole("listitem").filter({ hasText: "1 / 1" }).last();
+  await running.getByRole("button", { name: "Reprendre la même formule : Carte 1" }).click();
+  await expect(dialog.getByRole("radio", { name: /^Carte 1/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Ajouter" }).click();
+  await expect(page.getByText(formatDay(dayIn(91)))).toBeVisible();
+});
+
+test("an invitation says who sent it, and is ended for good by one press", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const email = `ines-${coach.code.toLowerCase()}@exemple.fr`;
+  const person = { email, firstName: "Inès", lastName: "Petit" };
+  await send(request, coach, "POST", "/api/user/create-trainee", person);
+  const { text } = await mailTo(email, "Élan : ");
+  expect(text).toContain("Pourquoi ce message ?");
+  const way = text.match(/\/invitation\/[\w-]+/)?.[0] ?? "";
+  await goTo(page, way);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ne plus m'inviter" }).click();
+  await expect(page.getByText(/C'est noté.* ne peut plus vous inviter/)).toBeVisible();
+  await goTo(page, "/invitation/inconnu");
+  await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
+  await openAs(page, coach, "/trainees");
+  await expect(page.getByText("Vous n'avez pas encore d'élèves.")).toBeVisible();
+});

@@ -1,0 +1,347 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { addDays, weekOf } from "@/lib/domain/paris-time";
+import { formatDay, formatLongDay } from "@/lib/format";
+import { expectAccessible } from "./fixtures/axe";
+import { expectFits } from "./fixtures/fits";
+import { mailTo } from "./fixtures/mails";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
+
+interface Shown {
+  id: string;
+  place: string;
+  beginDate: string;
+}
+interface Details extends Shown {
+  participantsList: { firstName: string; isWaitingList: boolean }[];
+}
+interface Holidays {
+  days: { beginDate: string; endDate: string }[];
+  schoolUntil: string;
+}
+const detailsOf = (page: Page, coach: Person, id: string) =>
+  send<Details>(page.request, coach, "GET", `/api/activity/${id}/details`);
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+const remove = async (page: Page, label: string) => {
+  await press(page, new RegExp(`^Supprimer : ${label}`));
+  return page.getByRole("dialog", { name: "Supprimer ce cours ?" });
+};
+
+/** Counts what a person presses: a field to type in, a choice, a button. */
+function presser() {
+  let presses = 0;
+  return {
+    count: () => presses,
+    press: async (where: Locator) => {
+      presses += 1;
+      await where.click();
+    },
+    type: async (where: Locator, text: string) => {
+      presses += 1;
+      await where.fill(text);
+    },
+    /** A list of the platform: opened, then chosen from. */
+    choose: async (where: Locator, value: string) => {
+      presses += 2;
+      await where.selectOption(value);
+    },
+  };
+}
+
+test("a season without the holidays of zone C is made in twelve presses, and has the days that were shown", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach);
+  const first = addDays(weekOf(dayIn(7)), 1);
+  const last = addDays(first, 7 * 40);
+  const { press, type, choose, count } = presser();
+  await press(page.getByRole("button", { name: "Ajouter un cours" }));
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await type(form.getByLabel("Nom du cours"), "Pilates");
+  await type(form.getByLabel("Lieu"), "Salle Voltaire");
+  await type(form.getByLabel("Date"), formatDay(first));
+  await choose(form.getByLabel("Récurrence"), "WEEKLY");
+  await type(form.getByLabel("Jusqu'au"), formatDay(last));
+  await press(form.getByLabel("Jours fériés"));
+  await press(form.getByLabel("Vacances scolaires"));
+  await press(form.locator("label").filter({ hasText: /^C$/ }));
+  await expect(form.getByLabel("Vacances scolaires (zone C)")).toBeChecked();
+  await expect(form.getByText("Académies : Créteil")).toBeVisible();
+
+  const asked = () =>
+    send<Holidays>(page.request, coach, "GET", `/api/holidays?from=${first}&to=${last}`);
+  // The choice is shown at once, and saved a moment later.
+  await expect.poll(async () => (await asked()).schoolUntil).not.toBeNull();
+  const holidays = await asked();
+  const tuesdays = Array.from({ length: 41 }, (_, n) => addDays(first, 7 * n));
+  const free = tuesdays.filter((day) =>
+    holidays.days.some(({ beginDate, endDate }) => beginDate <= day && day <= endDate),
+  );
+  const made = 41 - free.length;
+  await expect(form.getByText(`${made} séances, ${free.length} sautées`)).toBeVisible();
+  await expect(form.getByText("Vacances scolaires connues jusqu'au")).toHaveCount(
+    last > holidays.schoolUntil ? 1 : 0,
+  );
+  await expectAccessible(page);
+  await expectFits(page, "the days of a season");
+  await press(form.getByRole("button", { name: "Créer" }));
+  await expect(page.getByText(`${made} cours créés.`)).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(12);
+
+  // The zone is the coach's from now on.
+  await page.getByRole("button", { name: "Ajouter un cours" }).click();
+  await form.getByLabel("Récurrence").selectOption("WEEKLY");
+  await expect(form.getByLabel("Vacances scolaires (zone C)")).not.toBeChecked();
+});
+
+test("a day is left out and a closed one kept by a press, and that is what is made; none left is refused in words", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const [first, second, third] = [dayIn(10), dayIn(17), dayIn(24)];
+  await send(page.request, coach, "POST", "/api/closures", {
+    beginDate: second,
+    endDate: second,
+    label: "Grippe",
+    extend: false,
+    notify: false,
+  });
+  await openAs(page, coach);
+  await press(page, "Ajouter un cours");
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Pilates");
+  await form.getByLabel("Lieu").fill("Salle Voltaire");
+  await form.getByLabel("Date").fill(formatDay(first));
+  await form.getByLabel("Récurrence").selectOption("WEEKLY");
+  await form.getByLabel("Jusqu'au").fill(formatDay(third));
+  await expect(form.getByText("2 séances, 1 sautée")).toBeVisible();
+  const day = (one: string) => form.getByRole("checkbox", { name: formatLongDay(one) });
+  await expect(day(second)).not.toBeChecked();
+  await expect(form.getByText("Grippe")).toBeVisible();
+  await day(first).uncheck();
+  await day(third).uncheck();
+  await expect(form.getByText("gardez-en un.")).toBeVisible();
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(form.getByText("il ne reste aucun cours.")).toBeVisible();
+  await day(second).check();
+  await expect(form.getByText("1 séance, 2 sautées")).toBeVisible();
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByText("1 cours créé.")).toBeVisible();
+  const begins = await send<Shown[]>(
+    page.request,
+    coach,
+    "GET",
+    "/api/activities/all-month?monthOffset=0",
+  );
+  const later = await send<Shown[]>(
+    page.request,
+    coach,
+    "GET",
+    "/api/activities/all-month?monthOffset=1",
+  );
+  expect([...begins, ...later].map(({ beginDate }) => beginDate.slice(0, 10))).toEqual([second]);
+});
+
+test("a series goes on after its last class, without a day left out", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const { ids } = await newSeries(page.request, coach, 2);
+  await openAs(page, coach);
+  await page
+    .getByRole("button", { name: rowName("Pilates") })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Prolonger la série" }).click();
+  const form = page.getByRole("dialog", { name: "Prolonger la série" });
+  await expect(
+    form.getByText(
+      `après son dernier cours, ${formatLongDay(dayIn(9)).toLocaleLowerCase("fr-FR")}`,
+    ),
+  ).toBeVisible();
+  await form.getByRole("button", { name: "Prolonger" }).click();
+  await expect(form.getByText("Veuillez remplir tous les champs obligatoires.")).toBeVisible();
+  await form.getByLabel("Jusqu'au").fill(formatDay(dayIn(30)));
+  await expect(form.getByText("3 séances", { exact: true })).toBeVisible();
+  await form.getByRole("checkbox", { name: formatLongDay(dayIn(23)) }).uncheck();
+  await expect(form.getByText("2 séances, 1 sautée")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Prolonger" }).click();
+  await expect(page.getByText("2 cours ajoutés à la série.")).toBeVisible();
+  const reached = await send<{ activities: number; to: string }>(
+    page.request,
+    coach,
+    "DELETE",
+    `/api/activity/${ids[0]}?delete-recurrence=true&scope=ALL&preview=true`,
+  );
+  expect(reached).toMatchObject({ activities: 4, to: dayIn(30) });
+});
+
+test("the hall is changed from January on: the earlier classes stay, one mail a person, the figures first", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const january = `${Number(dayIn(9).slice(0, 4)) + 1}-01-01`;
+  const weeks = Math.ceil((Date.parse(january) - Date.parse(dayIn(2))) / (7 * 86_400_000)) + 3;
+  const { ids } = await newSeries(page.request, coach, weeks);
+  const [before = "", from = "", last = ""] = ids.slice(-4);
+  const card = await newCard(page.request, coach, ana, { validityDurationInDay: 547 });
+  for (const id of [before, from, last]) await book(page.request, ana, id, card.id);
+
+  await openAs(page, coach, `/?activity=${from}`);
+  await page
+    .getByRole("dialog", { name: "Pilates" })
+    .getByRole("button", { name: "Modifier", exact: true })
+    .click();
+  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
+  await edit.getByRole("radio", { name: "Ce cours et les suivants" }).check();
+  await expect(
+    edit.getByText(/^3\scours modifiés, du .*, 2\splaces réservées, 1\sélève, aucun mail\.$/),
+  ).toBeVisible();
+  await edit.getByLabel("Lieu").fill("Salle Voltaire");
+  await expect(edit.getByText(/, 1\sélève, 1\smail envoyé\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page, "the three scopes of an edit");
+  await edit.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("3 cours modifiés.")).toBeVisible();
+  const places = await Promise.all(
+    [before, from, last].map(async (id) => (await detailsOf(page, coach, id)).place),
+  );
+  expect(places).toEqual(["Studio République", "Salle Voltaire", "Salle Voltaire"]);
+});
+
+test("the later classes of a series are cancelled and come back, all of them, from the message", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newSeries(page.request, coach, 3);
+  await openAs(page, coach);
+  await expect(page.getByText("12:30 – 13:30")).toHaveCount(3);
+  await page
+    .getByRole("button", { name: /^Supprimer : Pilates/ })
+    .nth(1)
+    .click();
+  const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
+  await confirm.getByRole("radio", { name: "Ce cours et les suivants" }).check();
+  await expect(confirm.getByText(/^2\scours annulés, du /)).toBeVisible();
+  await confirm.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("2 cours annulés.")).toBeVisible();
+  await expect(page.getByText("12:30 – 13:30")).toHaveCount(1);
+  await page.getByRole("button", { name: "Rétablir : Pilates, 2 cours" }).last().click();
+  await expect(page.getByText("2 cours rétablis, avec ses places.")).toBeVisible();
+  await expect(page.getByText("12:30 – 13:30")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0);
+});
+
+test("a class deleted by mistake comes back with its waiting list, after a reload too; who could not come back is named", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach, { days: 4, changes: { maxParticipants: 1 } });
+  const people = [];
+  for (const firstName of ["Ana", "Bob", "Cora", "Dan"]) {
+    const trainee = await newTrainee(page.request, [coach], { firstName, lastName: "Un" });
+    const card = await newCard(page.request, coach, trainee);
+    await book(page.request, trainee, id, card.id);
+    people.push({ trainee, card });
+  }
+  await openAs(page, coach);
+  const confirm = await remove(page, "Yoga doux");
+  await expect(confirm.getByText(/4\splaces à venir annulées/)).toBeVisible();
+  await confirm.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("Cours annulé.", { exact: true })).toBeVisible();
+  await send(page.request, coach, "PUT", `/api/subscription/${people[2]?.card.id}/suspend`);
+
+  await page.reload();
+  const undone = page.getByRole("list", { name: "Annulés à l'instant" });
+  await expect(undone).toContainText(/Annulé\s: Yoga doux, .* Peut être rétabli jusqu'à/);
+  await expectAccessible(page);
+  await undone.getByRole("button", { name: /^Rétablir/ }).click();
+  await expect(page.getByText("mais 1 place n'a pas pu revenir")).toBeVisible();
+  await expect(page.getByText("Cora Un : abonnement en pause")).toBeVisible();
+  await expect(undone).toBeHidden();
+  const { participantsList } = await detailsOf(page, coach, id);
+  expect(participantsList.map((one) => [one.firstName, one.isWaitingList])).toEqual([
+    ["Ana", false],
+    ["Bob", true],
+    ["Dan", true],
+  ]);
+  await page.getByRole("button", { name: "Compris" }).click();
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await expect(page.getByRole("heading", { name: "Liste d'attente (2)" })).toBeVisible();
+});
+
+test("a cancellation that another window took back is not offered any more once that is known", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  await openAs(page, coach);
+  const confirm = await remove(page, "Yoga doux");
+  await confirm.getByRole("button", { name: "Supprimer" }).click();
+  const undone = page.getByRole("list", { name: "Annulés à l'instant" });
+  await expect(undone).toBeVisible();
+  await send(page.request, coach, "POST", `/api/activity/${id}/restore`);
+  await undone.getByRole("button", { name: /^Rétablir/ }).click();
+  await expect(page.getByText("Ce cours n'est pas annulé.")).toBeVisible();
+  await expect(undone).toBeHidden();
+});
+
+test("a word to a class reaches whom it is for; who has no address is called; after five a day it says so, and the text stays", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach, { changes: { maxParticipants: 2 } });
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
+  const door = await send<{ subscription: { traineeId: string } }>(
+    page.request,
+    coach,
+    "POST",
+    `/api/activity/${id}/door`,
+    { firstName: "Zoé", lastName: "Porte", price: 0, method: "CASH" },
+  );
+  await send(page.request, coach, "PUT", `/api/user/trainee/${door.subscription.traineeId}`, {
+    firstName: "Zoé",
+    lastName: "Porte",
+    phoneNumber: "06 12 34 56 78",
+    email: null,
+  });
+  const bob = await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
+  await book(page.request, bob, id, (await newCard(page.request, coach, bob)).id);
+
+  await openAs(page, coach);
+  const open = async () => {
+    await page.getByRole("button", { name: "Écrire aux élèves" }).click();
+    return page.getByRole("dialog", { name: "Écrire aux élèves" });
+  };
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  const form = await open();
+  await form.getByRole("button", { name: "Envoyer" }).click();
+  await expect(form.getByText("Écrivez votre message.")).toBeVisible();
+  await form.getByRole("radio", { name: "Confirmés (2)" }).check();
+  await form.getByLabel("Message").fill("Prenez un pull, la salle est froide.");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Envoyer" }).click();
+  const sent = page.getByRole("dialog", { name: "Message envoyé" });
+  await expect(sent.getByText("Envoyé à 1 personne.")).toBeVisible();
+  const phone = sent.getByRole("link", { name: "Appeler Zoé Porte" });
+  await expect(phone).toHaveAttribute("href", "tel:0612345678");
+  await expectAccessible(page);
+  await sent.getByRole("button", { name: "Terminé" }).click();
+  expect((await mailTo(ana.email, "")).text).toContain("la salle est froide");
+
+  for (const text of ["Deux", "Trois", "Quatre", "Cinq"])
+    await send(page.request, coach, "POST", `/api/activity/${id}/message`, { text, to: "WAITING" });
+  await open();
+  await form.getByLabel("Message").fill("Et de six.");
+  await form.getByRole("button", { name: "Envoyer" }).click();
+  await expect(
+    form.getByText("Cinq messages par cours et par jour : réessayez demain."),
+  ).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await open();
+  await expect(form.getByLabel("Message")).toHaveValue("Et de six.");
+});

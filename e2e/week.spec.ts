@@ -1,0 +1,291 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addDays, daysBetween, parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
+import { formatLongDay } from "@/lib/format";
+import { expectAccessible } from "./fixtures/axe";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { book, dayIn, newCard, newClass, newSeries } from "./fixtures/studio";
+
+/** The coach's home, with the week that this day is in. */
+async function openWeek(page: Page, coach: Person, day: string) {
+  await openAs(page, coach);
+  await page.getByText("Semaine", { exact: true }).click();
+  await goToWeek(page, day);
+}
+
+async function goToWeek(page: Page, day: string) {
+  const next = page.getByRole("button", { name: "Semaine suivante" });
+  await expect(next).toBeVisible();
+  const weeks = daysBetween(weekOf(dayIn(0)), weekOf(day)) / 7;
+  for (let n = 0; n < weeks; n += 1) await next.click();
+}
+
+const blockOf = (page: Page, label: string, day: string, time: string) =>
+  page.getByRole("button", { name: new RegExp(`^${label}, ${formatLongDay(day)} à ${time}, `) });
+
+interface Planned {
+  beginDate: string;
+}
+/** When these classes begin, by the Paris clock. */
+async function timesOf(page: Page, coach: Person, ids: string[]) {
+  const classes = await Promise.all(
+    ids.map((id) => send<Planned>(page.request, coach, "GET", `/api/activity/${id}/details`)),
+  );
+  return classes.map(({ beginDate }) => {
+    const begin = new Date(beginDate);
+    return `${parisDay(begin)} ${parisTime(begin).slice(0, 5)}`;
+  });
+}
+
+async function dragBy(page: Page, label: RegExp, x: number, y: number) {
+  const block = page.getByRole("button", { name: label });
+  await block.scrollIntoViewIfNeeded();
+  const box = await block.boundingBox();
+  if (!box) throw new Error("the block is not there");
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + x / 2, from.y + y / 2);
+  await page.mouse.move(from.x + x, from.y + y);
+}
+
+test("the week is remembered; a block opens its class, and a free hour the form with its day and hour", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const day = dayIn(7);
+  const { id } = await newClass(page.request, coach, { days: 7, changes: { maxParticipants: 1 } });
+  await newClass(page.request, coach, { days: 7, time: "18:45", changes: { label: "Danse" } });
+  await book(page.request, trainee, id, `${card.id}&number-reservation=3`);
+  await openWeek(page, coach, day);
+  const block = blockOf(page, "Yoga doux", day, "18:30");
+  await expect(block).toHaveAccessibleName(/, 1 sur 1, 2 en attente$/);
+  await expect(page.getByText("2 cours, 1 place prise")).toBeVisible();
+  // Side by side: neither covers the other.
+  const left = await block.boundingBox();
+  const right = await blockOf(page, "Danse", day, "18:45").boundingBox();
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  await expectAccessible(page);
+  await block.click();
+  const detail = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(detail.getByText("Lou Martin").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+
+  await page
+    .getByRole("button", { name: `Ajouter un cours, ${formatLongDay(day)} à 10:00` })
+    .click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Boxe");
+  await form.getByLabel("Lieu").fill("Salle Nord");
+  await expect(form.getByLabel("Début")).toHaveValue("10:00");
+  await expect(form.getByLabel("Fin", { exact: true })).toHaveValue("11:00");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(blockOf(page, "Boxe", day, "10:00")).toBeVisible();
+
+  // The hours are one stop of the keyboard, and the arrows lead on.
+  const hour = (time: string) =>
+    page.getByRole("button", { name: `Ajouter un cours, ${formatLongDay(day)} à ${time}` });
+  await hour("14:00").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(hour("15:00")).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Semaine" })).toBeChecked();
+  await expect(page.getByRole("region", { name: "Semaine" })).toBeVisible();
+  await page.getByText("Liste", { exact: true }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Modifier : Yoga doux/ })).toBeVisible();
+});
+
+test("any week is reached, past or to come, by a day of it", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach, { days: 300 });
+  await openWeek(page, coach, dayIn(0));
+  await page.getByRole("button", { name: /^Choisir une semaine/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Choisir une semaine" });
+  const day = dialog.locator('[data-first-focus="true"]');
+  await expect(day).toBeFocused();
+  const months = Number(dayIn(300).slice(0, 4)) * 12 + Number(dayIn(300).slice(5, 7));
+  const now = Number(dayIn(0).slice(0, 4)) * 12 + Number(dayIn(0).slice(5, 7));
+  for (let n = now; n < months; n += 1)
+    await dialog.getByRole("button", { name: "Mois suivant" }).click();
+  await dialog
+    .getByRole("button", { name: formatLongDay(dayIn(300)).toLocaleLowerCase("fr-FR") })
+    .click();
+  await expect(blockOf(page, "Yoga doux", dayIn(300), "18:30")).toBeVisible();
+  await page.getByRole("button", { name: "Aujourd'hui" }).click();
+  await expect(page.getByRole("heading", { name: /, aujourd'hui$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Semaine précédente" }).click();
+  await expect(
+    page.getByRole("heading", { name: formatLongDay(addDays(weekOf(dayIn(0)), -7)) }),
+  ).toBeVisible();
+  await expect(page.getByText("Aucun cours cette semaine.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Ajouter un cours, / })).toHaveCount(0);
+});
+
+test("a class of a series that is dragged to another hour says whom it reaches, and takes along as many as are wished", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const { ids } = await newSeries(page.request, coach, 3);
+  for (const id of ids.slice(1)) await book(page.request, trainee, id, card.id);
+  const day = dayIn(9);
+  await openWeek(page, coach, day);
+  await dragBy(page, /^Pilates, /, 0, 77);
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
+  await expect(dialog.getByText(`→ ${formatLongDay(day)} à 13:45`)).toBeVisible();
+  await expect(
+    dialog.getByText("1 cours, 1 place réservée : 1 élève prévenu par mail."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Ce cours et les suivants").check();
+  await expect(
+    dialog.getByText(/^2\scours \(.*\), 2\splaces réservées\s: 1\sélève prévenu/),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Déplacer" }).click();
+  await expect(page.getByText("2 cours déplacés")).toBeVisible();
+  await expect(blockOf(page, "Pilates", day, "13:45")).toBeVisible();
+  expect(await timesOf(page, coach, ids)).toEqual([
+    `${dayIn(2)} 12:30`,
+    `${dayIn(9)} 13:45`,
+    `${dayIn(16)} 13:45`,
+  ]);
+});
+
+test("a class dragged to another day moves alone; Escape, a place in the past and the dialog's way back leave it", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { ids } = await newSeries(page.request, coach, 3);
+  // Of the middle of a week, so that there is a day after it.
+  const at = [2, 9, 16].findIndex((days) => weekOf(dayIn(days)) !== addDays(dayIn(days), -6));
+  const day = dayIn([2, 9, 16][at] ?? 2);
+  await openWeek(page, coach, day);
+  const columns = await page.locator("[data-column]").first().boundingBox();
+  const aside = day === addDays(weekOf(day), 6) ? -(columns?.width ?? 0) : (columns?.width ?? 0);
+  await dragBy(page, /^Pilates, /, aside, 0);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await dragBy(page, /^Pilates, /, aside, 0);
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
+  await expect(dialog.getByLabel("Toute la série")).toBeDisabled();
+  await expect(dialog.getByText(/^Chaque cours d'une série garde son jour/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(blockOf(page, "Pilates", day, "12:30")).toBeVisible();
+
+  await dragBy(page, /^Pilates, /, aside, 0);
+  await page.mouse.up();
+  await dialog.getByRole("button", { name: "Déplacer" }).click();
+  const there = addDays(day, aside < 0 ? -1 : 1);
+  await expect(blockOf(page, "Pilates", there, "12:30")).toBeVisible();
+  expect((await timesOf(page, coach, ids))[at]).toBe(`${there} 12:30`);
+});
+
+test("a class that another window changed meanwhile is moved as it is by then, once that is said", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach, { days: 7 });
+  await openWeek(page, coach, dayIn(7));
+  await dragBy(page, /^Yoga doux, /, 0, 60);
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
+  await expect(dialog.getByText("1 cours : personne n'y est inscrit.")).toBeVisible();
+  const path = `/api/activity/${id}/details`;
+  const found = await send<Planned & { place: string }>(page.request, coach, "GET", path);
+  await send(page.request, coach, "PUT", `/api/activity/single-activity/${id}`, {
+    ...found,
+    place: "Salle Nord",
+  });
+  await dialog.getByRole("button", { name: "Déplacer" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  // Once the week has been read anew.
+  await expect(async () => {
+    await dialog.getByRole("button", { name: "Déplacer" }).click();
+    await expect(dialog).toBeHidden({ timeout: 2000 });
+  }).toPass();
+  expect(await send(page.request, coach, "GET", path)).toMatchObject({ place: "Salle Nord" });
+  expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(7)} 19:30`]);
+});
+
+test("by the keyboard alone a class is moved over days and hours, said aloud, and refused in the past", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach, { days: 7 });
+  const day = dayIn(7);
+  await openWeek(page, coach, day);
+  const block = blockOf(page, "Yoga doux", day, "18:30");
+  await expect(block).toBeVisible();
+  await page.getByRole("button", { name: "Déplacer", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const bar = page.getByRole("region", { name: "Déplacer un cours" });
+  await expect(bar.getByRole("status")).toHaveText("Choisissez le cours à déplacer.");
+  await block.focus();
+  await page.keyboard.press("Enter");
+  await expect(bar).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(bar.getByRole("status")).toHaveText(
+    `Yoga doux, ${formatLongDay(addDays(day, 1))} à 18:45`,
+  );
+  await expectAccessible(page);
+  for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("La date du cours ne peut pas être dans le passé.")).toBeVisible();
+  for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
+  await expect(dialog.getByText("1 cours : personne n'y est inscrit.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Déplacer" }).press("Enter");
+  await expect(page.getByText("1 cours déplacé")).toBeVisible();
+  expect(await timesOf(page, coach, [id])).toEqual([`${addDays(day, 1)} 18:45`]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
+
+  test("the week is one day after the other: by the strip, by arrows, by a swipe; a finger moves a class without a drag", async ({
+    page,
+  }) => {
+    const coach = await newCoach(page.request);
+    const { id } = await newClass(page.request, coach, { days: 7 });
+    const day = dayIn(7);
+    await openWeek(page, coach, day);
+    // The same day of the week.
+    const chosen = page.getByRole("button", { name: `${formatLongDay(day)}, 1\u00a0cours` });
+    await expect(chosen).toHaveAttribute("aria-pressed", "true");
+    const block = blockOf(page, "Yoga doux", day, "18:30");
+    await expect(block).toBeVisible();
+    await page.getByRole("button", { name: "Déplacer", exact: true }).click();
+    await block.click();
+    await page.getByRole("button", { name: "Un quart d'heure plus tôt" }).click();
+    await page.getByRole("button", { name: "Placer ici" }).click();
+    await page
+      .getByRole("dialog", { name: "Déplacer ce cours ?" })
+      .getByRole("button", { name: "Déplacer" })
+      .click();
+    await expect(blockOf(page, "Yoga doux", day, "18:15")).toBeVisible();
+    expect(await timesOf(page, coach, [id])).toEqual([`${day} 18:15`]);
+    await page.getByRole("region", { name: "Semaine" }).evaluate((region) => {
+      const grid = region.querySelector("[data-column]");
+      if (!grid) throw new Error("no day is shown");
+      const point = (clientX: number) =>
+        new Touch({ identifier: 1, target: grid, clientX, clientY: 400 });
+      const options = (x: number) => ({ bubbles: true, changedTouches: [point(x)] });
+      grid.dispatchEvent(new TouchEvent("touchstart", { ...options(300), touches: [point(300)] }));
+      grid.dispatchEvent(new TouchEvent("touchend", options(100)));
+    });
+    await expect(page.getByRole("heading", { name: formatLongDay(addDays(day, 1)) })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

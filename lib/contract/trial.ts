@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { id, text } from "./fields";
+import { email, phone } from "./person-fields";
+
+const params = z.object({ code: z.string() });
+const activityId = id("ACTIVITY_NOT_FOUND");
+
+export const askTrial = endpoint({
+  method: "POST",
+  path: "/api/public/coach/:code/trial",
+  access: "PUBLIC",
+  summary: "Demander un cours d'essai sans compte : un code arrive par mail",
+  params,
+  body: z.object({
+    activityId,
+    firstName: text("Prénom", 80),
+    lastName: text("Nom", 80),
+    email,
+    phoneNumber: phone,
+  }),
+  response: z.object({}),
+  status: 202,
+  errors: ["COACH_CODE_UNKNOWN", "ACTIVITY_NOT_FOUND", "TRIAL_OFF"],
+  changes: [],
+  limit: ["trial-address", "trial-ip", "trial-coach"],
+});
+
+const WRITTEN_CODE = "Saisissez les 6 chiffres du code reçu par mail.";
+
+export const confirmTrial = endpoint({
+  method: "POST",
+  path: "/api/public/coach/:code/trial/confirm",
+  access: "PUBLIC",
+  summary: "Confirmer un cours d'essai par le code reçu : compte, formule et place d'un coup",
+  params,
+  body: z.object({
+    email,
+    code: z
+      .string({ error: WRITTEN_CODE })
+      .check(z.trim(), z.maxLength(40, WRITTEN_CODE), z.minLength(1, WRITTEN_CODE)),
+    activityId,
+  }),
+  response: z.object({ token: z.string(), booked: z.number(), waiting: z.number() }),
+  status: 201,
+  errors: [
+    "COACH_CODE_UNKNOWN",
+    "WRONG_CODE",
+    "ACTIVITY_NOT_FOUND",
+    "ACTIVITY_CANCELLED",
+    "ACTIVITY_BEGUN",
+    "ACTIVITY_PRIVATE",
+    "TRIAL_OFF",
+    "TRIAL_TAKEN",
+    "EMAIL_TAKEN",
+  ],
+  secret: true,
+  changes: ["account", "activities", "subscriptions", "reservations"],
+  limit: ["trial-confirm-ip"],
+});

@@ -1,0 +1,182 @@
+import type {
+  ClassRow,
+  Movement,
+  Offer,
+  Person,
+  PlaceLine,
+  ReceiptLine,
+  Sold,
+} from "@/db/queries/archive";
+import { csvLine, textCell } from "@/lib/documents/csv";
+import { dayText, figure, METHOD_WORDS } from "@/lib/documents/words";
+import { shownAddress } from "@/lib/domain/address";
+import { parisDay, parisTime } from "@/lib/domain/paris-time";
+import { type Kind, receiptNumber } from "@/lib/domain/receipts";
+
+/** The lines of the tables that a coach takes out, their cells written as in the book of receipts (beyond 14). */
+
+const yesNo = (value: boolean): string => (value ? "oui" : "non");
+const text = (value: string | null): string => textCell(value ?? "");
+const day = (value: string | null): string => (value ? dayText(value) : "");
+const count = (value: number | null): string => (value === null ? "" : String(value));
+const dayOf = (instant: Date | null): string => (instant ? dayText(parisDay(instant)) : "");
+const hourOf = (instant: Date): string => parisTime(instant).slice(0, 5);
+const momentOf = (instant: Date | null): string =>
+  instant ? `${dayOf(instant)} ${hourOf(instant)}` : "";
+const address = (email: string): string => text(shownAddress(email));
+
+/** Those of the import, in its order: the table comes back as it is. */
+export const PEOPLE_TITLES = [
+  ...["Prénom", "Nom", "Email", "Téléphone", "Commentaire", "Formule", "Type", "Séances"],
+  ...["Séances restantes", "Cours par semaine", "Prix", "Payé", "Début", "Fin", "Privé"],
+  "En pause depuis",
+];
+export const FORMER_TITLES = [...PEOPLE_TITLES, "Parti le"];
+
+const TYPE_WORDS = { CARD: "Carte", SUBSCRIPTION: "Abonnement", FREE_GROUP_CLASS: "Cours d'essai" };
+
+const NOTHING_SOLD = Array<string>(11).fill("");
+const soldCells = (sold: Sold): string[] => [
+  text(sold.label),
+  TYPE_WORDS[sold.type],
+  count(sold.quantity),
+  count(sold.quantityLeft),
+  count(sold.nbReservationPerWeek),
+  figure(sold.priceCents),
+  figure(sold.amountPaidCents),
+  day(sold.beginDate),
+  day(sold.endDate),
+  yesNo(sold.isPrivateOffer),
+  day(sold.suspendDate),
+];
+
+/** A person, and one of what they bought; who bought nothing has a line too. */
+export const personLine = (person: Person, sold: Sold | null, former: boolean): string =>
+  csvLine([
+    text(person.firstName),
+    text(person.lastName),
+    address(person.email),
+    text(person.phoneNumber),
+    text(person.comment),
+    ...(sold ? soldCells(sold) : NOTHING_SOLD),
+    ...(former ? [dayOf(person.endedAt)] : []),
+  ]);
+
+export const OFFER_TITLES = [
+  ...["Formule", "Type", "Séances", "Cours par semaine", "Prix", "Validité (jours)", "Privé"],
+];
+export const offerLine = (offer: Offer): string =>
+  csvLine([
+    text(offer.label),
+    TYPE_WORDS[offer.type],
+    count(offer.quantity),
+    count(offer.nbReservationPerWeek),
+    figure(offer.priceCents),
+    count(offer.validityDurationInDay),
+    yesNo(offer.isPrivateOffer),
+  ]);
+
+const REASON_WORDS: Record<Movement["reason"], string> = {
+  PURCHASE: "Achat",
+  BOOKING: "Réservation",
+  CANCELLATION: "Annulation",
+  CLASS_CANCELLED: "Cours annulé",
+  WAITING_ENDED: "Liste d'attente terminée",
+  REMOVED_BY_COACH: "Retiré par le coach",
+  SUSPENSION: "Mise en pause",
+  ADJUSTMENT: "Ajustement du coach",
+  IMPORT: "Importation",
+  CLASS_RESTORED: "Cours rétabli",
+  WITHDRAWAL: "Rétractation",
+  CLOSURE: "Fermeture",
+};
+export const MOVEMENT_TITLES = [
+  ...["Date", "Prénom", "Nom", "Email", "Formule", "Début", "Séances", "Motif", "Cours"],
+  "Date du cours",
+];
+export const movementLine = (row: Movement): string =>
+  csvLine([
+    momentOf(row.date),
+    text(row.firstName),
+    text(row.lastName),
+    address(row.email),
+    text(row.label),
+    day(row.soldFrom),
+    count(row.delta),
+    REASON_WORDS[row.reason],
+    text(row.activityLabel),
+    momentOf(row.activityBegin),
+  ]);
+
+export const CLASS_TITLES = [
+  ...["Date", "Début", "Fin", "Cours", "Lieu", "Professeur", "Places", "Inscrits", "En attente"],
+  ...["Délai d'annulation (heures)", "Privé", "Commentaire", "Annulé le"],
+];
+export const classLine = ({ activity, teacherFirstName, teacherLastName }: ClassRow): string =>
+  csvLine([
+    dayOf(activity.beginDate),
+    hourOf(activity.beginDate),
+    hourOf(activity.endDate),
+    text(activity.label),
+    text(activity.place),
+    text(teacherFirstName ? `${teacherFirstName} ${teacherLastName ?? ""}` : ""),
+    count(activity.maxParticipants),
+    count(activity.confirmedPlaces),
+    count(activity.waitingPlaces),
+    count(activity.cancelTimeInHours),
+    yesNo(activity.isPrivateActivity),
+    text(activity.comment),
+    dayOf(activity.cancelledAt),
+  ]);
+
+const STATUS_WORDS: Record<PlaceLine["status"], string> = {
+  BOOKED: "Inscrit",
+  BOOKED_AND_COME: "Présent",
+  BOOKED_AND_ABSENT: "Absent",
+  CANCEL: "Annulé",
+  CANCEL_NO_INCR: "Annulé hors délai",
+};
+export const PLACE_TITLES = [
+  ...["Date", "Heure", "Cours", "Prénom", "Nom", "Email", "Formule", "Statut", "Réservé le"],
+];
+export const placeLine = (row: PlaceLine, { activity }: ClassRow): string =>
+  csvLine([
+    dayOf(activity.beginDate),
+    hourOf(activity.beginDate),
+    text(activity.label),
+    text(row.firstName),
+    text(row.lastName),
+    address(row.email),
+    text(row.label),
+    row.isWaiting && row.status === "BOOKED" ? "Liste d'attente" : STATUS_WORDS[row.status],
+    momentOf(row.bookedAt),
+  ]);
+
+const KIND_WORDS: Record<Kind, string> = {
+  PAYMENT: "Encaissement",
+  REVERSAL: "Annulation",
+  REFUND: "Remboursement",
+  CORRECTION: "Correction",
+  OPENING: "Avant Élan",
+};
+/** The book's, and what it leaves out. */
+export const RECEIPT_TITLES = [
+  ...["Date d'encaissement", "Référence", "Client", "Nature", "Montant", "Mode de règlement"],
+  ...["Écriture", "Enregistré le", "Numéro de chèque ou de virement", "À déposer à partir du"],
+  ...["Déposé le", "Note"],
+];
+export const receiptLine = ({ receipt, depositedOn }: ReceiptLine): string =>
+  csvLine([
+    day(receipt.receivedOn),
+    receipt.year === null ? "" : receiptNumber(receipt.year, receipt.number ?? 0),
+    text(receipt.payer),
+    text(receipt.label),
+    figure(receipt.amountCents),
+    receipt.method ? METHOD_WORDS[receipt.method] : "",
+    KIND_WORDS[receipt.kind],
+    momentOf(receipt.recordedAt),
+    text(receipt.reference),
+    day(receipt.depositFrom),
+    day(depositedOn),
+    text(receipt.note),
+  ]);

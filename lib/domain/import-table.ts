@@ -1,0 +1,51 @@
+import Papa from "papaparse";
+import { recogniseColumns } from "./import-columns";
+
+/** Rows below the titles. */
+const MOST_ROWS = 5000;
+const SEPARATORS = ["\t", ";", ","];
+
+/** A row of a table: its line, the titles being line 1, and its cells as they were typed. */
+export interface TableRow {
+  line: number;
+  cells: string[];
+}
+export interface Table {
+  columns: string[];
+  rows: TableRow[];
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
+
+/** The titles by each separator: the one that makes most of them known, then most columns. */
+function separatorOf(text: string): string {
+  const read = SEPARATORS.map((delimiter) => {
+    const [titles = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
+    const known = Object.values(recogniseColumns(titles)).filter((column) => column !== null);
+    return { delimiter, known: known.length, columns: titles.length };
+  });
+  read.sort((a, b) => b.known - a.known || b.columns - a.columns);
+  return read[0]?.delimiter ?? ";";
+}
+
+/** A table as a spreadsheet copies or saves it: its first line the titles, blank lines left out but counted. */
+export function readTable(
+  text: string,
+): Table | { refused: "TOO_MANY_ROWS" } | { refused: "OPEN_QUOTE"; line: number } {
+  const plain = text.replace(/^\ufeff/, "");
+  const table: Table = { columns: [], rows: [] };
+  let line = 0;
+  let open = false;
+  Papa.parse<string[]>(plain, {
+    delimiter: separatorOf(plain),
+    step: ({ data, errors }, parser) => {
+      line += 1;
+      open = errors.some(({ code }) => code === "MissingQuotes");
+      if (line === 1) table.columns = data.map((title) => title.trim());
+      else if (!isBlank(data)) table.rows.push({ line, cells: data });
+      if (open || table.rows.length > MOST_ROWS) parser.abort();
+    },
+  });
+  if (open) return { refused: "OPEN_QUOTE", line };
+  return table.rows.length > MOST_ROWS ? { refused: "TOO_MANY_ROWS" } : table;
+}

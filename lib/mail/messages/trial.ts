@@ -1,0 +1,125 @@
+import { formatPrice } from "@/lib/format";
+import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import {
+  type BookableFacts,
+  type ClassFacts,
+  type ClassNews,
+  calendarAttachment,
+  cancelSentence,
+  classLines,
+  describe,
+  notes,
+  ownNote,
+  ownUrl,
+} from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
+
+interface Asked extends ClassNews<ClassFacts> {
+  code: string;
+}
+
+/** To an address that asked for a first class: the code that books it. */
+export const trialCodeMessage = ({ firstName, activity, code }: Asked): Message =>
+  draw({
+    subject: `${code} : votre code pour réserver`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Votre code est ${code}. Saisissez-le dans les 10 minutes pour réserver votre cours d'essai : ${describe(activity)}.`,
+    ],
+    note: "Vous n'avez rien demandé ? Ignorez ce message : rien n'est réservé, et ce que vous n'avez pas confirmé est effacé après un jour.",
+  });
+
+interface Known extends ClassNews<ClassFacts> {
+  coachCode: string;
+  /** A coach's account cannot be a trainee's. */
+  isCoach: boolean;
+  /** Sets the first password of an account without a way in; null: the account has one. */
+  token: string | null;
+}
+
+/** To an address that has an account already, and asked for a first class. */
+export function trialKnownMessage({
+  firstName,
+  activity,
+  coachCode,
+  isCoach,
+  token,
+}: Known): Message {
+  const query = `coachcode=${coachCode}&activity=${activity.id}`;
+  const asked = `Un cours d'essai a été demandé avec votre adresse : ${describe(activity)}.`;
+  const note = "Vous n'avez rien demandé ? Ignorez ce message : rien n'est réservé.";
+  const subject = `Réserver : ${inSubject(activity.label, "votre cours")}`;
+  const greeting = `Bonjour ${firstName},`;
+  if (isCoach)
+    return draw({
+      subject,
+      greeting,
+      paragraphs: [
+        asked,
+        "Cette adresse est celle de votre compte de coach, qui ne peut pas être celui d'un élève : demandez votre cours d'essai avec une autre adresse.",
+      ],
+      button: { label: "Voir le cours", url: pageUrl(`/c/${coachCode}/${activity.id}`) },
+      note,
+    });
+  return draw({
+    subject,
+    greeting,
+    paragraphs: [
+      asked,
+      token
+        ? "Vous avez déjà un compte Élan. Choisissez son mot de passe avec ce lien, qui fonctionne une fois, pendant 7 jours : vous arrivez ensuite au cours."
+        : "Vous avez déjà un compte Élan. Connectez-vous : vous arrivez au cours, pour le réserver.",
+    ],
+    button: token
+      ? {
+          label: "Choisir mon mot de passe",
+          url: pageUrl(`/reset-password?token=${token}&${query}`),
+        }
+      : { label: "Me connecter et réserver", url: pageUrl(`/login?${query}`) },
+    note,
+  });
+}
+
+interface Confirmed extends ClassNews<BookableFacts> {
+  waiting: boolean;
+  /** In euros. */
+  price: number;
+  now: Date;
+}
+
+/** To a newcomer whose first class is booked, or waits. */
+export const trialConfirmedMessage = ({
+  firstName,
+  activity,
+  waiting,
+  price,
+  now,
+}: Confirmed): Message => {
+  const label = inSubject(activity.label, "votre cours");
+  return draw({
+    subject: waiting
+      ? `Liste d'attente, cours d'essai : ${label}`
+      : `Cours d'essai réservé : ${label}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      waiting
+        ? "Vous êtes sur la liste d'attente pour votre cours d'essai. Vous recevrez un message dès qu'une place se libère."
+        : "Votre cours d'essai est réservé.",
+    ],
+    facts: [
+      ...classLines(activity),
+      ["Prix", price === 0 ? formatPrice(0) : `${formatPrice(price)}, à régler à votre coach`],
+    ],
+    closing: [
+      cancelSentence(activity, now),
+      "Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du Code de la consommation).",
+      `Un compte Élan a été créé avec votre adresse. Pour vous connecter un autre jour, choisissez un mot de passe : ${pageUrl("/forgot-password")}`,
+    ],
+    button: { label: "Voir ou annuler ma réservation", url: ownUrl(activity) },
+    note: notes(
+      waiting ? undefined : "Le fichier joint ajoute votre cours à votre agenda.",
+      ownNote(activity),
+    ),
+    attachments: waiting ? [] : [calendarAttachment([activity])],
+  });
+};

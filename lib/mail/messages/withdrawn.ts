@@ -1,0 +1,74 @@
+import { formatDay, formatEuros } from "@/lib/format";
+import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
+import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
+import { inSubject } from "@/lib/mail/subject";
+
+interface Withdrawal {
+  coach: { firstName: string; displayName: string; email: string; phoneNumber: string | null };
+  trainee: { firstName: string; lastName: string };
+  subscription: { label: string; priceCents: number; amountPaidCents: number; createdAt: Date };
+  withdrawnAt: Date;
+  /** Those with places that are cancelled by it, by begin. */
+  classes: readonly Pick<ClassFacts, "label" | "beginDate">[];
+  usedCents: number;
+  refundCents: number;
+}
+
+const euros = (cents: number) => formatEuros(cents / 100);
+
+const account = ({ subscription, withdrawnAt, classes, ...money }: Withdrawal): Fact[] => {
+  const stillDue = Math.max(0, money.usedCents - subscription.amountPaidCents);
+  return [
+    ["Formule", subscription.label],
+    ["Souscrite le", formatDay(subscription.createdAt)],
+    ["Rétractation reçue le", instantInText(withdrawnAt)],
+    ["Prix", euros(subscription.priceCents)],
+    ["Déjà utilisé", euros(money.usedCents)],
+    ["Reçu", euros(subscription.amountPaidCents)],
+    ...(money.refundCents > 0 ? [["À rembourser", euros(money.refundCents)] as const] : []),
+    ...(stillDue > 0 ? [["Reste à payer", euros(stillDue)] as const] : []),
+    ...classes.map(
+      ({ label, beginDate }): Fact => [`Place annulée : ${label}`, instantInText(beginDate)],
+    ),
+  ];
+};
+
+/** To a trainee who has withdrawn: the record of it, with day and hour (C. conso. L221-21). */
+export function withdrawnMessage(news: Withdrawal): Message {
+  const { coach, trainee, subscription, refundCents } = news;
+  const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
+  return draw({
+    subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
+    greeting: `Bonjour ${trainee.firstName},`,
+    paragraphs: [
+      `Votre rétractation a été reçue le ${instantInText(news.withdrawnAt)}. Le contrat a pris fin, et ${coach.displayName} en est informé. Gardez ce message : il en est la preuve.`,
+    ],
+    facts: account(news),
+    closing: [
+      refundCents > 0
+        ? `${coach.displayName} vous doit ${euros(refundCents)}, dans les 14 jours. Élan n'encaisse rien pour les coachs : pour ce remboursement, c'est à votre coach qu'il faut écrire (${contact}).`
+        : `Rien n'est à vous rembourser. Une question ? Écrivez à ${coach.displayName} (${contact}).`,
+    ],
+    button: { label: "Voir mes abonnements", url: pageUrl("/offers") },
+  });
+}
+
+/** To the coach of whoever has withdrawn. */
+export function withdrawalNewsMessage(news: Withdrawal): Message {
+  const { coach, trainee, subscription, withdrawnAt, refundCents } = news;
+  const name = `${trainee.firstName} ${trainee.lastName}`;
+  return draw({
+    subject: `Rétractation : ${inSubject(name, "un élève")}, ${inSubject(subscription.label, "une formule")}`,
+    greeting: `Bonjour ${coach.firstName},`,
+    paragraphs: [
+      `${name} s'est rétracté le ${instantInText(withdrawnAt)}, dans le délai que la loi lui donne : le contrat a pris fin.`,
+    ],
+    facts: account(news),
+    closing: [
+      refundCents > 0
+        ? `Remboursez ${euros(refundCents)} dans les 14 jours, par le moyen de paiement d'origine, puis notez-le dans Gestion.`
+        : "Vous n'avez rien à rembourser.",
+    ],
+    button: { label: "Ouvrir Gestion", url: pageUrl("/gestion") },
+  });
+}

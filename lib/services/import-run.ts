@@ -1,0 +1,87 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { scopeOf } from "@/db/make-scope";
+import { finishRun, keepRun, type LeasedRun, takeLease } from "@/db/queries/import-runs";
+import { findUser } from "@/db/queries/users";
+import type { SystemScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import { recogniseColumns } from "@/lib/domain/import-columns";
+import { readTable } from "@/lib/domain/import-table";
+import { parisDay } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/errors";
+import { now as clock } from "@/lib/infra/clock";
+import { logFailure } from "@/lib/infra/log";
+import { listNamed } from "@/lib/services/import-facts";
+import { inviteNext } from "@/lib/services/import-invitations";
+import { type ReadRow, readRows } from "@/lib/services/import-rows";
+import { NotOurs, takeTurn } from "@/lib/services/import-turn";
+
+type Taken = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
+const TRIES = 5;
+const UNEXPECTED = "Une erreur inattendue est survenue.";
+
+/** Works on an import that nobody works on, this one or the oldest, to its end. False: there is none. */
+export async function goOn(everybody: SystemScope, id?: string): Promise<boolean> {
+  const taken = await transaction((tx) => takeLease(tx, everybody, id));
+  if (!taken) return false;
+  try {
+    await work(taken);
+  } catch (error) {
+    if (!(error instanceof NotOurs)) throw error;
+  }
+  return true;
+}
+
+/** The job: all imports that were cut off, one after the other. */
+export async function goOnWithImports(everybody: SystemScope): Promise<void> {
+  while (await goOn(everybody));
+}
+
+async function work(taken: Taken): Promise<void> {
+  const { id: coachId } = scopeOf({ id: taken.coachId, type: "COACH" });
+  const run: LeasedRun = { id: taken.id, coachId, leaseId: taken.leaseId };
+  const table = readTable(taken.text ?? "");
+  if ("refused" in table) throw new Error(`An import cannot be read: ${table.refused}`);
+  const mapping = taken.mapping ?? recogniseColumns(table.columns);
+  // As on the day it was asked for, whatever day it ends.
+  const rows = readRows(table, mapping, parisDay(taken.createdAt));
+  const named = await listNamed(database(), coachId);
+  for (let done = taken.done; done < rows.length; done += 1)
+    await untilTaken(run, rows[done] as ReadRow, done + 1, named);
+  if (taken.invite) await inviteAll(run);
+  await transaction((tx) => finishRun(tx, run, clock()));
+}
+
+/** A row that finds the database busy waits; one that nothing helps is kept as an error, and the others go on. */
+async function untilTaken(...turn: Parameters<typeof takeTurn>): Promise<void> {
+  const [run, row, done, named] = turn;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await takeTurn(...turn);
+      return;
+    } catch (error) {
+      if (error instanceof NotOurs) throw error;
+      const busy = error instanceof AppError && error.code === "BUSY";
+      if (busy && attempt < TRIES) {
+        await sleep(200 * attempt);
+        continue;
+      }
+      if (busy) throw error;
+      logFailure({ job: "imports" }, error);
+      const { line, cells, name } = row;
+      await takeTurn(run, { line, cells, name, wrong: UNEXPECTED }, done, named);
+      return;
+    }
+  }
+}
+
+async function inviteAll(run: LeasedRun): Promise<void> {
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after;
+    after = await transaction(async (tx) => {
+      const coach = await findUser(tx, run.coachId);
+      if (!coach || !(await keepRun(tx, run))) throw new NotOurs();
+      return inviteNext(tx, coach, run.id, { after: from });
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { noteMovement } from "@/db/queries/places";
+import { insertSubscription, type SubscriptionRow } from "@/db/queries/subscriptions";
+import type { CoachId, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { now as clock, today } from "@/lib/infra/clock";
+import type { RowSubscription } from "@/lib/services/import-rows";
+import { ofSubscription, writeReceipts } from "@/lib/services/receipts";
+import { toCents } from "@/lib/services/subscription-view";
+
+/** A subscription as it was before Élan: what is left becomes a movement, what was paid an OPENING; no closure moves its end. */
+export async function insertImportedSubscription(
+  tx: Tx,
+  { coachId, traineeId }: { coachId: CoachId; traineeId: TraineeId },
+  { price, amountPaid, ...fields }: RowSubscription,
+): Promise<string> {
+  const row = (await insertSubscription(tx, {
+    ...fields,
+    coachId,
+    traineeId,
+    priceCents: toCents(price),
+    endFixed: true,
+    createdAt: clock(),
+  })) as SubscriptionRow;
+  await noteMovement(tx, row, fields.quantityLeft ?? 0, "IMPORT", clock());
+  if (amountPaid > 0)
+    await writeReceipts(tx, coachId, [
+      {
+        ...(await ofSubscription(tx, row)),
+        kind: "OPENING",
+        receivedOn: today(),
+        amountCents: toCents(amountPaid),
+      },
+    ]);
+  return row.id;
+}

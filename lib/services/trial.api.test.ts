@@ -1,0 +1,309 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { at } from "@/lib/infra/clock";
+import { api } from "@/testing/api";
+import {
+  book,
+  inDays,
+  mails,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeTrainee,
+  moveClass,
+  type Person,
+} from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
+
+const MINUTE = 60_000;
+let coach: Person;
+let count = 0;
+let email: string;
+
+const offerTrial = (price: number, enabled = true) =>
+  api("POST", "/api/user/toggle-feature-free-course", {
+    token: coach.token,
+    body: { enabled, price },
+  });
+beforeEach(async () => {
+  count += 1;
+  email = `Nouvelle${count}@exemple.fr`;
+  coach = await makeCoach();
+  await offerTrial(10);
+});
+
+const ask = (activityId: string, changes: object = {}) =>
+  api("POST", `/api/public/coach/${coach.code}/trial`, {
+    body: {
+      activityId,
+      firstName: "Inès",
+      lastName: "Roche",
+      email,
+      phoneNumber: "06 12 34 56 78",
+      ...changes,
+    },
+  });
+const confirm = (code: string, activityId: string, address = email) =>
+  api("POST", `/api/public/coach/${coach.code.toLowerCase()}/trial/confirm`, {
+    body: { email: address, code, activityId },
+  });
+/** The code of the newest mail to the address. */
+const codeOf = async (address = email) => {
+  const all = await mails(address);
+  return /Votre code est (\d{6})\./.exec(all.at(-1)?.text ?? "")?.[1] ?? "none";
+};
+const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
+const askAndRead = async (activityId: string) => {
+  expect((await ask(activityId)).status).toBe(202);
+  return codeOf();
+};
+const counts = async () => {
+  const { rows } = await database().execute(sql`
+    select (select count(*)::int from users where email_folded = lower(${email})) as accounts,
+      (select count(*)::int from subscriptions s join users u on u.id = s.trainee_id where u.email_folded = lower(${email})) as trials,
+      (select count(*)::int from reservations r join users u on u.id = r.trainee_id where u.email_folded = lower(${email})) as places`);
+  return rows[0];
+};
+const me = (token: string) => api("GET", "/api/user/me", { token });
+
+test("a newcomer gets a code by mail, and with it an account without a password, the coach, the trial and the place", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  expect(await counts()).toEqual({ accounts: 0, trials: 0, places: 0 });
+  const done = await confirm(code, id, email.toLowerCase());
+  expect(done).toMatchObject({
+    status: 201,
+    body: { token: expect.any(String), booked: 1, waiting: 0 },
+  });
+  expect(done.headers.get("set-cookie")).toMatch(/^next-auth\.session-token=.*HttpOnly/);
+  const { body: account } = await me(done.body.token);
+  expect(account).toMatchObject({
+    type: "TRAINEE",
+    email,
+    emailVerified: true,
+    phoneNumber: "0612345678",
+    firstName: "Inès",
+    coachs: [{ id: coach.id }],
+  });
+  // It is theirs: the coach cannot give it another address.
+  const taken = { firstName: "Inès", lastName: "Roche", phoneNumber: null, email: "x@exemple.fr" };
+  const edited = await api("PUT", `/api/user/trainee/${account.id}`, {
+    token: coach.token,
+    body: taken,
+  });
+  expect(edited).toMatchObject({ status: 409, code: "OWN_ACCOUNT" });
+  const { body: subscriptions } = await api("GET", `/api/subscriptions/${coach.id}`, {
+    token: done.body.token,
+  });
+  expect(subscriptions).toMatchObject([
+    { label: "Cours d'essai", type: "CARD", quantity: 1, quantityLeft: 0, price: 10, due: 10 },
+  ]);
+  const [, sent] = await mails(email);
+  expect(sent?.subject).toBe("Cours d'essai réservé : Yoga doux");
+  expect(sent?.text).toMatch(/L221-28, 12°.*\/place\/[\w-]{43}/s);
+  expect(await auditData()).toEqual([]);
+  // It cannot log in with any password; the first one needs no old one.
+  const set = (body: object, token: string) =>
+    api("POST", "/api/user/modify-password", { token, body });
+  const first = await set({ newPassword: "brioche-lavande" }, done.body.token);
+  expect(first).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+  const second = await set({ newPassword: "lavande-brioche" }, first.body.token);
+  expect(second).toMatchObject({
+    status: 400,
+    text: "Veuillez renseigner votre ancien mot de passe.",
+  });
+  const logged = await api("POST", "/api/auth/login", {
+    body: { email, password: "brioche-lavande" },
+  });
+  expect(logged.status).toBe(200);
+});
+
+test("the same code and class again books nothing twice; another class is refused", async () => {
+  const { id } = await makeClass(coach);
+  const { id: other } = await makeClass(coach);
+  const code = await askAndRead(id);
+  await confirm(code, id);
+  expect(await confirm(code, id)).toMatchObject({ status: 201, body: { booked: 1, waiting: 0 } });
+  expect(await confirm(code, other)).toMatchObject({ status: 409, code: "TRIAL_TAKEN" });
+  expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
+});
+
+test("the confirmation's class counts; one that is gone, begun or private leaves the code good", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  const { id: gone } = await makeClass(coach);
+  await api("DELETE", `/api/activity/${gone}`, { token: coach.token });
+  const { id: begun } = await makeClass(coach);
+  await moveClass(begun, new Date(Date.now() - MINUTE));
+  const { id: secret } = await makeClass(coach, { isPrivateActivity: true });
+  for (const [one, refusal] of [
+    [gone, "ACTIVITY_CANCELLED"],
+    [begun, "ACTIVITY_BEGUN"],
+    [secret, "ACTIVITY_PRIVATE"],
+  ] as const) {
+    expect(await confirm(code, one)).toMatchObject({ status: 409, code: refusal });
+    expect((await ask(one)).status).toBe(404);
+  }
+  const elsewhere = await makeClass(await makeCoach());
+  expect((await confirm(code, elsewhere.id)).status).toBe(404);
+  expect((await ask(elsewhere.id)).status).toBe(404);
+  const { id: far } = await makeClass(coach, {}, inDays(60));
+  expect(await counts()).toEqual({ accounts: 0, trials: 0, places: 0 });
+  expect((await confirm(await codeOf(), far)).status).toBe(201);
+  const { rows } = await database().execute(sql`
+    select to_char(end_date, 'YYYY-MM-DD') as ends, (select to_char(begin_date at time zone 'Europe/Paris', 'YYYY-MM-DD') from activities where id = ${far}) as day
+    from subscriptions where coach_id = ${coach.id}`);
+  expect(rows[0]?.ends).toBe(rows[0]?.day);
+});
+
+test("in a full class the newcomer waits", async () => {
+  const { id } = await makeClass(coach, { maxParticipants: 1 });
+  const [{ trainee, card } = { trainee: coach, card: { id: "" } }] = await makeMembers(coach, 1);
+  await book(trainee, id, card.id);
+  const done = await confirm(await askAndRead(id), id);
+  expect(done.body).toMatchObject({ booked: 0, waiting: 1 });
+  expect((await mails(email)).at(-1)?.subject).toBe("Liste d'attente, cours d'essai : Yoga doux");
+});
+
+test("a wrong code is refused alike for an address unknown, known, late, or out of tries; a new code has tries of its own", async () => {
+  const { id } = await makeClass(coach);
+  const wrong = async (code: string, address?: string) => {
+    const { status, text, code: refusal } = await confirm(code, id, address);
+    return [status, refusal, text];
+  };
+  const refused = await wrong("123456", "jamais@exemple.fr");
+  expect(refused.slice(0, 2)).toEqual([400, "WRONG_CODE"]);
+  const known = await makeTrainee();
+  await ask(id, { email: known.email });
+  expect(await wrong("123456", known.email)).toEqual(refused);
+  const code = await askAndRead(id);
+  for (let n = 0; n < 5; n += 1) expect(await wrong(wrongFor(code))).toEqual(refused);
+  expect(await wrong(code)).toEqual(refused);
+  const again = await askAndRead(id);
+  if (again !== code) expect(await wrong(code)).toEqual(refused);
+  await at(new Date(Date.now() + 10 * MINUTE), async () => {
+    expect(await wrong(again)).toEqual(refused);
+  });
+  expect((await confirm(again, id)).status).toBe(201);
+});
+
+test("fifty wrong codes at once are five tries", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(wrongFor(code), id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  const { rows } = await database().execute(
+    sql`select wrong from trial_codes where coach_id = ${coach.id}`,
+  );
+  expect(rows).toEqual([{ wrong: 5 }]);
+  expect((await confirm(code, id)).status).toBe(400);
+});
+
+test("fifty confirmations of one code at once make one account, one trial and one place, and all say so", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(code, id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
+  expect(await auditData()).toEqual([]);
+});
+
+test("fifty trials of one person at once, confirmed for three classes and asked for anew between, are one", async () => {
+  const classes = [await makeClass(coach), await makeClass(coach), await makeClass(coach)];
+  const ids = classes.map(({ id }) => id);
+  const code = await askAndRead(ids[0]);
+  const [done] = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      n % 5 === 4 ? ask(ids[n % 3]) : confirm(code, ids[n % 3]),
+    ),
+  );
+  expect([201, 400, 409]).toContain(done?.status);
+  const left = await confirm(await codeOf(), ids[0]);
+  expect([201, 400, 409]).toContain(left.status);
+  expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
+});
+
+test("who has an account is mailed the way in, nothing is booked, and the answer is the same", async () => {
+  const { id } = await makeClass(coach);
+  const fresh = await ask(id);
+  const trainee = await makeTrainee(coach);
+  const withPassword = `connue${count}@exemple.fr`;
+  await api("POST", "/api/auth/register", {
+    body: {
+      ...{ firstName: "Ana", lastName: "Petit", phoneNumber: "0612345678" },
+      ...{ email: withPassword, password: "brioche-lavande" },
+    },
+  });
+  for (const address of [trainee.email, withPassword.toUpperCase(), coach.email]) {
+    const known = await ask(id, { email: address });
+    expect([known.status, known.text]).toEqual([fresh.status, fresh.text]);
+  }
+  const last = async (address: string) => (await mails(address)).at(-1)?.text ?? "";
+  expect(await last(trainee.email)).toMatch(
+    new RegExp(`/reset-password\\?token=[\\w-]{43}&coachcode=${coach.code}&activity=${id}`),
+  );
+  expect(await last(withPassword)).toContain(`/login?coachcode=${coach.code}&activity=${id}`);
+  expect(await last(coach.email)).toContain("compte de coach");
+  const { rows } = await database().execute(
+    sql`select count(*)::int as places from reservations where activity_id = ${id}`,
+  );
+  expect(rows).toEqual([{ places: 0 }]);
+});
+
+test("an address that registers meanwhile is told so by the right code alone", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  await api("POST", "/api/auth/register", {
+    body: {
+      ...{ firstName: "Ana", lastName: "Petit", phoneNumber: "0612345678" },
+      ...{ email, password: "brioche-lavande" },
+    },
+  });
+  expect(await confirm(wrongFor(code), id)).toMatchObject({ status: 400, code: "WRONG_CODE" });
+  expect(await confirm(code, id)).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+});
+
+test("a coach without a trial offers none, at either step", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  await offerTrial(10, false);
+  expect(await ask(id)).toMatchObject({ status: 409, code: "TRIAL_OFF" });
+  expect(await confirm(code, id)).toMatchObject({ status: 409, code: "TRIAL_OFF" });
+  expect(await counts()).toEqual({ accounts: 0, trials: 0, places: 0 });
+});
+
+test("what was asked is kept by its hash, and forgotten after a day, or with the account", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  const rows = async () =>
+    (
+      await database().execute(
+        sql`select to_jsonb(t)::text as text from trial_codes t where coach_id = ${coach.id}`,
+      )
+    ).rows.map(({ text }) => String(text));
+  expect((await rows())[0]).not.toContain(code);
+  await at(new Date(Date.now() + 23 * 60 * MINUTE), cleanUp);
+  expect(await rows()).toHaveLength(1);
+  await at(new Date(Date.now() + 25 * 60 * MINUTE), cleanUp);
+  expect(await rows()).toHaveLength(0);
+});
+
+test("an address that is known takes as long as one that is not", async () => {
+  const { id } = await makeClass(coach);
+  const { email: known } = await makeTrainee();
+  const time = async (address: string) => {
+    const began = performance.now();
+    await ask(id, { email: address });
+    return performance.now() - began;
+  };
+  await time(known);
+  const samples = { known: [] as number[], unknown: [] as number[] };
+  for (let n = 0; n < 10; n += 1) {
+    samples.known.push(await time(known));
+    samples.unknown.push(await time(`jamais${count}-${n}@exemple.fr`));
+  }
+  const median = (of: number[]) => of.toSorted((a, b) => a - b)[5] ?? 0;
+  expect(Math.abs(median(samples.known) - median(samples.unknown))).toBeLessThan(15);
+});
