@@ -53,7 +53,7 @@ function hashesOf(path: string): string[] {
 }
 const BUILT = [
   ...["_not-found", "index", "offers", "trainees", "gestion", "assistants", "history"],
-  ...["profile", "contact", "wix-import", "hors-ligne"],
+  ...["profile", "contact", "wix-import", "import", "hors-ligne"],
 ];
 
 /** The headers of the page at `path`, and the nonce that its policy names, if any. */
