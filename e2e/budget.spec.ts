@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { loadedScripts } from "@/ops/bench/measure-js";
-import { enter, newCoach, newTrainee } from "./fixtures/people";
+import { enter, newCoach, newTrainee, send } from "./fixtures/people";
 import { newClass, rowName } from "./fixtures/studio";
 
 const KB = 1000;
@@ -9,6 +9,8 @@ const BARE = 134 * KB;
 const BUDGET = {
   public: BARE + 10 * KB,
   login: 168 * KB,
+  /** Forms that check what is typed before it is sent. */
+  newcomer: 205 * KB,
   trainee: 200 * KB,
   coach: 235 * KB,
 };
@@ -18,13 +20,21 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().
 test("the vitrine and the public schedule load hardly more than a bare page, the login little", async ({
   page,
 }) => {
-  const { code } = await newCoach(page.request);
-  for (const address of ["/vitrine", `/iframe?coachcode=${code}`])
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  const trial = { enabled: true, price: 10 };
+  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  const own = `/c/${coach.code}`;
+  for (const address of ["/vitrine", `/iframe?coachcode=${coach.code}`, own, `${own}/${id}`])
     expect
       .soft((await loadedScripts(page, address, heading)).total, address)
       .toBeLessThan(BUDGET.public);
   const login = await loadedScripts(page, "/login", heading);
-  expect(login.total).toBeLessThan(BUDGET.login);
+  expect.soft(login.total).toBeLessThan(BUDGET.login);
+  for (const address of [`${own}/${id}/essai`, "/rappels/x"])
+    expect
+      .soft((await loadedScripts(page, address, heading)).total, address)
+      .toBeLessThan(BUDGET.newcomer);
 });
 
 test("a trainee's screens stay within their budget, without a word of the coaches' screens", async ({
@@ -60,6 +70,7 @@ test("a coach's screens stay within their budget", async ({ page }) => {
     "/assistants",
     "/profile",
     "/wix-import",
+    "/import",
   ]) {
     const { total, files } = await loadedScripts(page, address, heading);
     expect.soft(total, address).toBeLessThan(BUDGET.coach);

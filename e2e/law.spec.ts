@@ -124,3 +124,22 @@ test("a used-up card is bought again in one press, and the coach renews what run
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect(page.getByText(formatDay(dayIn(91)))).toBeVisible();
 });
+
+test("an invitation says who sent it, and is ended for good by one press", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const email = `ines-${coach.code.toLowerCase()}@exemple.fr`;
+  const person = { email, firstName: "Inès", lastName: "Petit" };
+  await send(request, coach, "POST", "/api/user/create-trainee", person);
+  const { text } = await mailTo(email, "Élan : ");
+  expect(text).toContain("Pourquoi ce message ?");
+  const way = text.match(/\/invitation\/[\w-]+/)?.[0] ?? "";
+  await goTo(page, way);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ne plus m'inviter" }).click();
+  await expect(page.getByText(/C'est noté.* ne peut plus vous inviter/)).toBeVisible();
+  await goTo(page, "/invitation/inconnu");
+  await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
+  await openAs(page, coach, "/trainees");
+  await expect(page.getByText("Vous n'avez pas encore d'élèves.")).toBeVisible();
+});

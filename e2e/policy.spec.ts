@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { collectComplaints } from "./fixtures/complaints";
 import { goTo } from "./fixtures/go-to";
-import { enter, newCoach, newTrainee, type Person } from "./fixtures/people";
+import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, rowName } from "./fixtures/studio";
 
 const PUBLIC = [
@@ -23,18 +23,22 @@ async function visit(page: Page, addresses: string[]): Promise<void> {
   }
 }
 
-async function studio(page: Page): Promise<{ coach: Person; trainee: Person }> {
+async function studio(page: Page): Promise<{ coach: Person; trainee: Person; open: string }> {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   const card = await newCard(page.request, coach, trainee);
   const yoga = await newClass(page.request, coach);
   await book(page.request, trainee, yoga.id, card.id);
   await newClass(page.request, coach, { days: 3, changes: { label: "Pilates" } });
-  return { coach, trainee };
+  return { coach, trainee, open: yoga.id };
 }
 
 test("no public page makes the browser complain", async ({ page }) => {
-  const { coach } = await studio(page);
+  const { coach, open } = await studio(page);
+  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", {
+    enabled: true,
+    price: 10,
+  });
   await page.context().clearCookies();
   const complaints = await collectComplaints(page);
   await visit(page, [
@@ -42,6 +46,10 @@ test("no public page makes the browser complain", async ({ page }) => {
     `/login?coachcode=${coach.code}`,
     `/iframe?coachcode=${coach.code}`,
     `/c/${coach.code}`,
+    `/c/${coach.code}/${open}`,
+    `/c/${coach.code}/${open}/essai`,
+    "/place/x",
+    "/rappels/x",
   ]);
   expect(complaints).toEqual([]);
 });
@@ -73,6 +81,7 @@ test("no screen or dialog of a coach makes the browser complain", async ({ page 
     "/assistants",
     "/profile",
     "/wix-import",
+    "/import",
     "/",
   ]);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();

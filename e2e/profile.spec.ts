@@ -302,3 +302,28 @@ test("a coach takes the whole studio away as a ZIP; a trainee has no such button
 test("the preview of the mails is not for visitors", async ({ page }) => {
   expect((await page.goto("/dev/mails"))?.status()).toBe(404);
 });
+
+test("a coach says which holidays count and how often income is declared, by a press each", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  const card = page.getByRole("region", { name: "Mon année" });
+  await card.getByText("C", { exact: true }).click();
+  await card.getByLabel("Alsace-Moselle").check();
+  await card.getByText("Chaque trimestre").click();
+  await expectAccessible(page);
+  await expect(async () => {
+    const { settings } = await send<{ settings: object }>(
+      page.request,
+      coach,
+      "GET",
+      "/api/user/me",
+    );
+    expect(settings).toEqual({ schoolZone: "C", alsaceMoselle: true, declares: "QUARTERLY" });
+  }).toPass();
+  await page.reload();
+  await expect(card.getByRole("radio", { name: "C", exact: true })).toBeChecked();
+  await expect(card.getByLabel("Alsace-Moselle")).toBeChecked();
+  await expect(card.getByRole("radio", { name: "Chaque trimestre" })).toBeChecked();
+});

@@ -3,15 +3,19 @@ import { expect, type Page, test } from "@playwright/test";
 import { axeLooks, expectAccessible } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
+import { mailTo } from "./fixtures/mails";
 import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer } from "./fixtures/studio";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-/** The addresses of this part of the app, from the pages in its folder; `[…]` is a coach's code. */
-const addressesOf = (part: string, code = "") =>
+/** The addresses of this part of the app, from the pages in its folder; `[…]` is what `given` says, or else a coach's code. */
+const addressesOf = (part: string, given: Record<string, string> = {}) =>
   readdirSync(`app/${part}`, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
-    .map((file) => `/${file.replace(/\/?page\.tsx$/, "").replace(/\[\w+\]/, code)}`)
+    .map(
+      (file) =>
+        `/${file.replace(/\/?page\.tsx$/, "").replace(/\[(\w+)\]/g, (_, name) => given[name] ?? given.code ?? "")}`,
+    )
     .sort();
 
 /** How far the page, or a control that stays in place, goes beyond the right edge, in px; tabs scroll by themselves. */
@@ -44,7 +48,10 @@ async function expectAllUsable(page: Page, addresses: string[], words: Words) {
 }
 
 /** A coach and their trainee, and something of everything. */
-async function studioOf(page: Page, words: Words): Promise<{ coach: Person; trainee: Person }> {
+async function studioOf(
+  page: Page,
+  words: Words,
+): Promise<{ coach: Person; trainee: Person; open: string }> {
   const { request } = page;
   const coach = await newCoach(request, words.person("Nora Keller"));
   const trainee = await newTrainee(request, [coach], words.person("Ana Un"));
@@ -69,12 +76,15 @@ async function studioOf(page: Page, words: Words): Promise<{ coach: Person; trai
       isPrivateActivity: true,
     },
   });
-  await newClass(request, coach, { days: 1, changes: { label: words.of("Yoga doux") } });
+  const { id: open } = await newClass(request, coach, {
+    days: 1,
+    changes: { label: words.of("Yoga doux") },
+  });
   await book(request, trainee, id, card.id);
   await send(request, coach, "POST", `/api/user/trainee/${trainee.id}/comment`, {
     comment: words.of("Yoga doux"),
   });
-  return { coach, trainee };
+  return { coach, trainee, open };
 }
 
 /** The same walk with the names as long as they may be, of which nothing is beyond an edge; and, in the long run, as they are. */
@@ -92,8 +102,14 @@ function walks(whose: string, walk: (page: Page, words: Words) => Promise<void>)
 }
 
 walks("a visitor's screens", async (page, words) => {
-  const { code } = (await studioOf(page, words)).coach;
-  const addresses = [...addressesOf("(auth)"), ...addressesOf("(public)", code)];
+  const { coach, trainee, open } = await studioOf(page, words);
+  const { code } = coach;
+  const trial = { enabled: true, price: 10 };
+  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  const { text } = await mailTo(trainee.email, "Réservation confirmée");
+  const token = /\/place\/([\w-]+)/.exec(text)?.[1] ?? "";
+  const given = { code, activityId: open, token };
+  const addresses = [...addressesOf("(auth)"), ...addressesOf("(public)", given)];
   await expectAllUsable(page, [...addresses, `/login?coachcode=${code}`], words);
 });
 

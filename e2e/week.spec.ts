@@ -190,6 +190,33 @@ test("a class dragged to another day moves alone; Escape, a place in the past an
   expect((await timesOf(page, coach, ids))[at]).toBe(`${there} 12:30`);
 });
 
+test("a class that another window changed meanwhile is moved as it is by then, once that is said", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach, { days: 7 });
+  await openWeek(page, coach, dayIn(7));
+  await dragBy(page, /^Yoga doux, /, 0, 60);
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
+  await expect(dialog.getByText("1 cours : personne n'y est inscrit.")).toBeVisible();
+  const path = `/api/activity/${id}/details`;
+  const found = await send<Planned & { place: string }>(page.request, coach, "GET", path);
+  await send(page.request, coach, "PUT", `/api/activity/single-activity/${id}`, {
+    ...found,
+    place: "Salle Nord",
+  });
+  await dialog.getByRole("button", { name: "Déplacer" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  // Once the week has been read anew.
+  await expect(async () => {
+    await dialog.getByRole("button", { name: "Déplacer" }).click();
+    await expect(dialog).toBeHidden({ timeout: 2000 });
+  }).toPass();
+  expect(await send(page.request, coach, "GET", path)).toMatchObject({ place: "Salle Nord" });
+  expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(7)} 19:30`]);
+});
+
 test("by the keyboard alone a class is moved over days and hours, said aloud, and refused in the past", async ({
   page,
 }) => {

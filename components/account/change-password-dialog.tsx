@@ -1,6 +1,6 @@
 "use client";
 import { useForm } from "react-hook-form";
-import { changePasswordForm } from "@/components/account/change-password-schema";
+import { changePasswordForm, firstPasswordForm } from "@/components/account/change-password-schema";
 import { Banner } from "@/components/ui/banner";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
@@ -26,12 +26,16 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     onSuccess: ({ token }) => {
       storeToken(token);
       forgetDrafts(user.id);
+      // Where nothing of it is here, nothing was kept.
+      void import("@/lib/client/device-store")
+        .then(({ dropDay }) => dropDay(user.id))
+        .catch(() => undefined);
       toast.success("Mot de passe modifié avec succès\u00a0!");
       onClose();
     },
   });
   const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(changePasswordForm),
+    resolver: formResolver(user.secured ? changePasswordForm : firstPasswordForm),
     defaultValues: { oldPassword: "", newPassword: "", confirmation: "" },
   });
   const { errors } = formState;
@@ -40,11 +44,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Changer le mot de passe"
+      title={user.secured ? "Changer le mot de passe" : "Choisir un mot de passe"}
       size="sm"
       form={FORM}
-      submitLabel="Modifier"
-      pendingLabel="Modification..."
+      submitLabel={user.secured ? "Modifier" : "Enregistrer"}
+      pendingLabel={user.secured ? "Modification..." : "Enregistrement..."}
       pending={send.isPending}
       changed={formState.isDirty}
       line={line}
@@ -54,7 +58,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         noValidate
         className="grid gap-4"
         onSubmit={handleSubmit(({ oldPassword, newPassword }) =>
-          send.mutate({ body: { oldPassword, newPassword } }),
+          send.mutate({ body: user.secured ? { oldPassword, newPassword } : { newPassword } }),
         )}
       >
         {send.isError && (
@@ -65,12 +69,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
               : null}
           </Banner>
         )}
-        <PasswordField
-          label="Ancien mot de passe"
-          autoComplete="current-password"
-          error={errors.oldPassword?.message}
-          {...register("oldPassword")}
-        />
+        {user.secured && (
+          <PasswordField
+            label="Ancien mot de passe"
+            autoComplete="current-password"
+            error={errors.oldPassword?.message}
+            {...register("oldPassword")}
+          />
+        )}
         <PasswordField
           label="Nouveau mot de passe"
           autoComplete="new-password"

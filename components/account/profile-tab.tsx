@@ -23,6 +23,10 @@ const RemindersCard = inPlace(
   () => import("@/components/account/reminders-card").then((part) => part.RemindersCard),
   { loading: () => <Skeleton className="h-24 w-full" /> },
 );
+const PushCard = inPlace(
+  () => import("@/components/account/push-card").then((part) => part.PushCard),
+  { loading: () => <Skeleton className="h-28 w-full" /> },
+);
 const DataCard = inPlace(
   () => import("@/components/account/data-card").then((part) => part.DataCard),
   { loading: () => <Skeleton className="h-32 w-full" /> },
@@ -30,6 +34,11 @@ const DataCard = inPlace(
 const CoachCode = inPlace(
   () => import("@/components/account/coach-code").then((part) => part.CoachCode),
   { loading: () => <Skeleton className="h-40 w-full" /> },
+);
+
+const YearCard = inPlace(
+  () => import("@/components/account/year-card").then((part) => part.YearCard),
+  { loading: () => <Skeleton className="h-72 w-full" /> },
 );
 
 export function ProfileTab() {
@@ -54,14 +63,19 @@ export function ProfileTab() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h2 className="font-semibold text-ink">Mot de passe</h2>
-            <p className="text-sm text-muted">Le changer déconnecte vos autres appareils.</p>
+            <p className="text-sm text-muted">
+              {user.secured
+                ? "Le changer déconnecte vos autres appareils."
+                : "Vous n'en avez pas encore."}
+            </p>
           </div>
           <Button variant="secondary" onClick={() => setChangingPassword(true)}>
-            Changer le mot de passe
+            {user.secured ? "Changer le mot de passe" : "Choisir un mot de passe"}
           </Button>
         </div>
       </Card>
-      {user.type === "TRAINEE" && <RemindersCard />}
+      {user.type === "TRAINEE" ? <RemindersCard /> : <YearCard />}
+      {user.type === "TRAINEE" && <PushCard />}
       <CalendarCard />
       <DataCard />
       {changingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}

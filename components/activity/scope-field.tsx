@@ -13,13 +13,15 @@ interface ScopeFieldProps {
   legend: string;
   value: ClassScope;
   onChange: (scope: ClassScope) => void;
+  /** What changes can be made to this class alone. */
+  onlyOne?: boolean;
 }
 
-export function ScopeField({ legend, value, onChange }: ScopeFieldProps) {
+export function ScopeField({ legend, value, onChange, onlyOne = false }: ScopeFieldProps) {
   return (
     <RadioGroupField
       legend={legend}
-      options={options}
+      options={options.map((one) => ({ ...one, disabled: onlyOne && one.value !== "ONE" }))}
       value={value}
       onChange={(scope) => onChange(scope as ClassScope)}
     />

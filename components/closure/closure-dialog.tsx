@@ -71,7 +71,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
     onError: (error) => setRefusal(error.message),
   });
   const submit = form.handleSubmit((given) => {
-    if (!reach.data && countable) {
+    if (reach.isPending && countable) {
       setRefusal("Voyez d'abord ce que cela change\u00a0: les chiffres arrivent.");
       return;
     }

@@ -1,11 +1,12 @@
 "use client";
 import { useState } from "react";
+import { lostWords } from "@/components/activity/lost-words";
 import { undoneText } from "@/components/closure/closure-words";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { deleteClosure } from "@/lib/contract/closures";
-import { listTrainees } from "@/lib/contract/trainees";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
 
-/** Takes a closure back; `onDone` hears what returned, and names whose places did not (beyond 11). */
+/** Takes a closure back; `onDone` hears what returned, and whose places did not and why (beyond 11). */
 export function useUndoClosure(onDone: (text: string, whole: boolean) => void) {
   const read = useRead();
   const line = useLine();
@@ -14,22 +15,16 @@ export function useUndoClosure(onDone: (text: string, whole: boolean) => void) {
     line,
     onSuccess: async (answer) => {
       const whole = answer.lost.length === 0 && answer.kept.length === 0;
-      const gone = new Set(answer.lost.map(({ traineeId }) => traineeId));
-      let names = "";
-      if (gone.size > 0) {
+      let who: string[] = [];
+      if (answer.lost.length > 0) {
         setNaming(true);
         // Without their names it is told all the same.
-        const trainees = await read(listTrainees, {}).catch(() => []);
-        names = trainees
-          .filter(({ id }) => gone.has(id))
-          .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-          .join(", ");
+        const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => []);
+        const names = new Map(trainees.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+        who = lostWords(answer.lost, names);
         setNaming(false);
       }
-      onDone(
-        names ? `${undoneText(answer)} Sans place\u00a0: ${names}.` : undoneText(answer),
-        whole,
-      );
+      onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole);
     },
     onError: (error) => onDone(error.message, false),
   });

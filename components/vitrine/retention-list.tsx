@@ -46,6 +46,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "jusqu'à la fin du mois\u00a0: une empreinte de l'adresse invitée, jamais l'adresse.",
   ],
   [
+    "Les refus d'invitation",
+    "le lien d'une invitation un an, le refus jusqu'à la fin du compte du coach\u00a0: une empreinte de l'adresse, jamais l'adresse.",
+  ],
+  [
+    "Un achat, les conditions acceptées, une rétractation",
+    "aussi longtemps que l'abonnement dans les comptes du coach\u00a0: c'est la preuve du contrat.",
+  ],
+  [
     "Les fermetures d'un coach",
     `${CLOSURE_YEARS} ans après leur fin\u00a0: leurs jours et leur motif. Les jours rendus à un abonnement restent avec lui.`,
   ],
@@ -64,6 +72,14 @@ const KEPT: [what: string, howLong: ReactNode][] = [
   [
     "Ce que vous avez saisi sans l'enregistrer, l'appel commencé sans être validé, et les cours que vous venez d'annuler",
     "7 jours au plus, sur votre appareil seulement et pour votre compte seul. Effacés à l'enregistrement, à la déconnexion, quand le mot de passe change et à la suppression du compte.",
+  ],
+  [
+    "Sur l'appareil d'un coach, pour s'en servir sans réseau",
+    "ses cours des trois jours à venir avec leurs participants, ce qu'ils doivent et son profil\u00a0: 7 jours au plus, effacés à la déconnexion, quand le mot de passe change et à la suppression du compte.",
+  ],
+  [
+    "Les présences et les encaissements notés sans réseau",
+    "sur l'appareil jusqu'à leur envoi. À la déconnexion, ce qui reste à envoyer y est enfermé, illisible pour un autre compte, un an au plus\u00a0; effacé à la suppression du compte.",
   ],
   [
     "Le journal du service",

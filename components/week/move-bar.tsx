@@ -47,9 +47,10 @@ export function MoveBar({ text, onMove, onPlace, onLeave }: MoveBarProps) {
       tabIndex={-1}
       aria-label="Déplacer un cours"
       onKeyDown={onKeyDown}
-      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto max-w-xl rounded-card border border-accent bg-card p-3 shadow-float"
+      // In its place at the end, so that it covers nothing for good.
+      className="sticky bottom-[calc(var(--bottom-bar)+1rem)] z-30 mx-auto mt-3 flex max-w-xl flex-wrap items-center gap-2 rounded-card border border-accent bg-card p-3 shadow-float"
     >
-      <p role="status" className="mb-2 font-semibold [overflow-wrap:anywhere]">
+      <p role="status" className="min-w-48 flex-1 font-semibold [overflow-wrap:anywhere]">
         {text ?? "Choisissez le cours à déplacer."}
       </p>
       {chosen ? (

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
+import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { RadioGroupField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
@@ -12,6 +12,7 @@ import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
+import type { Activity } from "@/lib/contract/activities";
 import { editActivity, editSeries, getActivityDetails } from "@/lib/contract/activities-of-coach";
 import { movedEnd } from "@/lib/domain/class-hours";
 import { formatCount, formatLongDay } from "@/lib/format";
@@ -19,11 +20,10 @@ import { formatPeriod } from "@/lib/format-period";
 
 interface MoveDialogProps {
   block: ClassOfWeek;
+  activity: Activity;
   spot: Spot;
   onClose: () => void;
 }
-
-type Wish = "ONE" | "FOLLOWING" | "ALL";
 
 interface Reached {
   activities: number;
@@ -43,10 +43,9 @@ function reachText({ activities, places, trainees, from, to }: Reached): string 
 }
 
 /** Asks how far a move reaches and shows whom, as the server counts it, before it is saved (beyond 11). */
-export function MoveDialog({ block, spot, onClose }: MoveDialogProps) {
-  const { activity } = block;
+export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) {
   const sameDay = spot.day === block.day;
-  const [wish, setWish] = useState<Wish>("ONE");
+  const [scope, setScope] = useState<ClassScope>("ONE");
   const toast = useToast();
   const line = useLine();
 
@@ -63,19 +62,19 @@ export function MoveDialog({ block, spot, onClose }: MoveDialogProps) {
   const one = { params, body: { ...singleBody(form), version } };
   const many = {
     params,
-    query: { scope: wish === "ALL" ? ("ALL" as const) : ("FOLLOWING" as const) },
+    query: { scope: scope === "ONE" ? undefined : scope },
     body: { ...seriesEditBody(form), version },
   };
 
-  const details = useCall(getActivityDetails, { params }, { enabled: wish === "ONE" });
-  const preview = usePreview(editSeries, many, wish !== "ONE");
+  const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
+  const preview = usePreview(editSeries, many, scope !== "ONE");
   const done = (count: number) => {
     toast.success(formatCount(count, "cours déplacé", "cours déplacés"));
     onClose();
   };
   const edit = useSend(editActivity, { line, onSuccess: () => done(1) });
   const editMany = useSend(editSeries, { line, onSuccess: ({ count }) => done(count) });
-  const sending = wish === "ONE" ? edit : editMany;
+  const sending = scope === "ONE" ? edit : editMany;
 
   const skeleton = <Skeleton className="h-12 w-full" />;
   const told = (reached: Reached) => (
@@ -93,11 +92,11 @@ export function MoveDialog({ block, spot, onClose }: MoveDialogProps) {
       confirmLabel="Déplacer"
       pendingLabel="Modification..."
       pending={edit.isPending || editMany.isPending}
-      waiting={wish === "ONE" ? details.isPending : preview.data === undefined}
+      waiting={scope === "ONE" ? details.isPending : preview.data === undefined}
       error={sending.error?.message}
       line={line}
       danger={false}
-      onConfirm={() => (wish === "ONE" ? edit.mutate(one) : editMany.mutate(many))}
+      onConfirm={() => (scope === "ONE" ? edit.mutate(one) : editMany.mutate(many))}
     >
       <div className="[overflow-wrap:anywhere]">
         <p className="font-semibold">{activity.label}</p>
@@ -109,23 +108,14 @@ export function MoveDialog({ block, spot, onClose }: MoveDialogProps) {
         </p>
       </div>
       {activity.isRecurring ? (
-        <RadioGroupField
-          legend="Déplacer"
-          value={wish}
-          onChange={(value) => setWish(value as Wish)}
-          options={[
-            { value: "ONE", label: "Ce cours" },
-            { value: "FOLLOWING", label: "Ce cours et les suivants", disabled: !sameDay },
-            { value: "ALL", label: "Toute la série", disabled: !sameDay },
-          ]}
-        />
+        <ScopeField legend="Déplacer" value={scope} onChange={setScope} onlyOne={!sameDay} />
       ) : null}
       {activity.isRecurring && !sameDay ? (
         <Banner tone="info">
           Chaque cours d'une série garde son jour&nbsp;: seul celui-ci change de jour.
         </Banner>
       ) : null}
-      {wish === "ONE" ? (
+      {scope === "ONE" ? (
         <QueryState query={details} skeleton={skeleton}>
           {({ participantsList }) =>
             told({

@@ -62,6 +62,9 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const dayOf = (activity: Activity) => parisDay(new Date(activity.beginDate));
   const shown = classes.activities.filter((activity) => days.includes(dayOf(activity)));
 
+  const asNow = (activity: Activity) =>
+    classes.activities.find(({ id }) => id === activity.id) ?? activity;
+
   const press = (block: ClassOfWeek) => {
     const { activity } = block;
     if (!moving.choosing) onOpen(activity);
@@ -163,7 +166,14 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           onLeave={moving.leave}
         />
       ) : null}
-      {moving.asked ? <MoveDialog {...moving.asked} onClose={moving.leave} /> : null}
+      {moving.asked ? (
+        <MoveDialog
+          {...moving.asked}
+          // Changed by another window meanwhile, it is moved as it is by then.
+          activity={asNow(moving.asked.block.activity)}
+          onClose={moving.leave}
+        />
+      ) : null}
       {jumping ? (
         <DayDialog
           title="Choisir une semaine"

@@ -9,10 +9,12 @@ import * as closures from "./closures";
 import * as dashboard from "./dashboard";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
+import * as device from "./device";
 import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
 import * as imports from "./imports";
+import * as invitations from "./invitations";
 import * as mailLinks from "./mail-links";
 import * as myPlaces from "./my-places";
 import * as offers from "./offers";
@@ -56,6 +58,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   subscriptions,
   coachSubscriptions,
   withdrawals,
+  invitations,
   activities,
   coachActivities,
   series,
@@ -79,6 +82,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   door,
   year,
   push,
+  device,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

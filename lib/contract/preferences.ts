@@ -43,7 +43,7 @@ export const modifyPassword = endpoint({
   response: z.object({ token: z.string() }),
   errors: ["WRONG_OLD_PASSWORD", "COMMON_PASSWORD"],
   secret: true,
-  changes: [],
+  changes: ["account"],
 });
 
 export const uploadAvatar = endpoint({

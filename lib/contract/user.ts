@@ -25,6 +25,8 @@ export const user = z.object({
   displayName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** False: nothing to log in with was ever chosen here, and the first choice needs no old one. */
+  secured: z.boolean(),
   urlPicture: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   code: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lostOf, samePerson } from "./leaving";
+import { lostOf } from "./leaving";
 
 type Card = Parameters<typeof lostOf>[0][number];
 const card: Card = {
@@ -27,12 +27,4 @@ test.each<[string, Card[], string[]]>([
   ["a debt given up, a withdrawal", [{ ...card, owedCents: 5000 }], ["NOT_OWED"]],
 ])("of %s, this does not come back as it was", (_, sold, lost) => {
   expect(lostOf(sold).map((one) => one.lost)).toEqual(lost);
-});
-
-test("a person is known by their address, else by name and phone", () => {
-  const ana = { firstName: "Ana", lastName: "Petit", email: "Ana@exemple.fr", phoneNumber: null };
-  expect(samePerson(ana)).toBe(samePerson({ ...ana, lastName: "Roux", email: "ana@EXEMPLE.fr" }));
-  const bob = { firstName: "Bob", lastName: "Roux", email: null, phoneNumber: "0612345678" };
-  expect(samePerson(bob)).toBe(samePerson({ ...bob, firstName: "bob" }));
-  expect(samePerson(bob)).not.toBe(samePerson({ ...bob, phoneNumber: null }));
 });

@@ -245,6 +245,7 @@ const elsewhere = new Set([
   "listPublicActivities",
   "importFromWix",
   "getTerms",
+  "stopInvitations",
   "uploadAssistantAvatar",
 ]);
 

@@ -13,6 +13,8 @@ export interface Letter {
   button?: { label: string; url: string };
   /** A small line below, such as why this mail came. */
   note?: string | undefined;
+  /** A quiet link below the note. */
+  link?: { label: string; url: string };
   attachments?: Attachment[];
 }
 export type Fact = readonly [
@@ -57,7 +59,7 @@ const factText = ([name, value, link]: Fact) =>
 export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter): Message {
   // One line, whatever it was made of: the next would be another header.
   const subject = given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
-  const { facts = [], closing = [], button, note, attachments = [] } = rest;
+  const { facts = [], closing = [], button, note, link, attachments = [] } = rest;
   const text = [
     greeting,
     ...paragraphs,
@@ -65,6 +67,7 @@ export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter):
     ...closing,
     ...(button ? [`${button.label} : ${button.url}`] : []),
     ...(note ? [note] : []),
+    ...(link ? [`${link.label} : ${link.url}`] : []),
     "Élan",
   ].join("\n\n");
   const body = [
@@ -78,7 +81,10 @@ export function draw({ subject: given, greeting, paragraphs, ...rest }: Letter):
   const small = note
     ? `<p style="margin:24px 0 0;font-size:14px;opacity:.75">${lines(note)}</p>`
     : "";
+  const quiet = link
+    ? `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`
+    : "";
   // No colour but the button's own: a reader in dark mode turns text and ground by itself.
-  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif"><div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere"><p style="margin:0 0 24px;font-size:20px;font-weight:700">Élan</p><p style="margin:0 0 16px">${escapeHtml(greeting)}</p>${body}${action}${small}</div></body></html>`;
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif"><div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere"><p style="margin:0 0 24px;font-size:20px;font-weight:700">Élan</p><p style="margin:0 0 16px">${escapeHtml(greeting)}</p>${body}${action}${small}${quiet}</div></body></html>`;
   return { subject, html, text, attachments };
 }

@@ -30,7 +30,8 @@ test.each(messages)("%s says in its text all that its page says", (_, { html, te
   for (const line of decode(html.slice(html.indexOf("<body"))).split("\n")) {
     for (const part of line.split(" : ")) expect(text).toContain(part.trim());
   }
-  for (const [, address] of html.matchAll(/href="([^"]+)"/g)) expect(text).toContain(address);
+  for (const [, address] of html.matchAll(/href="([^"]+)"/g))
+    expect(text).toContain(decode(address ?? ""));
 });
 
 test("a name that looks like a tag stays a name", () => {

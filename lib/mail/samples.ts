@@ -1,6 +1,6 @@
 import "server-only";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
-import type { Message } from "@/lib/mail/layout";
+import { type Message, pageUrl } from "@/lib/mail/layout";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { classChangedMessage, classesChangedMessage } from "@/lib/mail/messages/class-changed";
@@ -19,6 +19,11 @@ import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { removedMessage } from "@/lib/mail/messages/removed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import {
+  trialCodeMessage,
+  trialConfirmedMessage,
+  trialKnownMessage,
+} from "@/lib/mail/messages/trial";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { waitingMessage } from "@/lib/mail/messages/waiting";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
@@ -49,6 +54,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
   });
   const person = { firstName: "Léa" };
   const news = { ...person, activity };
+  const linked = { ...person, activity: { ...activity, placeUrl: pageUrl("/place/x") } };
   const booking = {
     ...person,
     classes: [{ ...activity, confirmed: 2, waiting: 0 }],
@@ -91,11 +97,14 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
     ["Bienvenue (coach)", welcomeMessage({ firstName: "Claire", code: "YGA234" })],
-    ["Invitation", invitationMessage({ ...person, coachName, token })],
-    ["Invitation à un coach", coachCodeMessage({ ...person, coachName, code: "YGA234" })],
+    ["Invitation", invitationMessage({ ...person, coachName, token, stop: token })],
+    [
+      "Invitation à un coach",
+      coachCodeMessage({ ...person, coachName, code: "YGA234", stop: token }),
+    ],
     [
       "Invitation d'un coach comme élève",
-      coachCannotMessage({ ...person, coachName, code: "YGA234" }),
+      coachCannotMessage({ ...person, coachName, code: "YGA234", stop: token }),
     ],
     ["Mot de passe oublié", resetPasswordMessage({ ...person, token })],
     ["Adresse à confirmer", verifyEmailMessage({ ...person, token })],
@@ -113,6 +122,25 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       "Liste d'attente",
       waitingMessage({ ...booking, classes: [{ ...activity, confirmed: 0, waiting: 1 }] }),
     ],
+    ["Code d'un cours d'essai", trialCodeMessage({ ...news, code: "042042" })],
+    [
+      "Cours d'essai, compte connu",
+      trialKnownMessage({ ...news, coachCode: "ABC234", isCoach: false, token: null }),
+    ],
+    [
+      "Cours d'essai, compte sans mot de passe",
+      trialKnownMessage({ ...news, coachCode: "ABC234", isCoach: false, token: "x" }),
+    ],
+    [
+      "Cours d'essai, compte de coach",
+      trialKnownMessage({ ...news, coachCode: "ABC234", isCoach: true, token: null }),
+    ],
+    ["Cours d'essai réservé", trialConfirmedMessage({ ...linked, waiting: false, price: 10, now })],
+    [
+      "Cours d'essai en attente",
+      trialConfirmedMessage({ ...linked, waiting: true, price: 0, now }),
+    ],
+    ["Place confirmée, avec son lien", promotedMessage(linked)],
     ["Place confirmée", promotedMessage(news)],
     ["Place libre", placeFreeMessage(news)],
     ["Rappel", reminderMessage({ ...news, places: 2, now, stopToken: "x" })],

@@ -38,6 +38,7 @@ async function view(user: UserRow): Promise<User> {
   return {
     ...user,
     emailVerified: user.emailVerifiedAt !== null,
+    secured: user.passwordHash !== null,
     coachs: coaches.map(coachView),
     rights: [
       ...(user.rightAssistant ? (["COACH_ASSISTANT"] as const) : []),

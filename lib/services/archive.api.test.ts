@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
 import { beforeEach, expect, test } from "vitest";
 import { GET as archiveRoute } from "@/app/api/user/archive/route";
 import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
+import { takeOut } from "@/testing/archive";
 import {
   book,
   inDays,
@@ -33,30 +34,6 @@ const NAMES = [
   "reservations.csv",
 ];
 
-/** The files of the archive, as their bytes and as tables. */
-async function take(who: Person) {
-  const answer = await archiveRoute(
-    new Request("http://localhost:3000/api/user/archive", {
-      headers: { authorization: `Bearer ${who.token}` },
-    }),
-    { params: Promise.resolve({}) },
-  );
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-  const text = (name: string) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(files[name]);
-  /** Each line by its titles. */
-  const rows = (name: string): Record<string, string>[] => {
-    const whole = text(name);
-    expect(whole.startsWith("\ufeff")).toBe(true);
-    expect(whole.endsWith("\r\n")).toBe(true);
-    const [titles = [], ...lines] = parseCsv(whole.slice(1));
-    for (const line of lines) expect(line).toHaveLength(titles.length);
-    return lines.map((line) =>
-      Object.fromEntries(titles.map((title, n) => [title, line[n] ?? ""])),
-    );
-  };
-  return { answer, files, text, rows };
-}
-
 let coach: Person<CoachScope>;
 let lea: Person;
 beforeEach(async () => {
@@ -67,7 +44,7 @@ const send = (method: string, path: string, body?: unknown) =>
   api(method, path, { token: coach.token, ...(body === undefined ? {} : { body }) });
 
 test("it is a ZIP of seven tables and a text, named by the day", async () => {
-  const { answer, files, text } = await take(coach);
+  const { answer, files, text } = await takeOut(coach);
   expect(answer.headers.get("content-type")).toBe("application/zip");
   expect(answer.headers.get("content-disposition")).toBe(
     `attachment; filename="elan-studio-${TODAY}.zip"`,
@@ -85,7 +62,7 @@ test("eleves.csv has the import's titles, a row a subscription, and a trainee wi
   await send("POST", `/api/user/trainee/${lea.id}/comment`, { comment: "-dos fragile\nle lundi" });
   await send("PUT", "/api/user/business", {});
   await makeTrainee(coach, null);
-  const { text, rows } = await take(coach);
+  const { text, rows } = await takeOut(coach);
   expect(text("eleves.csv").slice(1).split("\r\n")[0]).toBe(
     "Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Séances restantes;Cours par semaine;Prix;Payé;Début;Fin;Privé;En pause depuis",
   );
@@ -121,7 +98,7 @@ test("a formula in a name stays text in every table", async () => {
   await send("POST", "/api/receipts", {
     ...{ subscriptionId: card.id, amount: 20, method: "CHEQUE", reference: "=7", payer: evil },
   });
-  const { files, rows } = await take(coach);
+  const { files, rows } = await takeOut(coach);
   for (const [name, bytes] of Object.entries(files)) {
     if (name === "LISEZMOI.txt") continue;
     for (const [, ...lines] of [parseCsv(strFromU8(bytes).replace(/^\ufeff/, ""))])
@@ -156,7 +133,7 @@ test("who has left, what was booked, cancelled, moved and received stand in thei
   });
   await send("POST", `/api/receipts/${paid.body.id}/reversal`, { reason: "Impayé" });
   await send("DELETE", `/api/user/delete-trainee/${bob.trainee.id}`);
-  const { rows } = await take(coach);
+  const { rows } = await takeOut(coach);
   expect(rows("anciens.csv")).toMatchObject([
     { Email: bob.trainee.email, Formule: "Carte 10 cours", "Parti le": french(TODAY) },
   ]);
@@ -191,7 +168,7 @@ test("LISEZMOI names the second of two equal cards of one day, and what is owed 
   expect(first.beginDate).toBe(second.beginDate);
   const given = await makeSubscription(coach, lea, { label: "Dette" });
   await send("DELETE", `/api/user/debts/${given.id}`);
-  const { text } = await take(coach);
+  const { text } = await takeOut(coach);
   expect(text("LISEZMOI.txt").split("\r\n")).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
@@ -205,7 +182,7 @@ test("LISEZMOI names the second of two equal cards of one day, and what is owed 
 test("of another coach's studio nothing is in it, and a trainee has none", async () => {
   await makeSubscription(coach, lea);
   const other = await makeCoach();
-  const { rows } = await take(other);
+  const { rows } = await takeOut(other);
   for (const name of NAMES.slice(1)) expect(rows(name)).toEqual([]);
   expect((await api("GET", "/api/user/archive", { token: lea.token })).status).toBe(403);
 });
@@ -230,7 +207,7 @@ test("a large studio goes over its pages without losing or doubling a line", asy
     select gen_random_uuid(), coach_id, id, ${lea.id}, ${card.id}, false, false, '2026-01-05' from activities where coach_id = ${coach.id}`);
   await run(sql`insert into receipts (id, coach_id, kind, received_on, recorded_at, payer, label, amount_cents, method)
     select gen_random_uuid(), ${coach.id}, 'PAYMENT', date '2026-01-05' + n % 7, now(), 'Ana', 'x', n, 'CASH' from generate_series(1, ${MANY}) n`);
-  const { rows } = await take(coach);
+  const { rows } = await takeOut(coach);
   const distinct = (name: string, of: (row: Record<string, string>) => string | undefined) =>
     new Set(rows(name).map(of)).size;
   expect(rows("eleves.csv")).toHaveLength(MANY + 1);

@@ -22,7 +22,8 @@ import { BYTE_ORDER_MARK, csvLine } from "@/lib/documents/csv";
 import { dayText } from "@/lib/documents/words";
 import { zipOf } from "@/lib/documents/zip";
 import { shownAddress } from "@/lib/domain/address";
-import { type Lost, lostOf, samePerson } from "@/lib/domain/leaving";
+import { personKey } from "@/lib/domain/import-verdict";
+import { type Lost, lostOf } from "@/lib/domain/leaving";
 import { AppError } from "@/lib/errors";
 import { now, today } from "@/lib/infra/clock";
 
@@ -160,7 +161,7 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
   const noteLost = (person: Person, sold: Sold[]) => {
     const name = `${person.firstName} ${person.lastName}`;
     const email = shownAddress(person.email);
-    const key = samePerson({ ...person, email });
+    const key = personKey({ ...person, email });
     if (!email && without.has(key))
       note(lost, `${name} : le même nom et le même téléphone qu'un autre élève sans email`);
     if (!email) without.add(key);

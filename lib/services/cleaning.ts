@@ -3,6 +3,7 @@ import { deleteOldClosures } from "@/db/queries/closures";
 import { forgetDebtors } from "@/db/queries/debts";
 import { deleteOldKeys } from "@/db/queries/idempotency";
 import { deleteOldImports } from "@/db/queries/imports";
+import { deleteOldInvitations } from "@/db/queries/invitations";
 import { deleteOldCounters } from "@/db/queries/limits";
 import { deleteOldMails } from "@/db/queries/outbox";
 import { deleteOldPasswordTokens } from "@/db/queries/password-links";
@@ -14,7 +15,7 @@ import type { SystemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { debtorsSince } from "@/lib/domain/debt";
-import { addMonths } from "@/lib/domain/paris-time";
+import { addMonths, startOfParisDay } from "@/lib/domain/paris-time";
 import { now, today } from "@/lib/infra/clock";
 
 const DAY = 86_400_000;
@@ -24,6 +25,9 @@ export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
   await transaction((tx) => deleteOldKeys(tx, everybody, instant));
   await transaction((tx) => deleteOldPasswordTokens(tx, everybody, instant));
+  await transaction((tx) =>
+    deleteOldInvitations(tx, everybody, startOfParisDay(addMonths(today(), -12))),
+  );
   await transaction((tx) => deleteOldTrialCodes(tx, everybody, instant));
   await transaction((tx) => deleteOldPlaceLinks(tx, everybody, instant));
   await transaction((tx) => deleteOldCounters(tx, everybody, instant));

@@ -2,6 +2,7 @@ import "server-only";
 import { deleteBusiness } from "@/db/queries/business";
 import { keepDebtor } from "@/db/queries/debts";
 import { anonymise, closeBusiness } from "@/db/queries/erasure";
+import { deleteInvitationsOf } from "@/db/queries/invitations";
 import { listLiveLinks } from "@/db/queries/personal-data";
 import { countRunningSold } from "@/db/queries/running";
 import { findUser, lockUser } from "@/db/queries/users";
@@ -48,6 +49,7 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
     await endClasses(tx, { ...user, id }, typed !== undefined, now);
     await closeBusiness(tx, id, now);
     await deleteBusiness(tx, id);
+    await deleteInvitationsOf(tx, id);
   } else {
     const { id } = account;
     for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);

@@ -8,15 +8,12 @@ import { type Tx, transaction } from "@/db/transaction";
 import type { ImportReport } from "@/lib/contract/imports";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
-import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
-import { enqueue } from "@/lib/mail/outbox";
 import { importView } from "@/lib/services/import-view";
 import { takeInvitations } from "@/lib/services/invitation-limits";
-import { inviteIn } from "@/lib/services/invitations";
+import { mailInvitations } from "@/lib/services/invitation-mails";
 
 /** As many as one transaction invites while others work. */
 const BATCH = 50;
-type Rows = Awaited<ReturnType<typeof listInvitableRows>>;
 
 /**
  * Invites the next persons of an import, those that the day's limit lets through: whom it made gets a way in, whom it waits
@@ -34,7 +31,13 @@ export async function inviteNext(
   const addresses = people.map((person) => person.email);
   const { allowed } = await takeInvitations(tx, coach, addresses);
   const going = people.filter((person) => allowed.has(person.email));
-  await send(tx, coach, going);
+  await mailInvitations(
+    tx,
+    coach,
+    going.map(({ id, state, ...person }) =>
+      state === "CREATED" ? { ...person, madeId: id as TraineeId } : person,
+    ),
+  );
   await markInvited(
     tx,
     coach.id,
@@ -43,26 +46,6 @@ export async function inviteNext(
   );
   await noteInReports(tx, coach.id, new Set(going.map(({ id }) => id)));
   return rows.at(-1)?.line ?? null;
-}
-
-async function send(tx: Tx, coach: UserOf<CoachScope>, people: Rows): Promise<void> {
-  const { displayName: coachName, code } = coach;
-  const made = people.filter(({ state }) => state === "CREATED");
-  if (made.length > 0)
-    await inviteIn(
-      tx,
-      coachName,
-      made.map((person) => ({ ...person, id: person.id as TraineeId })),
-    );
-  const awaited = people.filter(({ state }) => state === "WAITING");
-  if (awaited.length === 0) return;
-  await enqueue(
-    tx,
-    awaited.map(({ email, firstName, type }) => {
-      const draw = type === "COACH" ? coachCannotMessage : coachCodeMessage;
-      return { to: email, ...draw({ firstName, coachName, code: code ?? "" }) };
-    }),
-  );
 }
 
 /** The reports of a Wix import say it of each person. */

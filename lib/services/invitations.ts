@@ -1,23 +1,19 @@
 import "server-only";
 import { markInvited } from "@/db/queries/import-invitations";
 import { lockReports, setReport } from "@/db/queries/imports";
-import { insertPasswordTokens } from "@/db/queries/password-links";
 import { listInvitable } from "@/db/queries/trainees";
 import { findUser } from "@/db/queries/users";
 import type { ImportedPerson } from "@/db/schema/imports";
 import type { CoachScope } from "@/db/scope";
-import { type Tx, transaction } from "@/db/transaction";
-import { makeLinkToken } from "@/lib/auth/passwords";
+import { transaction } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
-import { invitationMessage } from "@/lib/mail/messages/invitation";
-import { enqueue } from "@/lib/mail/outbox";
 import { takeInvitations } from "@/lib/services/invitation-limits";
-import { INVITATION_LIFE } from "@/lib/services/passwords";
+import { mailInvitations } from "@/lib/services/invitation-mails";
 
 const BATCH = 500;
 const created = ({ result }: ImportedPerson) => result === "CREATED";
-export type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
+type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
 
 /**
  * Invites, once each, the people whom the coach's imports created; whoever has opened their account meanwhile needs no
@@ -46,7 +42,11 @@ export async function inviteImported(coachId: CoachScope): Promise<{ invited: nu
     );
     const going = chosen.filter(({ email }) => allowed.has(email));
     for (let from = 0; from < going.length; from += BATCH)
-      await inviteIn(tx, coach.displayName, going.slice(from, from + BATCH));
+      await mailInvitations(
+        tx,
+        coach,
+        going.slice(from, from + BATCH).map(({ id, ...person }) => ({ ...person, madeId: id })),
+      );
     const gone = new Set<string>(going.map(({ id }) => id));
     await markInvited(tx, coachId, [...gone], clock());
     for (const { id, people } of reports)
@@ -65,30 +65,4 @@ export async function inviteImported(coachId: CoachScope): Promise<{ invited: nu
       );
     return { invited: going.length };
   });
-}
-
-/** Mails each of them a way into the account that was made for them. */
-export async function inviteIn(
-  tx: Tx,
-  coachName: string,
-  people: readonly Invitable[],
-): Promise<void> {
-  const expiresAt = new Date(clock().getTime() + INVITATION_LIFE);
-  const links = people.map((person) => ({ person, ...makeLinkToken() }));
-  await insertPasswordTokens(
-    tx,
-    links.map(({ person, tokenHash }) => ({
-      userId: person.id,
-      tokenHash,
-      kind: "INVITATION",
-      expiresAt,
-    })),
-  );
-  await enqueue(
-    tx,
-    links.map(({ person: { email, firstName }, token }) => ({
-      to: email,
-      ...invitationMessage({ firstName, coachName, token }),
-    })),
-  );
 }

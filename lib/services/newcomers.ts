@@ -10,13 +10,10 @@ import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
-import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
-import { invitationMessage } from "@/lib/mail/messages/invitation";
-import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts";
 import { linkTrainee } from "@/lib/services/copies";
 import { takeInvitation } from "@/lib/services/invitation-limits";
-import { makePasswordLink } from "@/lib/services/passwords";
+import { isStopped, mailInvitations } from "@/lib/services/invitation-mails";
 
 export interface Newcomer {
   firstName: string;
@@ -24,34 +21,37 @@ export interface Newcomer {
   phoneNumber: string | null;
 }
 
-/** Who somebody with an address is now: a trainee, or an account that was invited. */
-export type Admitted = { traineeId: TraineeId } | { invited: UserRow };
+/** Who somebody with an address is now: a trainee, or an account that was invited; or nobody, who wants no invitation. */
+export type Admitted = { traineeId: TraineeId } | { invited: UserRow | undefined };
 
 /**
  * Creates and invites a trainee. A former one is linked again; another account gets the coach's code by mail, or learns
- * there that a coach's account cannot be a trainee (decisions §2). Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ * there that a coach's account cannot be a trainee (decisions §2). Who wants no more invitations gets none, and nobody can
+ * tell (beyond 13). Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function admit(
   tx: Tx,
   coach: UserOf<CoachScope>,
   person: Newcomer & { email: string },
 ): Promise<Admitted> {
-  const created = await createUser(tx, { type: "TRAINEE", ...person });
+  const stopped = await isStopped(tx, coach.id, person.email);
+  const created = stopped ? null : await createUser(tx, { type: "TRAINEE", ...person });
   if (created) {
     const { id } = scopeOf({ id: created.id, type: "TRAINEE" });
     await link(tx, coach.id, id);
-    await inviteNew(tx, coach, created);
+    await inviteNew(tx, coach, { ...created, id });
     return { traineeId: id };
   }
   const [known] = await listUsersByEmail(tx, systemScope("look-up"), person.email);
-  if (!known) throw new AppError("BUSY", undefined, 1);
-  const former = await findLink(tx, coach.id, known.id);
+  if (!known && !stopped) throw new AppError("BUSY", undefined, 1);
+  const former = known && (await findLink(tx, coach.id, known.id));
   if (former && !former.endedAt) throw new AppError("TRAINEE_ALREADY_LINKED");
-  if (former) {
+  if (former && !stopped) {
     await linkTrainee(tx, coach.id, former.traineeId);
     return { traineeId: former.traineeId };
   }
-  await inviteKnown(tx, coach, known);
+  if (known) await inviteKnown(tx, coach, known);
+  else await takeInvitation(tx, coach, person.email);
   return { invited: known };
 }
 
@@ -59,12 +59,10 @@ export async function admit(
 export async function inviteNew(
   tx: Tx,
   coach: UserOf<CoachScope>,
-  { id, email, firstName }: Pick<UserRow, "id" | "email" | "firstName">,
+  { id, email, firstName }: Pick<UserOf<TraineeId>, "id" | "email" | "firstName">,
 ): Promise<void> {
   await takeInvitation(tx, coach, email);
-  const token = await makePasswordLink(tx, id, "INVITATION");
-  const message = invitationMessage({ firstName, coachName: coach.displayName, token });
-  await enqueue(tx, [{ to: email, ...message }]);
+  await mailInvitations(tx, coach, [{ email, firstName, madeId: id }]);
 }
 
 /** Gives the coach's code to somebody with an account. */
@@ -74,9 +72,7 @@ export async function inviteKnown(
   { email, firstName, type }: UserRow,
 ): Promise<void> {
   await takeInvitation(tx, coach, email);
-  const invite = type === "COACH" ? coachCannotMessage : coachCodeMessage;
-  const message = invite({ firstName, coachName: coach.displayName, code: coach.code ?? "" });
-  await enqueue(tx, [{ to: email, ...message }]);
+  await mailInvitations(tx, coach, [{ email, firstName, type }]);
 }
 
 /** A trainee of this coach alone, who cannot log in; until the account that was invited follows the coach, it stands for it. */

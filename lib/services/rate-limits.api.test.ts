@@ -1,7 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { serveCalendar } from "@/lib/http/serve-calendar";
 import { api } from "@/testing/api";
-import { makeCoach, makeTrainee } from "@/testing/factories";
+import { makeClass, makeCoach, makeTrainee } from "@/testing/factories";
 
 // The environment is read once: before anything of the application is imported.
 vi.hoisted(() => {
@@ -128,4 +128,42 @@ test("the 301st look at a calendar feed from an IP is refused, and from another 
   expect([refused.status, await refused.text()]).toEqual([429, REFUSAL]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await look("10.0.9.2")).status).toBe(404);
+});
+
+describe("codes for a first class", () => {
+  /** A coach with a trial, and a class of theirs. */
+  async function trialOf() {
+    const coach = await makeCoach();
+    const { id: activityId } = await makeClass(coach);
+    await api("POST", "/api/user/toggle-feature-free-course", {
+      token: coach.token,
+      body: { enabled: true, price: 0 },
+    });
+    return (email: string, ip: string) =>
+      api("POST", `/api/public/coach/${coach.code}/trial`, {
+        body: { ...person, email, activityId },
+        headers: from(ip),
+      });
+  }
+  const { password: _, email: __, ...person } = account(0);
+
+  test("the 4th of an address in an hour is refused, whatever its case, its IP or its coach, of one with an account too", async () => {
+    const [ask, elsewhere] = [await trialOf(), await trialOf()];
+    const { email: known } = await makeTrainee();
+    for (const address of ["neuf@example.fr", known]) {
+      expect((await ask(address, "10.4.0.1")).status).toBe(202);
+      expect((await ask(address.toUpperCase(), "10.4.0.2")).status).toBe(202);
+      expect((await elsewhere(address, "10.4.0.3")).status).toBe(202);
+      expect(await ask(address, "10.4.0.4")).toMatchObject({ status: 429, text: REFUSAL });
+    }
+  });
+
+  test("the 21st of an IP, and the 101st of a coach, are refused", async () => {
+    const ask = await trialOf();
+    const one = await times(25, (n) => ask(`ip${n}@example.fr`, "10.4.1.1"));
+    expect(statuses(one).filter((status) => status === 202)).toHaveLength(20);
+    const all = await times(85, (n) => ask(`coach${n}@example.fr`, `10.4.2.${n}`));
+    expect(statuses(all).filter((status) => status === 202)).toHaveLength(80);
+    expect((await (await trialOf())("coach99@example.fr", "10.4.3.1")).status).toBe(202);
+  });
 });

@@ -15,6 +15,8 @@ import { noAddress } from "@/lib/domain/address";
 import { foldCase } from "@/lib/domain/folding";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
+import { takeInvitation } from "@/lib/services/invitation-limits";
+import { isStopped } from "@/lib/services/invitation-mails";
 import { inviteKnown, inviteNew } from "@/lib/services/newcomers";
 import { findTrainee } from "@/lib/services/trainees";
 
@@ -68,13 +70,16 @@ async function readdress(
   email: string,
 ): Promise<void> {
   const [known] = await listUsersByEmail(tx, systemScope("look-up"), email);
-  if (!known) {
+  const stopped = await isStopped(tx, coach.id, email);
+  if (!known && !stopped) {
     await setAddress(tx, coach.id, trainee, email);
     await inviteNew(tx, coach, { ...trainee, email });
     return;
   }
-  if (await findLiveLink(tx, coach.id, known.id)) throw new AppError("TRAINEE_ALREADY_LINKED");
+  if (known && (await findLiveLink(tx, coach.id, known.id)))
+    throw new AppError("TRAINEE_ALREADY_LINKED");
   await setAddress(tx, coach.id, trainee, noAddress(trainee.id));
-  if (known.type === "TRAINEE") await setAwaited(tx, coach.id, trainee.id, known.id);
-  await inviteKnown(tx, coach, known);
+  if (known?.type === "TRAINEE") await setAwaited(tx, coach.id, trainee.id, known.id);
+  if (known) await inviteKnown(tx, coach, known);
+  else await takeInvitation(tx, coach, email);
 }

@@ -87,6 +87,13 @@ test("a newcomer gets a code by mail, and with it an account without a password,
     firstName: "Inès",
     coachs: [{ id: coach.id }],
   });
+  // It is theirs: the coach cannot give it another address.
+  const taken = { firstName: "Inès", lastName: "Roche", phoneNumber: null, email: "x@exemple.fr" };
+  const edited = await api("PUT", `/api/user/trainee/${account.id}`, {
+    token: coach.token,
+    body: taken,
+  });
+  expect(edited).toMatchObject({ status: 409, code: "OWN_ACCOUNT" });
   const { body: subscriptions } = await api("GET", `/api/subscriptions/${coach.id}`, {
     token: done.body.token,
   });

@@ -23,6 +23,7 @@ import type {
 import { hasBegun } from "@/lib/domain/cancellation";
 import { foldCase } from "@/lib/domain/folding";
 import { parisDay } from "@/lib/domain/paris-time";
+import { CODE_LIFE_MS, canTry } from "@/lib/domain/trial-code";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import {
@@ -39,8 +40,6 @@ import { linkBookings } from "@/lib/services/place-links";
 import { insertTrial } from "@/lib/services/subscription-sale";
 import { toEuros } from "@/lib/services/subscription-view";
 
-const CODE_LIFE = 10 * 60_000;
-const MOST_WRONG = 5;
 /** The hash of no code: of an address that has an account. */
 const NO_CODE = "";
 
@@ -82,7 +81,7 @@ export async function askTrial(coachCode: string, asked: Asked): Promise<void> {
         ...person,
         codeHash: known ? NO_CODE : codeHash,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + CODE_LIFE),
+        expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
       },
       now,
     );
@@ -122,7 +121,7 @@ export async function confirmTrial(
   const confirmed = await transaction(async (tx) => {
     const coach = await coachOf(tx, coachCode);
     const asked = await lockTrialCode(tx, coach.id, foldCase(email));
-    if (!asked || asked.expiresAt <= clock() || asked.wrong >= MOST_WRONG) return null;
+    if (!asked || !canTry(asked, clock())) return null;
     if (asked.codeHash !== hashOf(asked, code)) {
       // Kept, unlike what a refusal undoes.
       await setTrialCode(tx, coach.id, asked.id, { wrong: asked.wrong + 1 });
@@ -170,6 +169,8 @@ async function makeTrial(
     type: "TRAINEE",
     ...{ email, firstName, lastName, phoneNumber },
     emailVerifiedAt: now,
+    // They are in: nobody else may change their address any more.
+    lastSeenAt: now,
   });
   if (!user) throw new AppError("EMAIL_TAKEN");
   const { id: traineeId } = scopeOf({ id: user.id, type: "TRAINEE" });

@@ -15,7 +15,7 @@ function pictureHost(token: string | undefined): string[] {
 const pictures = pictureHost(process.env.BLOB_READ_WRITE_TOKEN);
 
 /** Pages whose address holds a secret: nobody may learn it from them, list it or keep it. */
-const SECRET = /^\/(place|rappels)\//;
+const SECRET = /^\/(place|rappels|invitation)\//;
 
 /** Headers of every answer. */
 export function securityHeaders(path: string): Record<string, string> {

@@ -19,6 +19,7 @@ test.each(behindLogin)(
 /** Pages that anybody may open, by the folder they stand in. */
 const PUBLIC = [
   "(auth)/forgot-password",
+  "(auth)/invitation/[token]",
   "(auth)/login",
   "(auth)/registration",
   "(auth)/reset-password",

@@ -1,14 +1,17 @@
 import { draw, type Letter, type Message, pageUrl } from "@/lib/mail/layout";
+import { whyInvited } from "@/lib/mail/messages/invitation";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Invitation {
   firstName: string;
   coachName: string;
   code: string;
+  /** The secret of the link that ends them. */
+  stop: string;
 }
 
 const invitation = (
-  { firstName, coachName }: Invitation,
+  { firstName, coachName, stop }: Invitation,
   { paragraphs, button }: Pick<Letter, "paragraphs" | "button">,
 ): Message =>
   draw({
@@ -16,7 +19,7 @@ const invitation = (
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`${coachName} vous invite à réserver ses cours sur Élan.`, ...paragraphs],
     button,
-    note: "Vous ne connaissez pas ce coach ? Ignorez ce message : rien ne lui est transmis.",
+    ...whyInvited(coachName, stop),
   });
 
 /** To a trainee who has an account already, and whom another coach invites. */

@@ -1,15 +1,24 @@
-import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+import { draw, type Letter, type Message, pageUrl } from "@/lib/mail/layout";
 import { inSubject } from "@/lib/mail/subject";
+
+/** Who sent an invitation and why, and the way to have no more of them (beyond 13). */
+export const whyInvited = (coachName: string, stop: string): Pick<Letter, "note" | "link"> => ({
+  note: `Pourquoi ce message ? ${coachName} a saisi votre adresse email sur Élan pour vous inviter à réserver ses cours. Vous ne connaissez pas ce coach, ou ne voulez plus d'invitation de sa part ?`,
+  link: { label: "Ne plus m'inviter", url: pageUrl(`/invitation/${stop}`) },
+});
 
 /** To a trainee for whom a coach made an account. */
 export const invitationMessage = ({
   firstName,
   coachName,
   token,
+  stop,
 }: {
   firstName: string;
   coachName: string;
   token: string;
+  /** The secret of the link that ends them. */
+  stop: string;
 }): Message =>
   draw({
     subject: `Élan : ${inSubject(coachName, "un coach")} vous invite`,
@@ -19,5 +28,5 @@ export const invitationMessage = ({
       "Choisissez votre mot de passe avec ce lien : il fonctionne une fois, pendant 7 jours.",
     ],
     button: { label: "Choisir mon mot de passe", url: pageUrl(`/reset-password?token=${token}`) },
-    note: "Vous ne connaissez pas ce coach ? Ignorez ce message.",
+    ...whyInvited(coachName, stop),
   });

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { StopInvitationsScreen } from "@/components/account/stop-invitations-screen";
+import { AppError } from "@/lib/errors";
+import { readInvitation } from "@/lib/services/invitation-stops";
+
+// The address holds a secret: no other site may learn it, no search engine may list it.
+export const metadata: Metadata = {
+  title: "Invitation",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const invitation = await readInvitation(token).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "INVITATION_NOT_FOUND") return null;
+    throw error;
+  });
+  return <StopInvitationsScreen token={token} coachName={invitation?.coachName ?? null} />;
+}

@@ -1,0 +1,8 @@
+import { stopInvitations as stopContract } from "@/lib/contract/invitations";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { stopInvitations } from "@/lib/services/invitation-stops";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(stopContract, ({ params }) => stopInvitations(params.token)),
+});

@@ -1,0 +1,153 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
+import { mailTo } from "./fixtures/mails";
+import { newCoach, newTrainee, type Person, send } from "./fixtures/people";
+import { book, newCard, newClass } from "./fixtures/studio";
+
+const offerTrial = (page: Page, coach: Person, price: number) =>
+  send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", {
+    enabled: true,
+    price,
+  });
+const codeFor = async (address: string) =>
+  /Votre code est (\d{6})/.exec((await mailTo(address, "")).text)?.[1] ?? "";
+let newcomers = 0;
+const newcomer = () => {
+  newcomers += 1;
+  return `essai-${Date.now()}-${newcomers}@exemple.fr`;
+};
+
+test("from the link to the booked first class on a phone: eight presses, a code, and a password if one likes", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
+  await offerTrial(page, coach, 10);
+  const { id } = await newClass(page.request, coach);
+  const email = newcomer();
+  let presses = 0;
+  const press = async (what: Locator) => {
+    presses += 1;
+    await what.click();
+  };
+  const type = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await press(field);
+    await field.pressSequentially(text);
+  };
+  await goTo(page, `/c/${coach.code}/${id}`);
+  await expectAccessible(page);
+  await press(page.getByRole("link", { name: /^Cours d'essai/ }));
+  await expect(page.getByText(/L221-28, 12°/)).toBeVisible();
+  await expectAccessible(page);
+  await type("Prénom", "Inès");
+  await type("Nom", "Roche");
+  await type("Email", email);
+  await type("Téléphone", "06 12 34 56 78");
+  await press(page.getByRole("button", { name: "Recevoir mon code" }));
+  // The field has the focus: it is typed into without a press.
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await page.keyboard.type(await codeFor(email));
+  await expectAccessible(page);
+  await press(page.getByRole("button", { name: /^Réserver avec obligation de paiement, 10\s€$/ }));
+  await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(8);
+  await expectAccessible(page);
+
+  const password = page.getByLabel("Mot de passe (facultatif)");
+  await password.fill("court");
+  await page.getByRole("button", { name: "Enregistrer ce mot de passe" }).click();
+  await expect(
+    page.getByText("Le mot de passe doit contenir au moins 8 caractères."),
+  ).toBeVisible();
+  await password.fill("brioche-lavande");
+  await page.getByRole("button", { name: "Enregistrer ce mot de passe" }).click();
+  await expect(page.getByText(/Votre mot de passe est enregistré/)).toBeVisible();
+  await page.getByRole("link", { name: "Voir ma réservation" }).click();
+  await expect(page.getByRole("dialog").getByText("Studio République")).toBeVisible();
+});
+
+test("a wrong code, a page loaded anew and an address that is known are each told what is so", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await offerTrial(page, coach, 0);
+  const { id } = await newClass(page.request, coach);
+  await goTo(page, `/c/${coach.code}/${id}/essai`);
+  const ask = async (email: string) => {
+    await page.getByLabel("Prénom").fill("Inès");
+    await page.getByLabel("Nom", { exact: true }).fill("Roche");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Téléphone").fill("0612345678");
+    await page.getByRole("button", { name: "Recevoir mon code" }).click();
+    await expect(page.getByText(email)).toBeVisible();
+  };
+  await page.getByRole("button", { name: "Recevoir mon code" }).click();
+  await expect(page.getByText("Veuillez renseigner : Prénom.")).toBeVisible();
+  const email = newcomer();
+  await ask(email);
+  const code = await codeFor(email);
+  const confirm = async (typed: string) => {
+    await page.getByLabel("Code", { exact: true }).fill(typed);
+    await page.getByRole("button", { name: "Réserver", exact: true }).click();
+  };
+  await confirm("12");
+  await expect(page.getByText("Saisissez les 6 chiffres")).toBeVisible();
+  await confirm(code === "000000" ? "000001" : "000000");
+  await expect(page.getByText("Ce code n'est pas valable.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  await confirm(code);
+  await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
+
+  const { email: known } = await newTrainee(page.request);
+  await goTo(page, `/c/${coach.code}/${id}/essai`);
+  await ask(known);
+  expect((await mailTo(known, "Réserver : ")).text).toContain(
+    `/login?coachcode=${coach.code}&activity=${id}`,
+  );
+});
+
+test("the link of a mail opens a booking without a login, says what cancelling costs, and cancels with one press", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, trainee);
+  const { id } = await newClass(page.request, coach, { days: 4 });
+  await book(page.request, trainee, id, card.id);
+  const { text } = await mailTo(trainee.email, "Réservation confirmée");
+  const address = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
+  const answer = await page.request.get(address);
+  expect(answer.headers()).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+    "cache-control": expect.stringMatching(/private.*no-store/),
+    "x-frame-options": "DENY",
+  });
+  await goTo(page, address);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expect(
+    page.getByText(/Si vous annulez avant le .*, le cours vous est rendu\./),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Annuler ma place" }).click();
+  await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Cette réservation est annulée")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+
+  expect((await page.goto(`${address.slice(0, -1)}x`))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Ce lien n'est plus valable" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("reminders stop with a press on the page of their link, and say when the link is none", async ({
+  page,
+}) => {
+  await goTo(page, "/api/public/reminders/invente");
+  await expect(page).toHaveURL("/rappels/invente");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ne plus recevoir de rappels" }).click();
+  await expect(page.getByText("Ce lien n'est pas valable.")).toBeVisible();
+});

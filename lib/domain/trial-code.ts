@@ -1,0 +1,13 @@
+/** How long the code of a first class is good, and how many wrong ones end it (beyond 12). */
+export const CODE_LIFE_MS = 10 * 60_000;
+export const MOST_WRONG = 5;
+
+interface Asked {
+  expiresAt: Date;
+  /** Wrong codes so far. */
+  wrong: number;
+}
+
+/** Whether a code may still be tried. */
+export const canTry = ({ expiresAt, wrong }: Asked, now: Date): boolean =>
+  now < expiresAt && wrong < MOST_WRONG;
