@@ -22,7 +22,7 @@ const form = z.object({
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { user, leave } = useSession();
   const ending = useCall(getEnding, {});
-  const send = useSend(deleteMe, { onSuccess: () => void leave() });
+  const send = useSend(deleteMe, { onSuccess: () => void leave(true) });
   const { debts = [], running = 0 } = ending.data ?? {};
   const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
   const { register, handleSubmit, formState } = useForm({

@@ -20,8 +20,14 @@ export function headersOfAll() {
     "Strict-Transport-Security": _,
     ...all
   } = securityHeaders("/");
+  const { "Referrer-Policy": silence = "", "X-Robots-Tag": unlisted = "" } =
+    securityHeaders("/place/x");
   return [
     { source: "/:path*", headers: named(all) },
+    {
+      source: "/(place|rappels)/:path*",
+      headers: named({ "Referrer-Policy": silence, "X-Robots-Tag": unlisted }),
+    },
     { source: "/((?!iframe$|iframe/q).*)", headers: named({ "X-Frame-Options": framing }) },
     { source: "/(api|calendrier|_next)/:path*", headers: policy("/api/health") },
     ...["/pictures/:file", "/sw.js", "/api/docs"].map((source) => ({
