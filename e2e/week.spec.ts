@@ -268,9 +268,7 @@ test.describe("on a phone", () => {
     await expect(block).toBeVisible();
     await page.getByRole("button", { name: "Déplacer", exact: true }).click();
     await block.click();
-    await page
-      .getByRole("button", { name: `Ajouter un cours, ${formatLongDay(day)} à 16:00` })
-      .click();
+    await page.getByRole("button", { name: `Mettre ici, ${formatLongDay(day)} à 16:00` }).click();
     await page.getByRole("button", { name: "Un quart d'heure plus tôt" }).click();
     await page.getByRole("button", { name: "Placer ici" }).click();
     await page

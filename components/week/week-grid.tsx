@@ -19,6 +19,7 @@ interface WeekGridProps {
   now: number;
   /** The class that is moved, as it stands now. */
   moved: ClassOfWeek | null;
+  hourWords: string;
   onHour: (day: Day, hour: number) => void;
   onPress: (block: ClassOfWeek) => void;
   onMoved: (block: ClassOfWeek, spot: Spot | null) => void;
@@ -64,6 +65,7 @@ export function WeekGrid({
   daysOff,
   now,
   moved,
+  hourWords,
   onHour,
   onPress,
   onMoved,
@@ -158,6 +160,7 @@ export function WeekGrid({
               today={day === today}
               now={now}
               stop={stopOf(day)}
+              hourWords={hourWords}
               onHour={(hour) => onHour(day, hour)}
               onArrow={(event, hour) => go(event, day, hour)}
               onPress={(block) => {
