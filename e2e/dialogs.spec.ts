@@ -97,6 +97,7 @@ const ofClasses: Walks = {
       ["Danse, ", "activity/class-detail-dialog", "Danse"],
       ["Prolonger la série", "activity/extend-series-dialog", "Prolonger la série"],
     ],
+    [...detail, ["Partager", "activity/share-dialog", "Partager ce cours"]],
     [...detail, ["Vendre à la porte", "receipt/door-dialog", "Vendre à la porte"]],
     [...detail, ["Doit 120 €", "receipt/collect-dialog", "Ana Un doit 120 €"]],
     [...detail, ["Retirer Ana Un", "activity/participant-list", "Retirer Ana Un ?"]],
@@ -119,6 +120,10 @@ const ofClasses: Walks = {
 const chooseAna = async (page: Page, words: Words) => {
   await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await page.getByRole("button", { name: "Modifier le commentaire" }).click();
+};
+const correctAna = async (page: Page, words: Words) => {
+  await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
+  await page.getByRole("button", { name: /^Corriger / }).click();
 };
 const createAgain = async (page: Page) => {
   const form = page.getByRole("dialog");
@@ -178,6 +183,7 @@ const ofStudio: Walks = {
     [[giveUp, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
     [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
+    [[correctAna, "trainee/edit-trainee-dialog", "Corriger Ana Un"]],
     [["Mettre en pause : ", "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
     [["Réactiver : ", "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
     [
@@ -202,6 +208,13 @@ const ofStudio: Walks = {
     [["Supprimer Inès Roche", "assistant/assistants-screen", "Supprimer un prof"]],
   ],
   "/profile": [[["QR code", "account/qr-dialog", "QR code de mes cours"]]],
+  "/import": [
+    [["Inviter 1", "import/invite-dialog", "Inviter 1 élève ?"]],
+    [
+      ["Annuler l'importation", "import/undo-import-dialog", "Annuler cette importation ?"],
+      ["Annuler l'importation", "import/undo-import-dialog", "Importation annulée"],
+    ],
+  ],
   "/wix-import": [
     [
       ["Inviter 1", "account/invite-imported-dialog", "Inviter 1 élève ?"],
@@ -311,6 +324,15 @@ walks("the other dialogs of a coach", async (page, words) => {
   await page.route("**/api/wix/import", (route) =>
     route.fulfill({ json: { run: { ...run, createdAt: new Date().toISOString() }, toInvite: 1 } }),
   );
+  const counts = { created: 1, linked: 0, waiting: 0, skipped: 0, errors: 1, subscriptions: 0 };
+  const report = {
+    ...{ id: "01970000-0000-7000-8000-000000000000", state: "DONE", source: "table" },
+    ...{ ...counts, total: 2, done: 2, toInvite: 1 },
+    ...{ createdAt: new Date().toISOString(), undoableUntil: dayIn(7) },
+  };
+  await page.route("**/api/imports", (route) => route.fulfill({ json: [report] }));
+  const kept = [{ traineeId: report.id, email: null, name, reason: "PLACE" }];
+  await page.route("**/api/imports/*", (route) => route.fulfill({ json: { undone: 0, kept } }));
   // Past the day's limit.
   await page.route("**/api/wix/import/invite", (route) => route.fulfill({ json: { invited: 0 } }));
   await enter(page, coach);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -66,7 +67,7 @@ test("two of a roll call pay in three presses each, and are found in Gestion, at
   await expect(page.getByRole("heading", { name: "Plus tard (2)" })).toBeVisible();
 });
 
-test("a method pressed without a network says that nothing is recorded, and once it is back records it once", async ({
+test("a method pressed without a network is kept on the device, and recorded once when it is back", async ({
   page,
   context,
 }) => {
@@ -79,12 +80,14 @@ test("a method pressed without a network says that nothing is recorded, and once
   await press(page, "Encaisser");
   const amount = page.getByLabel("Montant reçu (€)");
   await amount.fill("59,90");
+  // What locks the queue has come.
+  await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await context.setOffline(true);
-  await press(page, "Espèces");
-  await expect(page.getByText(/Vous êtes hors ligne/).first()).toBeVisible();
-  await expect(amount).toHaveValue("59,90");
-  await context.setOffline(false);
   await page.getByRole("button", { name: "Espèces", exact: true }).dblclick();
+  await expect(page.getByText("Gardé sur cet appareil").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "À envoyer : 1" })).toBeAttached();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "À envoyer : 1" })).toHaveCount(0);
   await expect(page.getByText("Doit 60,10 €", { exact: true })).toBeVisible();
   const receipts = await send<{ amount: number }[]>(
     request,
@@ -132,4 +135,57 @@ test("who has no subscription is sold one class at the door, and Mon activité s
   await door.getByRole("button", { name: "Espèces" }).click();
   await expect(door).toBeHidden();
   await expect(page.getByText("Zoé Marchand")).toBeVisible();
+});
+
+test("receipts are found by trainee, by kind and by days of one's own; a cheque that bounced is owed again, and the year's book has both", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  for (const [firstName, lastName] of [
+    ["Ana", "Un"],
+    ["Bob", "Deux"],
+  ] as const) {
+    const trainee = await newTrainee(request, [coach], { firstName, lastName });
+    const card = await newCard(request, coach, trainee);
+    await send(request, coach, "POST", "/api/receipts", {
+      ...{ subscriptionId: card.id, amount: 120, method: "CHEQUE", reference: "77" },
+    });
+  }
+  await openAs(page, coach, "/gestion");
+  const list = page.getByRole("list", { name: "Encaissements" });
+  await expect(list.getByRole("button")).toHaveCount(2);
+  await press(page, "Plus de filtres");
+  await page.getByLabel("Élève").selectOption("Ana Un");
+  await expect(list.getByRole("button")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Total de ces filtres" })).toContainText("120");
+
+  await list.getByRole("button").click();
+  await press(page, "Annuler cet encaissement");
+  const reversal = page.getByRole("dialog", { name: /^Annuler cet encaissement/ });
+  await reversal.getByLabel("Raison").fill("Chèque impayé");
+  await reversal.getByRole("button", { name: "Annuler l'encaissement" }).click();
+  await expect(reversal).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(list.getByRole("button")).toHaveCount(2);
+  await page.getByLabel("Écriture").selectOption("Annulation");
+  await expect(list.getByRole("button")).toHaveCount(1);
+  await page.getByLabel("Du", { exact: true }).fill("01/01/2020");
+  await page.getByLabel("Au", { exact: true }).fill("02/01/2020");
+  await page.getByLabel("Au", { exact: true }).blur();
+  await expect(page.getByText("Aucun encaissement ne correspond.")).toBeVisible();
+  await press(page, "Effacer ces filtres");
+  await expect(list.getByRole("button")).toHaveCount(3);
+
+  await press(page, "Livre des recettes");
+  const book = page.waitForEvent("download");
+  await press(page, "Télécharger le tableau (CSV)");
+  const lines = readFileSync(await (await book).path(), "utf8").split("\r\n");
+  expect(lines.filter((line) => line.includes(";Ana Un;"))).toEqual([
+    expect.stringMatching(/;120,00;Chèque$/),
+    expect.stringMatching(/;-120,00;Chèque$/),
+  ]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Doivent" }).click();
+  await expect(page.getByRole("heading", { name: "1 élève doit 120 €" })).toBeVisible();
 });

@@ -81,6 +81,7 @@ test("no screen or dialog of a coach makes the browser complain", async ({ page 
     "/assistants",
     "/profile",
     "/wix-import",
+    "/import",
     "/",
   ]);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();

@@ -130,6 +130,7 @@ test("a trainee's navigation has no screen of the coaches, and their addresses s
     ["/trainees", "Vous devez être connecté en tant que coach pour voir vos élèves."],
     ["/gestion", "Seuls les coachs tiennent leurs encaissements ici."],
     ["/assistants", "You do not have permission to access this page."],
+    ["/import", "Seuls les coachs reprennent leurs élèves ici."],
     ["/wix-import", "Seuls les coachs peuvent importer des données depuis Wix"],
   ] as const) {
     await goTo(page, path);

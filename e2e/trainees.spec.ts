@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, rowName } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newClassNow, rowName } from "./fixtures/studio";
 
 test("a coach creates a trainee, comments on them, finds and deletes them", async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -278,4 +278,41 @@ test("a subscription that ended and is paid stands in its trainee's story, and p
   await form.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(page.getByText(`Un lien est parti à ${coach.email}.`)).toBeVisible();
   await expect(form.getByLabel("Prénom")).toHaveValue("Zoé");
+});
+
+test("a coach corrects whoever has no account of their own; whoever has one changes it alone", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const { id } = await newClassNow(request, coach);
+  await send(request, coach, "POST", `/api/activity/${id}/door`, {
+    ...{ firstName: "Jo", lastName: "Pettit", price: 0, method: "CASH" },
+  });
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Jo Pettit/ }).click();
+  await page.getByRole("button", { name: "Corriger Jo Pettit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Corriger Jo Pettit" });
+  await dialog.getByLabel("Nom", { exact: true }).fill("Petit");
+  await dialog.getByLabel("Téléphone (facultatif)").fill("12");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog.getByText(/^Numéro de téléphone invalide/)).toBeVisible();
+  await dialog.getByLabel("Téléphone (facultatif)").fill("06 12 34 56 78");
+  await dialog.getByRole("button", { name: "Enregistrer" }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Informations enregistrées.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Jo Petit/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "0612345678" })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  await page.getByRole("button", { name: "Corriger Ana Un" }).click();
+  const refused = page.getByRole("dialog", { name: "Corriger Ana Un" });
+  await refused.getByLabel("Prénom").fill("Anna");
+  await refused.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(
+    refused.getByText(
+      "Cet élève s'est connecté à son compte : lui seul peut modifier ses informations.",
+    ),
+  ).toBeVisible();
 });

@@ -7,6 +7,7 @@ const time = formatter({ hour: "2-digit", minute: "2-digit" });
 const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
 const weekday = formatter({ weekday: "short" });
+const dayOfMonth = formatter({ weekday: "long", day: "numeric" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
 const month = formatter({ month: "long", year: "numeric" });
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
@@ -35,6 +36,8 @@ export const formatLongDay = (value: string | Date) => capital(longDay.format(to
 export const formatShortDay = (value: string | Date) => shortDay.format(toDate(value));
 /** `sam.` */
 export const formatWeekday = (value: string | Date) => weekday.format(toDate(value));
+/** `mardi 24` */
+export const formatDayOfMonth = (value: string | Date) => dayOfMonth.format(toDate(value));
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
 /** `Samedi 21 novembre 2026 à 18:30` */

@@ -9,6 +9,8 @@ interface PublicPage {
   path: string;
   /** False: search engines shall not list it. */
   index?: boolean;
+  /** What a shared link shows, 1200 × 630; the vitrine's picture without it. */
+  picture?: { path: string; alt: string };
 }
 
 const PICTURE = {
@@ -22,8 +24,14 @@ const PICTURE = {
 export const absolute = (path: string): string => `${env().appUrl}${path}`;
 
 /** What search engines and shared links show of a public page. */
-export function publicMetadata({ title, description, path, index = true }: PublicPage): Metadata {
-  const { path: picture, ...size } = PICTURE;
+export function publicMetadata({
+  title,
+  description,
+  path,
+  index = true,
+  picture: own,
+}: PublicPage): Metadata {
+  const { path: picture, ...size } = { ...PICTURE, ...own };
   return {
     title,
     description,

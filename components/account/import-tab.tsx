@@ -3,6 +3,24 @@ import { LinkButton } from "@/components/ui/link-button";
 
 export function ImportTab() {
   return (
+    <div className="grid gap-4">
+      <Card as="section">
+        <h2 className="font-semibold text-ink">Reprendre mes élèves</h2>
+        <p className="mt-1 text-muted">
+          D'un tableau ou d'un fichier CSV, avec ce qu'il reste sur leurs cartes et ce qu'ils ont
+          payé. Vos importations passées sont là aussi.
+        </p>
+        <div className="mt-4">
+          <LinkButton href="/import">Reprendre mes élèves</LinkButton>
+        </div>
+      </Card>
+      <WixCard />
+    </div>
+  );
+}
+
+function WixCard() {
+  return (
     <Card as="section">
       <h2 className="font-semibold text-ink">Importer depuis Wix</h2>
       <p className="mt-1 text-muted">

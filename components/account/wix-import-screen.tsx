@@ -2,21 +2,28 @@
 import { useForm } from "react-hook-form";
 import { ImportProgress } from "@/components/account/import-progress";
 import { ImportReport } from "@/components/account/import-report";
+import { UndoWix } from "@/components/account/undo-wix";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
 import { RadioGroupField, TextField } from "@/components/ui/field";
+import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { CallError } from "@/lib/client/call-error";
+import { CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
+import { useTrial } from "@/lib/client/use-trial";
 import { getImport, importFromWix } from "@/lib/contract/operations";
 import { formatCount } from "@/lib/format";
 
+const WixTrial = inPlace(
+  () => import("@/components/account/wix-trial").then((part) => part.WixTrial),
+  { loading: () => null },
+);
 const SOON = "Bientôt disponible";
 const CHOICES = [
   { value: "users", label: "Utilisateurs", help: "Vos élèves" },
@@ -34,10 +41,12 @@ export function WixImportScreen() {
     line,
     onSuccess: () => {
       draft.forget();
+      trial.reset();
       reset(form.getValues());
     },
     onError: () => void latest.refetch(),
   });
+  const trial = useTrial(importFromWix);
   const latest = useCall(
     getImport,
     {},
@@ -111,7 +120,18 @@ export function WixImportScreen() {
               .
             </Banner>
           )}
+          {trial.error && <Banner tone="danger">{messageOf(trial.error)}</Banner>}
+          {!running && trial.data && <WixTrial trial={trial.data} />}
           {running && <ImportProgress run={run?.status === "RUNNING" ? run : null} />}
+          <Button
+            variant="secondary"
+            disabled={running}
+            pending={trial.isPending}
+            pendingLabel="Essai..."
+            onClick={handleSubmit((body) => trial.mutate({ params: { mode: "users" }, body }))}
+          >
+            Essayer à blanc
+          </Button>
           <Button type="submit" pending={running} pendingLabel="Importation...">
             Importer
           </Button>
@@ -121,6 +141,7 @@ export function WixImportScreen() {
       {!running && run && run.people.length + toInvite > 0 && (
         <ImportReport run={run} toInvite={toInvite} />
       )}
+      {!running && run && <UndoWix />}
     </div>
   );
 }

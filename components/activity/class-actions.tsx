@@ -1,6 +1,7 @@
 "use client";
-import { CalendarPlus, Copy, Mail, Pencil, Share2, Trash2 } from "lucide-react";
+import { CalendarPlus, Copy, Link2, Mail, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { isShareable, shareText } from "@/components/activity/share-words";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
@@ -12,6 +13,9 @@ import { isLongOver } from "@/lib/domain/message";
 
 const ClassMessageDialog = onDemand(() =>
   import("@/components/activity/class-message-dialog").then((part) => part.ClassMessageDialog),
+);
+const ShareDialog = onDemand(() =>
+  import("@/components/activity/share-dialog").then((part) => part.ShareDialog),
 );
 const ExtendSeriesDialog = onDemand(() =>
   import("@/components/activity/extend-series-dialog").then((part) => part.ExtendSeriesDialog),
@@ -32,12 +36,22 @@ export function ClassActions({
 }: ClassTasks & { activity: ActivityDetails }) {
   const { user } = useSession();
   const toast = useToast();
-  const [shown, setShown] = useState<"message" | "extension" | null>(null);
+  const [shown, setShown] = useState<"message" | "extension" | "share" | null>(null);
   const close = () => setShown(null);
   const writable =
     activity.participantsList.length > 0 &&
     !isLongOver({ endDate: new Date(activity.endDate) }, new Date());
+  const page = `${window.location.origin}/c/${user.code ?? ""}/${activity.id}`;
   const share = async () => {
+    if (typeof navigator.share !== "function") return setShown("share");
+    try {
+      await navigator.share({ text: shareText(activity), url: page });
+    } catch (error) {
+      // Closed by whoever opened it, or refused: then there are other ways.
+      if (!(error instanceof DOMException && error.name === "AbortError")) setShown("share");
+    }
+  };
+  const copyLink = async () => {
     // With the coach's code, whoever opens it lands on this planning, linked or not.
     const link = `${window.location.origin}/?activity=${activity.id}&coachcode=${user.code ?? ""}`;
     try {
@@ -67,11 +81,21 @@ export function ClassActions({
       >
         Dupliquer
       </Button>
+      {isShareable(activity, new Date()) ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Share2 aria-hidden="true" size={17} />}
+          onClick={() => void share()}
+        >
+          Partager
+        </Button>
+      ) : null}
       <Button
         size="sm"
         variant="secondary"
-        icon={<Share2 aria-hidden="true" size={17} />}
-        onClick={() => void share()}
+        icon={<Link2 aria-hidden="true" size={17} />}
+        onClick={() => void copyLink()}
       >
         Copier le lien
       </Button>
@@ -103,6 +127,7 @@ export function ClassActions({
           Prolonger la série
         </Button>
       ) : null}
+      {shown === "share" ? <ShareDialog activity={activity} url={page} onClose={close} /> : null}
       {shown === "message" ? <ClassMessageDialog activity={activity} onClose={close} /> : null}
       {shown === "extension" ? <ExtendSeriesDialog activity={activity} onClose={close} /> : null}
     </div>

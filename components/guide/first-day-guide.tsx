@@ -12,13 +12,19 @@ import { listMyOffers } from "@/lib/contract/offers";
 import { listTrainees } from "@/lib/contract/trainees";
 
 const DISMISSED = "firstDayGuideDismissed";
+const SHARE = "/profile";
+const SHARED = "firstDayGuideShared";
 
-/** The three steps of a new coach, each leading to its real dialog; gone when done. */
+/** The steps of a new coach, each leading to its real dialog; gone when done. */
 export function FirstDayGuide() {
   const { user } = useSession();
   const isCoach = user.type === "COACH";
   const [dismissed, setDismissed] = useState(
     () => typeof window !== "undefined" && window.localStorage.getItem(DISMISSED) === user.id,
+  );
+  // Trainees that were imported have not had the code: only its own press tells.
+  const [shared, setShared] = useState(
+    () => typeof window !== "undefined" && window.localStorage.getItem(SHARED) === user.id,
   );
   const wanted = isCoach && !dismissed;
   const offers = useCall(listMyOffers, {}, { enabled: wanted });
@@ -28,13 +34,14 @@ export function FirstDayGuide() {
   if (!wanted || !offers.data || !classes.data || !next.data || !trainees.data) return null;
 
   const steps = [
+    { words: "Reprendre mes élèves", href: "/import", done: trainees.data.length > 0 },
     { words: "Créer une formule", href: "/offers?nouvelle=1", done: offers.data.length > 0 },
     {
       words: "Créer un cours",
       href: "/?nouveau=1",
       done: classes.data.length + next.data.length > 0,
     },
-    { words: "Partager votre code", href: "/profile", done: trainees.data.length > 0 },
+    { words: "Partager votre code", href: SHARE, done: shared },
   ];
   const dismiss = () => {
     window.localStorage.setItem(DISMISSED, user.id);
@@ -55,11 +62,16 @@ export function FirstDayGuide() {
           Masquer
         </Button>
       </div>
-      <ol className="mt-2 grid gap-2 md:grid-cols-3">
+      <ol className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ words, href, done }, n) => (
           <li key={href}>
             <Link
               href={href}
+              onClick={() => {
+                if (href !== SHARE) return;
+                window.localStorage.setItem(SHARED, user.id);
+                setShared(true);
+              }}
               className={cn(
                 "flex min-h-12 items-center gap-3 rounded-control border px-3 py-2 font-medium",
                 done

@@ -7,6 +7,7 @@ const REFUSALS: Record<string, string> = {
   "/trainees": "Vous devez être connecté en tant que coach pour voir vos élèves.",
   "/gestion": "Seuls les coachs tiennent leurs encaissements ici.",
   "/assistants": "You do not have permission to access this page.",
+  "/import": "Seuls les coachs reprennent leurs élèves ici.",
   "/wix-import": "Seuls les coachs peuvent importer des données depuis Wix",
 };
 /** What to do, where the specification's own sentence says only that it is so. */

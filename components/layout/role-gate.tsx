@@ -9,7 +9,7 @@ const CoachesOnly = inPlace(
   { loading: () => null },
 );
 
-const COACHES_ONLY = ["/trainees", "/gestion", "/assistants", "/wix-import"];
+const COACHES_ONLY = ["/trainees", "/gestion", "/assistants", "/wix-import", "/import"];
 const TRAINEES_ONLY = ["/history"];
 
 /** Shows a screen to the role it is made for. */

@@ -27,7 +27,10 @@ export function PlaceScreen({ token, shown }: { token: string; shown: LinkedPlac
           <li>
             <Clock aria-hidden="true" />
             <span>
-              {formatLongDay(shown.beginDate)}, {formatTimes(shown.beginDate, shown.endDate)}
+              {formatLongDay(shown.beginDate)},{" "}
+              <span className="whitespace-nowrap">
+                {formatTimes(shown.beginDate, shown.endDate)}
+              </span>
             </span>
           </li>
           <li>

@@ -1,8 +1,9 @@
 "use client";
-import { BookOpenText } from "lucide-react";
+import { BookOpenText, ListFilter } from "lucide-react";
 import { useState } from "react";
 import type { Method } from "@/components/receipt/method-buttons";
 import { MonthPicker } from "@/components/receipt/month-picker";
+import { NO_FILTERS } from "@/components/receipt/more-filters";
 import { ReceiptList } from "@/components/receipt/receipt-list";
 import { methodWords, signedEuros } from "@/components/receipt/receipt-words";
 import { useReceipts } from "@/components/receipt/use-receipts";
@@ -10,9 +11,10 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
+import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
-import { SkeletonList } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { getBusiness } from "@/lib/contract/business";
 import type { Receipt } from "@/lib/contract/receipts";
@@ -20,6 +22,10 @@ import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
 
 const BookDialog = onDemand(() =>
   import("@/components/receipt/book-dialog").then((part) => part.BookDialog),
+);
+const ReceiptFilters = inPlace(
+  () => import("@/components/receipt/receipt-filters").then((part) => part.ReceiptFilters),
+  { loading: () => <Skeleton className="mb-4 h-80 w-full sm:h-56" /> },
 );
 const ReceiptDialog = onDemand(() =>
   import("@/components/receipt/receipt-dialog").then((part) => part.ReceiptDialog),
@@ -29,12 +35,18 @@ const ReceiptDialog = onDemand(() =>
 export function ReceiptsTab() {
   const [month, setMonth] = useState(() => monthStart(parisDay(new Date())));
   const [method, setMethod] = useState<Method | "">("");
+  const [filtering, setFiltering] = useState(false);
+  const [more, setMore] = useState(NO_FILTERS);
   const [exporting, setExporting] = useState(false);
   const [opened, setOpened] = useState<Receipt | null>(null);
+  const ofMonth = { from: month, to: addDays(monthStart(month, 1), -1) };
+  const { days, kind, traineeId } = more;
+  const filtered = Boolean(days || kind || traineeId);
   const receipts = useReceipts({
-    from: month,
-    to: addDays(monthStart(month, 1), -1),
+    ...(days ?? ofMonth),
     ...(method && { method }),
+    ...(kind && { kind }),
+    ...(traineeId && { traineeId }),
   });
   const business = useCall(getBusiness, {});
   const shown = opened && (receipts.data?.items.find(({ id }) => id === opened.id) ?? opened);
@@ -47,7 +59,13 @@ export function ReceiptsTab() {
         </p>
       ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <MonthPicker month={month} onChange={setMonth} />
+        <MonthPicker
+          month={month}
+          onChange={(next) => {
+            setMonth(next);
+            setMore({ ...more, days: null });
+          }}
+        />
         <Button
           variant="secondary"
           icon={<BookOpenText aria-hidden="true" size={20} />}
@@ -56,37 +74,50 @@ export function ReceiptsTab() {
           Livre des recettes
         </Button>
       </div>
-      <SelectField
-        label="Mode de règlement"
-        hideLabel
-        value={method}
-        onChange={({ target }) => setMethod(target.value as Method | "")}
-        className="mb-4 max-w-64"
-      >
-        <option value="">Tous les modes de règlement</option>
-        {methodWords.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SelectField
+          label="Mode de règlement"
+          hideLabel
+          value={method}
+          onChange={({ target }) => setMethod(target.value as Method | "")}
+          className="max-w-64"
+        >
+          <option value="">Tous les modes de règlement</option>
+          {methodWords.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          variant="ghost"
+          aria-expanded={filtering}
+          icon={<ListFilter aria-hidden="true" size={20} />}
+          onClick={() => setFiltering(!filtering)}
+        >
+          Plus de filtres
+        </Button>
+      </div>
+      {filtering ? (
+        <ReceiptFilters key={month} month={ofMonth} filters={more} onChange={setMore} />
+      ) : null}
       <QueryState
         query={receipts}
         skeleton={<SkeletonList rows={4} label="Chargement des encaissements…" />}
         isEmpty={({ count }) => count === 0}
         empty={
           <EmptyState hint="Touchez « Doit » à côté d'un élève, dans un cours ou dans l'onglet Doivent, pour encaisser.">
-            Aucun encaissement ce mois-ci.
+            {filtered ? "Aucun encaissement ne correspond." : "Aucun encaissement ce mois-ci."}
           </EmptyState>
         }
       >
         {({ items, totals, count }) => (
           <>
-            <Totals totals={totals} />
+            <Totals totals={totals} label={filtered ? "Total de ces filtres" : "Total du mois"} />
             <ReceiptList items={items} loadNext={receipts.loadNext} onOpen={setOpened} />
             <p aria-live="polite" className="tabular mt-4 text-center text-muted text-sm">
               {receipts.complete
-                ? "Tous les encaissements du mois sont affichés."
+                ? `Tous les encaissements${filtered ? "" : " du mois"} sont affichés.`
                 : `Affichage de ${items.length} sur ${count} encaissements`}
             </p>
           </>
@@ -100,11 +131,13 @@ export function ReceiptsTab() {
 
 function Totals({
   totals,
+  label,
 }: {
+  label: string;
   totals: { amount: number; byMethod: Partial<Record<Method, number>> };
 }) {
   return (
-    <Card as="section" aria-label="Total du mois" className="mb-6">
+    <Card as="section" aria-label={label} className="mb-6">
       <p className="text-muted text-sm">Total encaissé</p>
       <p className="tabular font-bold text-3xl">{signedEuros(totals.amount)}</p>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">

@@ -1,5 +1,5 @@
 "use client";
-import { MessageSquareText, Phone, Plus } from "lucide-react";
+import { MessageSquareText, Pencil, Phone, Plus } from "lucide-react";
 import { useState } from "react";
 import { byPayment } from "@/components/subscription/subscription-words";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
@@ -22,6 +22,9 @@ const AddSubscriptionDialog = onDemand(() =>
     (part) => part.AddSubscriptionDialog,
   ),
 );
+const EditTraineeDialog = onDemand(() =>
+  import("@/components/trainee/edit-trainee-dialog").then((part) => part.EditTraineeDialog),
+);
 
 /** Where the keyboard goes from the chosen row. */
 export const DETAILS = "details";
@@ -29,6 +32,7 @@ export const DETAILS = "details";
 /** A trainee's phone, comment, photo and subscriptions (spec §2). */
 export function TraineeDetails({ trainee }: { trainee: Trainee }) {
   const [commenting, setCommenting] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [adding, setAdding] = useState(false);
   if (trainee.erased) return <ErasedDebtor id={DETAILS} trainee={trainee} />;
   const name = `${trainee.firstName} ${trainee.lastName}`;
@@ -62,6 +66,15 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
             <p className="text-muted">Pas de téléphone</p>
           )}
         </div>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Pencil aria-hidden="true" size={18} />}
+          aria-label={`Corriger ${name}`}
+          onClick={() => setEditing(true)}
+        >
+          Corriger
+        </Button>
       </div>
       <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-3 max-sm:flex-wrap max-[15rem]:px-2">
         <p className="min-w-0 whitespace-pre-line break-words">
@@ -104,6 +117,7 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
         </div>
       </div>
       {commenting ? <CommentDialog trainee={trainee} onClose={() => setCommenting(false)} /> : null}
+      {editing ? <EditTraineeDialog trainee={trainee} onClose={() => setEditing(false)} /> : null}
       {adding ? (
         <AddSubscriptionDialog
           traineeId={trainee.id}

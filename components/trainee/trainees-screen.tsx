@@ -101,9 +101,17 @@ export function TraineesScreen() {
       <PageHeader
         title={`Liste des élèves${whole ? ` (${trainees.data?.filter(({ erased }) => !erased).length})` : ""}`}
         actions={
-          <Button icon={<UserPlus aria-hidden="true" size={20} />} onClick={() => setCreating("")}>
-            Créer un élève
-          </Button>
+          <>
+            <LinkButton href="/import" variant="secondary">
+              Reprendre mes élèves
+            </LinkButton>
+            <Button
+              icon={<UserPlus aria-hidden="true" size={20} />}
+              onClick={() => setCreating("")}
+            >
+              Créer un élève
+            </Button>
+          </>
         }
       />
       <QueryState
@@ -120,7 +128,7 @@ export function TraineesScreen() {
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
-            hint="Créez-en un, ou donnez votre code&nbsp;: ils vous ajoutent eux-mêmes."
+            hint="Reprenez-les de votre tableau, créez-en un, ou donnez votre code&nbsp;: ils vous ajoutent eux-mêmes."
             action={
               <LinkButton href="/profile" variant="secondary">
                 Partager mon code

@@ -4,6 +4,9 @@ import {
   HandCoins,
   type LucideIcon,
   MonitorSmartphone,
+  Palmtree,
+  ReceiptText,
+  Sparkles,
   TicketCheck,
   Users,
 } from "lucide-react";
@@ -13,6 +16,11 @@ const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
     icon: CalendarCheck,
     title: "Un lien, et c'est réservé",
     text: "Votre code suffit. L'élève voit vos cours du mois, choisit, réserve. Plus de messages à trier le dimanche soir.",
+  },
+  {
+    icon: Sparkles,
+    title: "Le premier cours en une minute",
+    text: "Un lien dans votre story, quatre champs, un code reçu par mail\u00a0: la place est réservée, sans créer de compte ni choisir de mot de passe.",
   },
   {
     icon: BellRing,
@@ -27,7 +35,17 @@ const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: HandCoins,
     title: "Qui n'a pas payé\u00a0?",
-    text: "Un filtre montre les élèves qui vous doivent quelque chose, et combien. Vous encaissez au cours, par chèque ou en espèces.",
+    text: "Un filtre montre les élèves qui vous doivent quelque chose, et combien. Vous encaissez au cours, par chèque ou en espèces, en trois gestes.",
+  },
+  {
+    icon: ReceiptText,
+    title: "Vos comptes tenus",
+    text: "Reçus numérotés, remises de chèques, livre des recettes à télécharger\u00a0: chaque euro est écrit une fois. Élan ne prend rien au passage.",
+  },
+  {
+    icon: Palmtree,
+    title: "Vacances et imprévus",
+    text: "Vous fermez une semaine\u00a0? Les cours s'annulent, les crédits reviennent, les abonnements s'allongent, et chacun reçoit un seul mail.",
   },
   {
     icon: Users,

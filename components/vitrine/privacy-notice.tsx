@@ -10,12 +10,25 @@ export function PrivacyNotice({ operator }: Pick<Parties, "operator">) {
           Votre nom, votre adresse email, votre téléphone et, si vous en ajoutez une, votre
           photo&nbsp;; les coachs que vous suivez et leurs commentaires sur vous&nbsp;; vos
           abonnements, leurs paiements et les mouvements de vos cartes&nbsp;; vos réservations et
-          vos présences&nbsp;; les emails que nous vous envoyons&nbsp;; le jour de votre dernière
+          vos présences&nbsp;; les conditions de vente que vous avez acceptées et vos
+          rétractations&nbsp;; les emails que nous vous envoyons&nbsp;; le jour de votre dernière
           visite. Pour un coach, en plus&nbsp;: ses formules, ses cours, ses autres profs et sa
           présentation, ses encaissements et l'identité de son activité. Votre mot de passe n'est
           gardé que sous une forme qui ne permet pas de le retrouver, et l'adresse de votre
           calendrier tant que vous ne la supprimez pas. Avec la connexion Google, nous gardons
           l'identifiant que Google nous donne.
+        </p>
+      </LegalSection>
+      <LegalSection title="La part d'Élan, la part du coach">
+        <p>
+          Élan répond des comptes, de la sécurité du service et de ses emails. Le coach répond de ce
+          qu'il note sur ses élèves, de ses ventes et de ses encaissements&nbsp;: Élan les garde
+          pour lui, sur ses instructions, et ne s'en sert pour rien d'autre.
+        </p>
+        <p>
+          Un coach peut inviter une adresse email. L'invitation dit qui l'envoie et pourquoi, et
+          «&nbsp;Ne plus m'inviter&nbsp;» y met fin pour toujours&nbsp;; le compte créé pour vous
+          est alors effacé si personne ne s'en est servi.
         </p>
       </LegalSection>
       <LegalSection title="Combien de temps">

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { anyOf } from "@/db/queries/any-of";
 import { coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
-import { importRows, imports } from "@/db/schema/imports";
+import { externalRefs, importRows, imports } from "@/db/schema/imports";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/operations";
 import { receipts } from "@/db/schema/receipts";
@@ -157,6 +157,8 @@ export async function deletePeople(tx: Tx, ids: readonly string[], now: Date): P
     .where(
       sql`${outbox.to} in (select email from ${users} where id = any(${sql.param([...ids])}::uuid[]))`,
     );
+  // A contact of Wix may come again, as if it never had.
+  await tx.delete(externalRefs).where(anyOf(externalRefs.localId, ids));
   await tx.delete(passwordTokens).where(anyOf(passwordTokens.userId, ids));
   await tx
     .update(users)

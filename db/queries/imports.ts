@@ -42,7 +42,7 @@ export async function updateRunning(
   tx: Tx,
   coachId: CoachScope,
   id: string,
-  set: Partial<Pick<ImportRow, "status" | "done" | "total" | "people" | "error">>,
+  set: Partial<Omit<ImportRow, "id" | "coachId" | "provider" | "createdAt">>,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
@@ -87,12 +87,17 @@ export async function setReport(
 /** Forgets runs older than 30 days: they hold names of people who have no account. What waits for its person stays 60. */
 export async function deleteOldImports(tx: Tx, _: SystemScope, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const olderThan = (days: number) =>
+    tx
+      .select({ id: imports.id })
+      .from(imports)
+      .where(lt(imports.createdAt, before(days)));
   await tx
     .delete(importRows)
     .where(
       or(
-        lt(importRows.createdAt, before(WAITING_DAYS)),
-        and(lt(importRows.createdAt, before(30)), ne(importRows.state, "WAITING")),
+        inArray(importRows.importId, olderThan(WAITING_DAYS)),
+        and(inArray(importRows.importId, olderThan(30)), ne(importRows.state, "WAITING")),
       ),
     );
   const waiting = tx

@@ -51,6 +51,15 @@ export function useRead() {
   );
 }
 
+/** Reads anew whatever shows what a call changes, where that changes after its answer. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return useCallback(
+    (definition: Pick<EndpointDefinition, "changes">) => void refreshAfter(client, definition),
+    [client],
+  );
+}
+
 /** Refusals that tell of something the screens do not show yet. */
 const stale = new Set(["EARLIER_DONE", "EARLIER_CREATED", "CHANGED_MEANWHILE"]);
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { outInstant, text } from "./fields";
+import { outId, outInstant, text } from "./fields";
+import { importTrial } from "./imports";
+import { previewFlag } from "./preview";
 
 const key = (name: string, max: number, required: string) =>
   text(name, max, required, `${name} n'a pas la bonne forme.`);
@@ -11,17 +13,20 @@ export const importFromWix = endpoint({
   access: "COACH",
   summary: "Importer depuis Wix ; seuls les utilisateurs le peuvent pour le moment",
   params: z.object({ mode: z.string() }),
+  query: z.object(previewFlag),
   body: z.object({
     apiKey: key("La clé API Wix", 4000, "La clé API Wix est requise"),
     wixAccountId: key("L'ID du compte Wix", 100, "L'ID du compte Wix est requis"),
     wixSiteId: key("L'ID du site Wix", 100, "L'ID du site Wix est requis"),
   }),
   response: z.object({
+    importId: outId,
     usersImported: z.number(),
     subscriptionsImported: z.number(),
     activitiesImported: z.number(),
     reservationsImported: z.number(),
   }),
+  preview: importTrial,
   errors: ["IMPORT_MODE_UNAVAILABLE", "IMPORT_RUNNING"],
   wrongRole: "IMPORT_NOT_A_COACH",
   long: true,

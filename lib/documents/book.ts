@@ -48,8 +48,8 @@ export function bookCsv(batches: Batches): ReadableStream<Uint8Array> {
 const COLUMNS = [
   { width: 62 },
   { width: 68 },
-  { width: 112 },
-  { width: 108 },
+  { width: 112, wrap: true as const },
+  { width: 108, wrap: true as const },
   { width: 66, align: "right" as const },
   { width: 67 },
 ];

@@ -63,6 +63,8 @@ export const othersFirst = (): Promise<void> => nextTurn();
 export interface Column {
   width: number;
   align?: "left" | "right";
+  /** Goes on below what does not fit, where the others are cut. */
+  wrap?: true;
 }
 
 /** As much of a text as a column holds. */
@@ -73,23 +75,56 @@ function fitted(pdf: Pdf, text: string, width: number): string {
   return `${text.slice(0, length)}…`;
 }
 
-/** One line of a table, its cells cut to their columns; on a new page where there is no room. */
+/** A text in lines that a column holds: between words, within one that is longer than a line. */
+function wrapped(pdf: Pdf, text: string, width: number): string[] {
+  if (pdf.widthOfString(text) <= width) return [text];
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (pdf.widthOfString(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = "";
+    for (const letter of word) {
+      if (line && pdf.widthOfString(line + letter) > width) {
+        lines.push(line);
+        line = "";
+      }
+      line += letter;
+    }
+  }
+  return [...lines, line];
+}
+
+const LINE = 16;
+/** From one line of a cell to its next. */
+const NEXT_LINE = 11;
+
+/** One line of a table, its cells cut to their columns, or as many lines as the longest needs; on a new page where there is no room. */
 export function tableLine(
   pdf: Pdf,
   columns: readonly Column[],
   cells: readonly string[],
   font: "plain" | "bold" = "plain",
 ): void {
-  const height = 16;
+  pdf.font(font);
+  const drawn = columns.map(({ width, wrap }, n) => {
+    const text = (cells[n] ?? "").trim();
+    return wrap ? wrapped(pdf, text, width - 6) : [fitted(pdf, text, width - 6)];
+  });
+  const height = LINE + NEXT_LINE * (Math.max(...drawn.map((lines) => lines.length)) - 1);
   if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
   const top = pdf.y;
   let left = MARGIN;
-  pdf.font(font);
   for (const [n, { width, align = "left" }] of columns.entries()) {
-    const text = fitted(pdf, (cells[n] ?? "").trim(), width - 6);
-    const indent = align === "right" ? width - 6 - pdf.widthOfString(text) : 0;
-    // Without a width: nothing has to be wrapped, which takes as long as drawing does.
-    if (text) pdf.text(text, left + indent, top, { lineBreak: false });
+    for (const [below, text] of (drawn[n] ?? []).entries()) {
+      const indent = align === "right" ? width - 6 - pdf.widthOfString(text) : 0;
+      // Without a width: nothing has to be wrapped, which takes as long as drawing does.
+      if (text) pdf.text(text, left + indent, top + NEXT_LINE * below, { lineBreak: false });
+    }
     left += width;
   }
   pdf.font("plain");

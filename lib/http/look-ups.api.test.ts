@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { takeTry } from "@/lib/http/limits";
-import { makeCoach, type Person } from "@/testing/factories";
+import { makeClass, makeCoach, type Person } from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";
 
 // The environment is read once: before anything of the application is imported.
@@ -76,6 +76,16 @@ test("the page of a code that exists counts nothing, however often it is asked f
   }
   expect(await lookTenTimes((n) => `/c/${nobody(n)}`)).toEqual([404]);
   await expectRefused(`/c/${nobody(0)}`);
+});
+
+test("a class that is not there counts like a code that is nobody's, and one that is there counts nothing", async () => {
+  const { id } = await makeClass(coach);
+  await counted(290);
+  const own = `/c/${coach.code}`;
+  expect(await lookTenTimes(() => `${own}/${id}`)).toEqual([200]);
+  expect(await lookTenTimes(() => `${own}/${id}/x`)).toEqual([404]);
+  expect(await lookTenTimes((n) => `${own}/${id.slice(0, -2)}0${n}`)).toEqual([404]);
+  await expectRefused(`${own}/${id.slice(0, -2)}11`);
 });
 
 test("no other spelling of the address or the request goes uncounted", async () => {

@@ -1,15 +1,22 @@
 import "server-only";
 import type { ApiRequest } from "@/lib/http/answer";
 import { refusalResponse } from "@/lib/http/refusal";
+import { getClassPicture } from "@/lib/services/class-picture";
 import { getPicture } from "@/lib/services/pictures";
 
-/** A picture kept on disk: its name changes with its content, so that it may be kept for ever. server/front/content-policy.ts puts it in a sandbox. */
+/** A class drawn for links to it, or a picture kept on disk: the latter's name changes with its content, so that it may be kept for ever. server/front/content-policy.ts puts it in a sandbox. */
 export async function servePicture(
   _: ApiRequest,
   { params }: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   try {
-    const bytes = await getPicture((await params).name);
+    const { name } = await params;
+    const drawn = await getClassPicture(name);
+    if (drawn)
+      return new Response(new Uint8Array(drawn), {
+        headers: { "content-type": "image/png", "cache-control": "public, max-age=300" },
+      });
+    const bytes = await getPicture(name);
     return new Response(new Uint8Array(bytes), {
       headers: {
         "content-type": "image/webp",

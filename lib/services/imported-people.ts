@@ -1,13 +1,19 @@
 import "server-only";
+import type { Db } from "@/db/pool";
+import { insertTurns } from "@/db/queries/import-runs";
 import { insertImported, listImported } from "@/db/queries/imports";
 import { insertTrainees } from "@/db/queries/look-ups";
 import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/trainees";
 import type { ImportedPerson } from "@/db/schema/imports";
-import type { CoachScope } from "@/db/scope";
-import type { Tx } from "@/db/transaction";
+import type { CoachScope, TraineeId } from "@/db/scope";
+import { database, type Tx } from "@/db/transaction";
+import type { ImportTrial } from "@/lib/contract/imports";
 import { email as emailField, phone as phoneField } from "@/lib/contract/person-fields";
 import { foldCase } from "@/lib/domain/folding";
+import { recogniseColumns } from "@/lib/domain/import-columns";
+import { now as clock } from "@/lib/infra/clock";
 import type { WixContact } from "@/lib/integrations/wix";
+import { digestOf } from "@/lib/services/import-facts";
 
 const BATCH = 500;
 
@@ -16,7 +22,16 @@ interface Wish {
   /** As it will be kept; null: none that can be. */
   email: string | null;
   person: ImportedPerson;
+  state: "CREATED" | "SKIPPED" | "ERROR";
+  /** The account as it was made. */
+  user?: ReturnType<typeof toUser>;
 }
+export type Turn = Wish;
+
+/** Under which a contact that cannot come stands in the file of what was wrong. */
+export const CONTACT_TITLES = ["Prénom", "Nom", "Email", "Téléphone"];
+const cellsOf = ({ firstName, lastName, email, phone }: WixContact) =>
+  [firstName, lastName, email, phone].map((text) => text ?? "");
 
 /**
  * Makes trainees of contacts, without a password and without a mail. Answers what became of each. Contacts without an
@@ -27,15 +42,65 @@ export async function importContacts(
   coachId: CoachScope,
   siteId: string,
   contacts: readonly WixContact[],
-): Promise<ImportedPerson[]> {
-  const people: ImportedPerson[] = [];
+): Promise<Turn[]> {
+  const wishes = contacts.map(toWish);
   const taken = new Set<string>();
-  for (let from = 0; from < contacts.length; from += BATCH) {
-    const wishes = contacts.slice(from, from + BATCH).map(toWish);
-    await importBatch(tx, coachId, siteId, wishes, taken);
-    people.push(...wishes.map(({ person }) => person));
+  for (let from = 0; from < wishes.length; from += BATCH) {
+    const wanted = await sort(tx, coachId, siteId, wishes.slice(from, from + BATCH), taken);
+    await create(tx, coachId, siteId, wanted);
   }
-  return people;
+  return wishes;
+}
+
+/** What importContacts would do with each contact: nothing is written. */
+export async function tryContacts(
+  coachId: CoachScope,
+  siteId: string,
+  contacts: readonly WixContact[],
+): Promise<ImportTrial> {
+  const wishes = contacts.map(toWish);
+  const taken = new Set<string>();
+  for (let from = 0; from < wishes.length; from += BATCH)
+    await sort(database(), coachId, siteId, wishes.slice(from, from + BATCH), taken);
+  const rows = wishes.map(({ person, state }, n) => ({
+    line: n + 2,
+    verdict: VERDICT_OF[state],
+    reason: person.reason ?? null,
+    name: person.name,
+    subscription: null,
+  }));
+  const count = (of: Turn["state"]) => wishes.filter(({ state }) => state === of).length;
+  return {
+    columns: CONTACT_TITLES,
+    mapping: recogniseColumns(CONTACT_TITLES),
+    rows,
+    totals: {
+      ...{ create: count("CREATED"), link: 0, skip: count("SKIPPED") },
+      ...{ error: count("ERROR"), subscriptions: 0 },
+    },
+  };
+}
+const VERDICT_OF = { CREATED: "CREATE", SKIPPED: "SKIP", ERROR: "ERROR" } as const;
+
+/** Writes what became of each contact beside the import, as of a table's rows. */
+export async function noteContacts(
+  tx: Tx,
+  coachId: CoachScope,
+  importId: string,
+  turns: readonly Turn[],
+): Promise<void> {
+  const rows = turns.map(({ contact, email, person, state, user }, n) => ({
+    ...{ importId, coachId, line: n + 2, state, name: person.name, email },
+    ...{ reason: person.reason ?? null, traineeId: (person.traineeId ?? null) as TraineeId | null },
+    cells: state === "ERROR" ? cellsOf(contact) : null,
+    linkMade: state === "CREATED",
+    digest: user
+      ? digestOf([user.firstName, user.lastName, user.phoneNumber, user.email, ""])
+      : null,
+    createdAt: clock(),
+  }));
+  for (let from = 0; from < rows.length; from += BATCH)
+    await insertTurns(tx, rows.slice(from, from + BATCH));
 }
 
 function toWish(contact: WixContact): Wish {
@@ -50,24 +115,26 @@ function toWish(contact: WixContact): Wish {
       email: contact.email?.slice(0, 254) ?? null,
       result: "SKIPPED",
     },
+    state: "CREATED",
   };
 }
 
-async function importBatch(
-  tx: Tx,
+/** Says of each whether they are left alone, and why; answers the others. */
+async function sort(
+  db: Db,
   coachId: CoachScope,
   siteId: string,
   wishes: readonly Wish[],
   taken: Set<string>,
-): Promise<void> {
+): Promise<Wish[]> {
   const imported = await listImported(
-    tx,
+    db,
     coachId,
     siteId,
     wishes.map(({ contact }) => contact.id),
   );
   const known = await listKnownAddresses(
-    tx,
+    db,
     coachId,
     wishes.flatMap(({ email }) => (email ? foldCase(email) : [])),
   );
@@ -75,14 +142,21 @@ async function importBatch(
   for (const wish of wishes) {
     const address = wish.email ? foldCase(wish.email) : null;
     const left = imported.has(wish.contact.id)
-      ? { result: "KNOWN" as const, reason: "Déjà importé." }
+      ? { ...KNOWN, reason: "Déjà importé." }
       : reasonToLeave(wish, address, address ? known.get(address) : undefined, taken);
-    if (left) Object.assign(wish.person, left);
-    else wanted.push(wish);
+    if (left) {
+      const { state, ...said } = left;
+      wish.state = state;
+      Object.assign(wish.person, said);
+    } else wanted.push(wish);
     if (address) taken.add(address);
   }
-  await create(tx, coachId, siteId, wanted);
+  return wanted;
 }
+
+const KNOWN = { result: "KNOWN", state: "SKIPPED" } as const;
+const LEFT = { result: "SKIPPED", state: "SKIPPED" } as const;
+const WRONG = { result: "SKIPPED", state: "ERROR" } as const;
 
 /** Why a contact is not made a trainee; null: it is. */
 function reasonToLeave(
@@ -90,18 +164,17 @@ function reasonToLeave(
   address: string | null,
   account: KnownAddress | undefined,
   taken: ReadonlySet<string>,
-): Pick<ImportedPerson, "result" | "reason"> | null {
+): (Pick<ImportedPerson, "result" | "reason"> & Pick<Wish, "state">) | null {
   if (!address) {
     const reason = contact.email ? "Adresse email invalide." : "Pas d'adresse email.";
-    return { result: "SKIPPED", reason };
+    return { ...WRONG, reason };
   }
-  if (taken.has(address))
-    return { result: "SKIPPED", reason: "Même adresse email qu'un autre contact." };
+  if (taken.has(address)) return { ...WRONG, reason: "Même adresse email qu'un autre contact." };
   if (!account) return null;
-  if (account.isCoach) return { result: "SKIPPED", reason: "Cette adresse est celle d'un coach." };
-  if (account.link === "LIVE") return { result: "KNOWN", reason: "Déjà dans votre liste." };
+  if (account.isCoach) return { ...WRONG, reason: "Cette adresse est celle d'un coach." };
+  if (account.link === "LIVE") return { ...KNOWN, reason: "Déjà dans votre liste." };
   return {
-    result: "SKIPPED",
+    ...LEFT,
     reason:
       account.link === "ENDED"
         ? "Ancien élève : créez-le de nouveau dans Mes élèves pour le retrouver."
@@ -115,12 +188,19 @@ async function create(
   siteId: string,
   wishes: readonly Wish[],
 ): Promise<void> {
-  const ids = await insertTrainees(tx, wishes.map(toUser));
-  const refs = wishes.flatMap(({ contact, email, person }) => {
+  const users = wishes.map(toUser);
+  const ids = await insertTrainees(tx, users);
+  const refs = wishes.flatMap((wish, n) => {
+    const { contact, email, person } = wish;
     const localId = ids.get(email ?? "");
-    if (localId) Object.assign(person, { result: "CREATED", traineeId: localId });
-    // Registered between the question and the writing.
-    else person.reason = "A déjà un compte Élan : donnez-lui votre code.";
+    if (localId) {
+      Object.assign(person, { result: "CREATED", traineeId: localId });
+      Object.assign(wish, { user: users[n] });
+    } else {
+      // Registered between the question and the writing.
+      person.reason = "A déjà un compte Élan : donnez-lui votre code.";
+      wish.state = "SKIPPED";
+    }
     return localId ? [{ externalId: contact.id, localId }] : [];
   });
   await linkAll(

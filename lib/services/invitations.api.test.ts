@@ -275,3 +275,31 @@ test("who never opened their account hears of what a coach does ten times a day 
   await Promise.all(Array.from({ length: 12 }, give));
   expect(await mails(email)).toHaveLength(26);
 });
+
+test("past the day's limit the others of an import wait, at its end and later, and nothing is refused", async () => {
+  const coach = await makeCoach();
+  const rows = Array.from({ length: 53 }, () => `Marie;Petit;${fresh()}`);
+  const text = ["Prénom;Nom;Email", ...rows].join("\n");
+  const { body } = await api("POST", "/api/imports", {
+    token: coach.token,
+    body: { text, invite: true },
+  });
+  const report = async () =>
+    (await api("GET", `/api/imports/${body.id}`, { token: coach.token })).body;
+  await expect.poll(report, { timeout: 20_000 }).toMatchObject({ state: "DONE", toInvite: 3 });
+  const ask = () => api("POST", `/api/imports/${body.id}/invite`, { token: coach.token });
+  expect(await ask()).toMatchObject({ status: 200, body: { toInvite: 3 } });
+  expect((await at(new Date(Date.now() + DAY), ask)).body.toInvite).toBe(0);
+});
+
+test("a coach tries tables more often than they import them", async () => {
+  const coach = await makeCoach();
+  const send = (query: string) =>
+    api("POST", `/api/imports${query}`, {
+      token: coach.token,
+      body: { text: "Prénom;Nom;Email", invite: false },
+    });
+  for (let n = 0; n < 12; n += 1) expect((await send("?preview=true")).status).toBe(200);
+  for (let n = 0; n < 10; n += 1) expect((await send("")).status).toBe(201);
+  expect((await send("")).code).toBe("TOO_MANY_TRIES");
+});

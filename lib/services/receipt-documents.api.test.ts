@@ -168,6 +168,10 @@ test("an attestation says who came when, and what was received, before Élan apa
     ])
       expect(text).toContain(words);
   }
+  const pass = await makeSubscription(coach, lea, { label: "Sans rien avant" });
+  const bare = await wordsOf(await file(attestationRoute, "", { id: pass.id }));
+  expect(bare).toContain("Aucun cours suivi à ce jour. Somme reçue : 0,00 €.");
+  expect(bare).not.toContain("avant Élan");
   const stranger = await makeTrainee(coach);
   expect((await file(attestationRoute, "", { id: card.id }, stranger)).status).toBe(404);
 });
@@ -240,6 +244,16 @@ test("the book as PDF has who sells, a total a month and in all", async () => {
     "Total",
   ])
     expect(text).toContain(words);
+});
+
+test("a long name or what was sold for is whole in the PDF, on as many lines as it takes", async () => {
+  const label = "Stage de danse contemporaine du printemps avec hébergement en pension complète";
+  const payer = `Comité d'entreprise ${"Constantinopolitain".repeat(4)}`;
+  await pay({ amount: 20, subscriptionId: null, label, payer, method: "CARD" });
+  const text = await wordsOf(await bookFile("pdf"));
+  expect(text).not.toContain("…");
+  expect(text.replaceAll(" ", "")).toContain(payer.replaceAll(" ", ""));
+  for (const word of label.split(" ")) expect(text).toContain(word);
 });
 
 test("a large book goes over its pages and batches without losing a line", async () => {

@@ -456,3 +456,54 @@ test("a report is forgotten after 30 days", async () => {
   await cleanUp();
   expect(await latest(coach)).toBeNull();
 });
+
+describe("the trial run and the undo", () => {
+  const trial = ({ token }: Person) =>
+    api("POST", "/api/wix/import/users?preview=true", { token, body: KEYS });
+  const undo = ({ token }: Person, id: string) => api("DELETE", `/api/imports/${id}`, { token });
+
+  test("a trial writes nothing and says of each contact what the import then does", async () => {
+    const coach = await makeCoach();
+    const mine = await makeTrainee(coach);
+    wix.contacts = [wixContact(), wixContact({ email: null }), wixContact({ email: mine.email })];
+    const before = await counts();
+    const { status, body } = await trial(coach);
+    expect(status).toBe(200);
+    expect(
+      body.rows.map((row: { line: number; verdict: string }) => [row.line, row.verdict]),
+    ).toEqual([
+      [2, "CREATE"],
+      [3, "ERROR"],
+      [4, "SKIP"],
+    ]);
+    expect(body.totals).toEqual({ create: 1, link: 0, skip: 1, error: 1, subscriptions: 0 });
+    expect([await counts(), await latest(coach)]).toEqual([before, null]);
+    const { importId } = (await run(coach)).body;
+    const report = await api("GET", `/api/imports/${importId}`, { token: coach.token });
+    expect(report.body).toMatchObject({
+      ...{ state: "DONE", source: "wix", total: 3, done: 3 },
+      ...{ created: 1, skipped: 1, errors: 1, toInvite: 1 },
+    });
+    const errors = await api("GET", `/api/imports/${importId}/errors`, { token: coach.token });
+    expect(errors.text).toContain("Prénom;Nom;Email;Téléphone;Ligne;Raison\r\nAna;");
+  });
+
+  test("taken back, the people are gone and can be imported again", async () => {
+    const coach = await makeCoach();
+    wix.contacts = [wixContact(), wixContact()];
+    const { importId } = (await run(coach)).body;
+    expect((await undo(coach, importId)).body).toEqual({ undone: 2, kept: [] });
+    expect((await api("GET", "/api/user/trainees", { token: coach.token })).body).toEqual([]);
+    expect((await run(coach)).body.usersImported).toBe(2);
+  });
+
+  test("an invitation by either call is one invitation", async () => {
+    const coach = await makeCoach();
+    wix.contacts = [wixContact()];
+    const { importId } = (await run(coach)).body;
+    const byReport = () => api("POST", `/api/imports/${importId}/invite`, { token: coach.token });
+    expect((await byReport()).body.toInvite).toBe(0);
+    expect((await invite(coach)).body).toEqual({ invited: 0 });
+    expect(await resultsOf(coach)).toEqual(["INVITED"]);
+  });
+});

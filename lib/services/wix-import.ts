@@ -1,4 +1,5 @@
 import "server-only";
+import { findRunning } from "@/db/queries/import-runs";
 import {
   countToInvite,
   findLatestImport,
@@ -11,12 +12,19 @@ import { keepUsers } from "@/db/queries/users";
 import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import type { ImportTrial } from "@/lib/contract/imports";
 import type { getImport, importFromWix } from "@/lib/contract/operations";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { listWixContacts } from "@/lib/integrations/wix";
 import { checkWixKeys } from "@/lib/integrations/wix-request";
-import { importContacts } from "@/lib/services/imported-people";
+import {
+  CONTACT_TITLES,
+  importContacts,
+  noteContacts,
+  type Turn,
+  tryContacts,
+} from "@/lib/services/imported-people";
 
 /** Longer than a page of contacts may take with all its tries: a run silent for so long was cut off. */
 const SILENCE = 5 * 60_000;
@@ -36,10 +44,7 @@ export async function importUsers(
   mode: string,
   keys: BodyOf<typeof importFromWix>,
 ): Promise<ResponseOf<typeof importFromWix>> {
-  if (["subscriptions", "activities", "reservations", "all"].includes(mode))
-    throw new AppError("IMPORT_MODE_UNAVAILABLE");
-  if (mode !== "users") throw new AppError("NOT_FOUND");
-  checkWixKeys(keys);
+  checkRequest(mode, keys);
   const id = await begin(coachId);
   try {
     const contacts = await listWixContacts(keys, async (done, total) => {
@@ -48,12 +53,20 @@ export async function importUsers(
     return await transaction(async (tx) => {
       if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
       if (!(await lockImports(tx, coachId))) throw new AppError("IMPORT_RUNNING");
-      const people = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
-      const report = { status: "DONE", people, done: people.length, total: people.length } as const;
+      const turns = await importContacts(tx, coachId, keys.wixSiteId.toLowerCase(), contacts);
+      const people = turns.map(({ person }) => person);
+      const count = (of: Turn["state"]) => turns.filter(({ state }) => state === of).length;
+      const report = {
+        ...({ status: "DONE", people, done: people.length, total: people.length } as const),
+        ...{ columns: CONTACT_TITLES, created: count("CREATED") },
+        ...{ skipped: count("SKIPPED"), errors: count("ERROR") },
+      };
       if (!(await updateRunning(tx, coachId, id, report, clock())))
         throw new AppError("IMPORT_RUNNING");
+      await noteContacts(tx, coachId, id, turns);
       return {
-        usersImported: people.filter(({ result }) => result === "CREATED").length,
+        importId: id,
+        usersImported: count("CREATED"),
         subscriptionsImported: 0,
         activitiesImported: 0,
         reservationsImported: 0,
@@ -69,6 +82,25 @@ export async function importUsers(
   }
 }
 
+/** What an import of these contacts would do, as things are now: nothing is written. Throws IMPORT_FAILED. */
+export async function tryUsers(
+  coachId: CoachScope,
+  mode: string,
+  keys: BodyOf<typeof importFromWix>,
+): Promise<ImportTrial> {
+  checkRequest(mode, keys);
+  const contacts = await listWixContacts(keys, async () => undefined);
+  return tryContacts(coachId, keys.wixSiteId.toLowerCase(), contacts);
+}
+
+/** Throws IMPORT_MODE_UNAVAILABLE, NOT_FOUND, IMPORT_FAILED. */
+function checkRequest(mode: string, keys: BodyOf<typeof importFromWix>): void {
+  if (["subscriptions", "activities", "reservations", "all"].includes(mode))
+    throw new AppError("IMPORT_MODE_UNAVAILABLE");
+  if (mode !== "users") throw new AppError("NOT_FOUND");
+  checkWixKeys(keys);
+}
+
 /** A new run of the coach's, the only one. Throws IMPORT_RUNNING. */
 async function begin(coachId: CoachScope): Promise<string> {
   return transaction(async (tx) => {
@@ -77,7 +109,7 @@ async function begin(coachId: CoachScope): Promise<string> {
     const latest = await findLatestImport(tx, coachId);
     if (latest && isCutOff(latest, now))
       await updateRunning(tx, coachId, latest.id, { status: "FAILED", error: CUT_OFF }, now);
-    else if (latest?.status === "RUNNING") throw new AppError("IMPORT_RUNNING");
+    if (await findRunning(tx, coachId)) throw new AppError("IMPORT_RUNNING");
     return insertImport(tx, coachId, now);
   });
 }

@@ -20,8 +20,14 @@ export function headersOfAll() {
     "Strict-Transport-Security": _,
     ...all
   } = securityHeaders("/");
+  const { "Referrer-Policy": silence = "", "X-Robots-Tag": unlisted = "" } =
+    securityHeaders("/place/x");
   return [
     { source: "/:path*", headers: named(all) },
+    {
+      source: "/(place|rappels)/:path*",
+      headers: named({ "Referrer-Policy": silence, "X-Robots-Tag": unlisted }),
+    },
     { source: "/((?!iframe$|iframe/q).*)", headers: named({ "X-Frame-Options": framing }) },
     { source: "/(api|calendrier|_next)/:path*", headers: policy("/api/health") },
     ...["/pictures/:file", "/sw.js", "/api/docs"].map((source) => ({
@@ -53,7 +59,7 @@ function hashesOf(path: string): string[] {
 }
 const BUILT = [
   ...["_not-found", "index", "offers", "trainees", "gestion", "assistants", "history"],
-  ...["profile", "contact", "wix-import", "hors-ligne"],
+  ...["profile", "contact", "wix-import", "import", "hors-ligne"],
 ];
 
 /** The headers of the page at `path`, and the nonce that its policy names, if any. */

@@ -5,6 +5,7 @@ import { ClassPage } from "@/components/coach-page/class-page";
 import { classTitle } from "@/components/coach-page/class-title";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
+import { classPicturePath } from "@/lib/services/class-picture";
 import { getPublicClass } from "@/lib/services/public";
 
 export const revalidate = 30;
@@ -27,6 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description: `${title}. Réservez votre place en ligne.`,
     path: `/c/${shown.code}/${shown.activity.id}`,
     index: shown.indexable,
+    picture: { path: classPicturePath(shown), alt: title },
   });
 }
 

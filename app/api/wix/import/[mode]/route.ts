@@ -1,10 +1,12 @@
 import { importFromWix } from "@/lib/contract/operations";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { importUsers } from "@/lib/services/wix-import";
+import { importUsers, tryUsers } from "@/lib/services/wix-import";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(importFromWix, ({ actor, params, body }) =>
-    importUsers(actor.id, params.mode, body),
+  POST: handle(
+    importFromWix,
+    ({ actor, params, body }) => importUsers(actor.id, params.mode, body),
+    { preview: ({ actor, params, body }) => tryUsers(actor.id, params.mode, body) },
   ),
 });

@@ -1,0 +1,39 @@
+"use client";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { onDemand } from "@/components/ui/on-demand";
+import { useCall } from "@/lib/client/hooks";
+import { type ImportReport, listImports } from "@/lib/contract/imports";
+
+const UndoImportDialog = onDemand(() =>
+  import("@/components/import/undo-import-dialog").then((part) => part.UndoImportDialog),
+);
+
+const canUndo = ({ source, state, undoableUntil }: ImportReport) =>
+  source === "wix" && state === "DONE" && new Date(undoableUntil) > new Date();
+
+/** Takes the last import back, for seven days; the others stand with those of tables. */
+export function UndoWix() {
+  const [undoing, setUndoing] = useState<ImportReport | null>(null);
+  const { data = [] } = useCall(listImports, {});
+  const latest = data.find(({ source }) => source === "wix");
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {latest && canUndo(latest) ? (
+        <Button
+          variant="ghost"
+          icon={<Undo2 aria-hidden="true" size={18} />}
+          onClick={() => setUndoing(latest)}
+        >
+          Annuler l'importation
+        </Button>
+      ) : null}
+      <LinkButton href="/import" variant="ghost">
+        Toutes mes importations
+      </LinkButton>
+      {undoing ? <UndoImportDialog report={undoing} onClose={() => setUndoing(null)} /> : null}
+    </div>
+  );
+}

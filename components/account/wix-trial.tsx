@@ -1,0 +1,19 @@
+"use client";
+import { TrialRows } from "@/components/import/trial-rows";
+import { trialWords } from "@/components/import/trial-words";
+import type { ImportTrial } from "@/lib/contract/imports";
+
+/** What an import of these contacts would do. */
+export function WixTrial({ trial }: { trial: ImportTrial }) {
+  return (
+    <section aria-labelledby="essai" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div role="status">
+        <h2 id="essai" className="font-semibold text-ink">
+          Essai à blanc
+        </h2>
+        <p className="text-muted">{trialWords(trial.totals)}. Rien n'est encore enregistré.</p>
+      </div>
+      {trial.rows.length > 0 ? <TrialRows rows={trial.rows} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+import { Copy, MessageCircle, MessageSquare } from "lucide-react";
+import { shareText } from "@/components/activity/share-words";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/toast";
+import type { Activity } from "@/lib/contract/activities";
+
+/** Where the browser has no sharing of its own: copy, WhatsApp, SMS (beyond 12). */
+export function ShareDialog({
+  activity,
+  url,
+  onClose,
+}: {
+  activity: Activity;
+  url: string;
+  onClose: () => void;
+}) {
+  const toast = useToast();
+  const words = `${shareText(activity)}\n${url}`;
+  const encoded = encodeURIComponent(words);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(words);
+      toast.success("Texte et lien copiés.");
+    } catch {
+      toast.error("Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.");
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Partager ce cours"
+      size="sm"
+    >
+      <div className="flex flex-col gap-4">
+        <p className="select-all whitespace-pre-line rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
+          {words}
+        </p>
+        <Button full icon={<Copy aria-hidden="true" size={19} />} onClick={() => void copy()}>
+          Copier
+        </Button>
+        <a
+          href={`https://wa.me/?text=${encoded}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: "secondary", full: true })}
+        >
+          <MessageCircle aria-hidden="true" size={19} />
+          WhatsApp
+        </a>
+        <a
+          href={`sms:?&body=${encoded}`}
+          className={buttonClass({ variant: "secondary", full: true })}
+        >
+          <MessageSquare aria-hidden="true" size={19} />
+          SMS
+        </a>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { useState } from "react";
+import { ColumnsCard } from "@/components/import/columns-card";
+import { PastImports } from "@/components/import/past-imports";
+import { SourceCard } from "@/components/import/source-card";
+import { TrialCard } from "@/components/import/trial-card";
+import { useTable } from "@/components/import/use-table";
+import { Banner } from "@/components/ui/banner";
+import { PageHeader } from "@/components/ui/page-header";
+import { Spinner } from "@/components/ui/spinner";
+import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
+import { messageOf } from "@/lib/client/call-error";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { importTable, listImports } from "@/lib/contract/imports";
+
+/** A coach's trainees from a table: pasted or from a file, tried first, then for real, and taken back where it was wrong. */
+export function ImportScreen() {
+  const line = useLine();
+  const table = useTable();
+  const [begun, setBegun] = useState<string | null>(null);
+  const send = useSend(importTable, {
+    line,
+    onSuccess: ({ id }) => {
+      setBegun(id);
+      table.clear();
+    },
+  });
+  const past = useCall(
+    listImports,
+    {},
+    { poll: (all) => (all?.some(({ state }) => state === "RUNNING") ? 1000 : false) },
+  );
+  const { question } = useUnsavedPage(table.text !== "" && !send.isPending, table.clear);
+  const running = past.data?.some(({ state }) => state === "RUNNING") ?? false;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title="Reprendre mes élèves"
+        subtitle="Collez votre tableau, ou choisissez un fichier CSV&nbsp;: vous voyez d'abord ce que cela donne, ligne par ligne."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
+        <SourceCard table={table} />
+        {table.text ? (
+          <>
+            {table.titles ? <ColumnsCard table={table} /> : null}
+            {table.trial.isPending ? <Spinner label="Essai à blanc…" /> : null}
+            {table.trial.error ? (
+              <Banner tone="danger">{messageOf(table.trial.error)}</Banner>
+            ) : null}
+            {table.trial.data ? (
+              <TrialCard
+                trial={table.trial.data}
+                pending={send.isPending}
+                running={running}
+                error={send.error ? messageOf(send.error) : undefined}
+                onImport={(invite) =>
+                  send.mutate({ body: { text: table.text, mapping: table.mapping, invite } })
+                }
+              />
+            ) : null}
+          </>
+        ) : null}
+        {question}
+        <PastImports imports={past} begun={begun} />
+      </div>
+    </div>
+  );
+}

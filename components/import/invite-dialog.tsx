@@ -1,0 +1,44 @@
+"use client";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useToast } from "@/components/ui/toast";
+import { messageOf } from "@/lib/client/call-error";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { type ImportReport, inviteOfImport } from "@/lib/contract/imports";
+import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
+import { formatCount } from "@/lib/format";
+
+/** Invites whom an import made, or waits for; past the day's limit the others stay. */
+export function InviteDialog({ report, onClose }: { report: ImportReport; onClose: () => void }) {
+  const toast = useToast();
+  const line = useLine();
+  const count = report.toInvite;
+  const send = useSend(inviteOfImport, {
+    line,
+    onSuccess: ({ toInvite }) => {
+      const sent = formatCount(count - toInvite, "invitation envoyée", "invitations envoyées");
+      const left = `${formatCount(toInvite, "personne attend", "personnes attendent")} : la limite du jour est atteinte.`;
+      toast.success(toInvite > 0 ? `${sent}. ${left}` : `${sent}.`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Inviter ${formatCount(count, "élève")}\u00a0?`}
+      confirmLabel="Inviter"
+      pendingLabel="Envoi..."
+      pending={send.isPending}
+      error={send.error ? messageOf(send.error) : undefined}
+      line={line}
+      onConfirm={() => send.mutate({ params: { id: report.id }, body: {} })}
+      danger={false}
+    >
+      <p>
+        Chacun reçoit un email avec un lien, valable 7 jours, ou votre code s'il a déjà un compte.
+        Personne n'est invité deux fois. {NEW_ADDRESSES_A_DAY.confirmed} personnes par jour au plus,{" "}
+        {NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas confirmée.
+      </p>
+    </ConfirmDialog>
+  );
+}

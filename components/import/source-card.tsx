@@ -1,0 +1,112 @@
+"use client";
+import { FileUp, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { readFile } from "@/components/import/read-file";
+import type { ImportedTable } from "@/components/import/use-table";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DraftBanner } from "@/components/ui/draft-banner";
+import { TextAreaField } from "@/components/ui/field";
+import { IMPORT_FIELDS, IMPORT_TITLES } from "@/lib/domain/import-columns";
+
+const EXAMPLE = "Prénom;Nom;Email;Téléphone;Formule;Type;Séances;Séances restantes;Prix;Payé";
+const TITLES = IMPORT_FIELDS.map((field) => IMPORT_TITLES[field][0]).join(", ");
+
+/** Where the table comes from: pasted, or a file that is read on this device. */
+export function SourceCard({ table }: { table: ImportedTable }) {
+  const file = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const text = await readFile(chosen).catch(() => undefined);
+    if (text === undefined) setWrong("Ce fichier ne peut pas être lu.");
+    else if (text === null) setWrong("Ce fichier est trop lourd : 2 Mo au plus.");
+    else {
+      setWrong(undefined);
+      table.take(text, chosen.name);
+    }
+  };
+  return (
+    <Card as="section" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <DraftBanner draft={table.draft} />
+      {table.fileName ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{table.fileName}</p>
+          <Button
+            variant="secondary"
+            icon={<X aria-hidden="true" size={18} />}
+            onClick={() => table.clear()}
+          >
+            Retirer ce fichier
+          </Button>
+        </div>
+      ) : (
+        <>
+          <TextAreaField
+            label="Votre tableau"
+            help="La première ligne donne les titres des colonnes."
+            error={wrong}
+            placeholder={EXAMPLE}
+            rows={6}
+            spellCheck={false}
+            wrap="off"
+            value={table.text}
+            onPaste={(event) => {
+              // Into an empty field it is the table, tried at once; beside what stands there it is typing.
+              const pasted = event.clipboardData.getData("text/plain");
+              if (table.text !== "" || !pasted.trim()) return;
+              event.preventDefault();
+              setWrong(undefined);
+              table.take(pasted, null);
+            }}
+            onChange={(event) => table.type(event.target.value)}
+          />
+          <div className="flex flex-wrap gap-2">
+            {table.text.trim() && !table.trial.data ? (
+              <Button
+                pending={table.trial.isPending}
+                pendingLabel="Essai..."
+                onClick={table.tryAgain}
+              >
+                Essayer à blanc
+              </Button>
+            ) : null}
+            <Button
+              variant="secondary"
+              icon={<FileUp aria-hidden="true" size={18} />}
+              onClick={() => file.current?.click()}
+            >
+              Choisir un fichier
+            </Button>
+            {table.text ? (
+              <Button variant="ghost" onClick={() => table.clear()}>
+                Effacer
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="Fichier CSV"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          // The same file, mended, is a change too.
+          event.target.value = "";
+        }}
+      />
+      <details className="text-muted text-sm">
+        <summary className="min-h-11 cursor-pointer content-center">
+          Quels titres sont reconnus&nbsp;?
+        </summary>
+        <p>
+          {TITLES}. Prénom, Nom et Email doivent y être&nbsp;; sans adresse, l'élève ne peut pas se
+          connecter. Depuis Excel, copiez les cellules, ou enregistrez en CSV.
+        </p>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import type { ImportTrial } from "@/lib/contract/imports";
+import { formatDay, formatEuros } from "@/lib/format";
+
+type Row = ImportTrial["rows"][number];
+
+const VERDICTS: Record<Row["verdict"], { words: string; tone: Tone }> = {
+  CREATE: { words: "À créer", tone: "present" },
+  LINK: { words: "À relier", tone: "booked" },
+  SKIP: { words: "Déjà là", tone: "neutral" },
+  ERROR: { words: "Erreur", tone: "danger" },
+};
+const ROW = 76;
+
+function subscriptionWords({
+  label,
+  type,
+  quantity,
+  quantityLeft,
+  nbReservationPerWeek,
+  price,
+  amountPaid,
+  beginDate,
+  endDate,
+}: NonNullable<Row["subscription"]>): string {
+  const size =
+    type === "CARD"
+      ? `reste ${quantityLeft} sur ${quantity}`
+      : `${nbReservationPerWeek} cours par semaine`;
+  const paid = amountPaid === price ? "payé" : `reçu ${formatEuros(amountPaid)}`;
+  return `${label} : ${size}, ${formatEuros(price)} (${paid}), du ${formatDay(beginDate)} au ${formatDay(endDate)}`;
+}
+
+/** The rows in sight only: a table has up to 5 000. */
+export function TrialRows({ rows }: { rows: Row[] }) {
+  const frame = useRef<HTMLElement>(null);
+  const shown = useVirtualizer({
+    getScrollElement: () => frame.current,
+    count: rows.length,
+    estimateSize: () => ROW,
+    overscan: 8,
+    getItemKey: (index) => rows[index]?.line ?? index,
+  });
+  return (
+    <section
+      ref={frame}
+      aria-label="Lignes du tableau"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      tabIndex={0}
+      className="max-h-[28rem] overflow-y-auto rounded-control border border-line"
+    >
+      <ul className="relative" style={{ height: shown.getTotalSize() }}>
+        {shown.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const { words, tone } = VERDICTS[row.verdict];
+          return (
+            <li
+              key={key}
+              ref={shown.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0 border-line border-b px-3 py-2"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <div className="flex items-start justify-between gap-3">
+                <p className="min-w-0 [overflow-wrap:anywhere]">
+                  <span className="tabular text-muted text-sm">Ligne {row.line}</span>{" "}
+                  <span className="font-medium text-ink">{row.name || "Sans nom"}</span>
+                </p>
+                <Badge tone={tone}>{words}</Badge>
+              </div>
+              {row.subscription ? (
+                <p className="text-muted text-sm [overflow-wrap:anywhere]">
+                  {subscriptionWords(row.subscription)}
+                </p>
+              ) : null}
+              {row.reason ? <p className="text-sm [overflow-wrap:anywhere]">{row.reason}</p> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ImportTrial } from "@/lib/contract/imports";
+import { formatCount } from "@/lib/format";
+
+/** What a trial found, in a line. */
+export const trialWords = ({ create, link, skip, error }: ImportTrial["totals"]): string =>
+  [
+    formatCount(create, "ligne à créer", "lignes à créer"),
+    formatCount(link, "à relier", "à relier"),
+    formatCount(skip, "déjà là", "déjà là"),
+    formatCount(error, "en erreur", "en erreur"),
+  ].join(", ");

@@ -1,0 +1,83 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/toast";
+import { messageOf } from "@/lib/client/call-error";
+import { useLine, useSend } from "@/lib/client/hooks";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import { type ImportReport, undoImport } from "@/lib/contract/imports";
+import { formatCount } from "@/lib/format";
+
+type Kept = ResponseOf<typeof undoImport>["kept"];
+
+const REASONS: Record<Kept[number]["reason"], string> = {
+  LOGGED_IN: "s'est connecté",
+  PLACE: "a réservé une place",
+  RECEIPT: "a un encaissement",
+  OTHER_COACH: "suit aussi un autre coach",
+  CHANGED: "a été modifié depuis",
+};
+
+/** Takes an import back, then names whom it could not. */
+export function UndoImportDialog({
+  report,
+  onClose,
+}: {
+  report: ImportReport;
+  onClose: () => void;
+}) {
+  const toast = useToast();
+  const line = useLine();
+  const [kept, setKept] = useState<Kept | null>(null);
+  const send = useSend(undoImport, {
+    line,
+    onSuccess: (answer) => {
+      if (answer.kept.length > 0) return setKept(answer.kept);
+      toast.success(`Importation annulée : ${formatCount(answer.undone, "personne")}.`);
+      onClose();
+    },
+  });
+  if (kept)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Importation annulée"
+        size="sm"
+        footer={<Button onClick={onClose}>Fermer</Button>}
+      >
+        <p>
+          {formatCount(kept.length, "personne est gardée", "personnes sont gardées")}, parce que ce
+          que l'importation a fait pour elles a déjà servi&nbsp;:
+        </p>
+        <ul className="mt-3 grid gap-2">
+          {kept.map(({ traineeId, name, reason }) => (
+            <li key={traineeId} className="[overflow-wrap:anywhere]">
+              <span className="font-medium">{name}</span>&nbsp;: {REASONS[reason]}.
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Annuler cette importation&nbsp;?"
+      confirmLabel="Annuler l'importation"
+      keepLabel="Garder"
+      pendingLabel="Annulation..."
+      pending={send.isPending}
+      error={send.error ? messageOf(send.error) : undefined}
+      line={line}
+      onConfirm={() => send.mutate({ params: { id: report.id } })}
+    >
+      <p>
+        Les élèves, les liens et les formules qu'elle a créés disparaissent, comme si elle n'avait
+        jamais eu lieu. Qui s'en est servi depuis est gardé.
+      </p>
+    </ConfirmDialog>
+  );
+}

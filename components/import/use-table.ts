@@ -1,0 +1,86 @@
+"use client";
+import { useCallback, useRef, useState } from "react";
+import type { CallError } from "@/lib/client/call-error";
+import { useDraft } from "@/lib/client/use-draft";
+import { useTrial } from "@/lib/client/use-trial";
+import { importTable } from "@/lib/contract/imports";
+import { type Mapping, recogniseColumns } from "@/lib/domain/import-columns";
+
+/** What a device keeps of a pasted table; a longer one is pasted again. */
+const MOST_KEPT = 500_000;
+
+/** The table to be imported, the columns chosen by hand, and its last trial. */
+export function useTable() {
+  const [text, setText] = useState("");
+  const [fileName, setFileName] = useState<string | null>(null);
+  /** By hand; null: by the titles. */
+  const [mapping, setMapping] = useState<Mapping | null>(null);
+  /** Where the server could not read the columns: read here, so that they can be chosen. */
+  const [ownTitles, setOwnTitles] = useState<string[] | null>(null);
+  const trial = useTrial(importTable);
+  const latest = useRef(0);
+
+  const ask = useCallback(
+    (of: string, by: Mapping | null) => {
+      latest.current += 1;
+      const turn = latest.current;
+      trial.mutate(
+        { body: { text: of, mapping: by, invite: false } },
+        {
+          onError: (error: CallError) => {
+            if (error.code !== "MISSING_COLUMNS") return;
+            void import("@/lib/domain/import-table").then(({ readTable }) => {
+              const table = readTable(of);
+              if (turn === latest.current && "columns" in table) setOwnTitles(table.columns);
+            });
+          },
+        },
+      );
+    },
+    [trial.mutate],
+  );
+
+  const take = (next: string, name: string | null) => {
+    setText(next);
+    setFileName(name);
+    setMapping(null);
+    setOwnTitles(null);
+    if (next.trim()) ask(next, null);
+    else trial.reset();
+  };
+  const titles = trial.data?.columns ?? ownTitles;
+  const draft = useDraft("import", {
+    value: { text: fileName || text.length > MOST_KEPT ? "" : text },
+    changed: text !== "" && !fileName && text.length <= MOST_KEPT,
+    restore: (kept: { text: string } | null) => take(kept?.text ?? "", null),
+  });
+  return {
+    text,
+    fileName,
+    trial,
+    mapping,
+    titles,
+    /** What says what, as it stands. */
+    columns: mapping ?? trial.data?.mapping ?? (titles ? recogniseColumns(titles) : null),
+    draft,
+    take,
+    /** Typed in place: tried when asked for. */
+    type: (next: string) => {
+      setText(next);
+      setMapping(null);
+      setOwnTitles(null);
+      trial.reset();
+    },
+    tryAgain: () => ask(text, mapping),
+    choose: (next: Mapping) => {
+      setMapping(next);
+      if (titles) setOwnTitles(titles);
+      ask(text, next);
+    },
+    clear: () => {
+      draft.forget();
+      take("", null);
+    },
+  };
+}
+export type ImportedTable = ReturnType<typeof useTable>;

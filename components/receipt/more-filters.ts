@@ -1,0 +1,9 @@
+import type { Receipt } from "@/lib/contract/receipts";
+
+export interface MoreFilters {
+  /** Days of one's own; null: those of the month. */
+  days: { from: string; to: string } | null;
+  kind: Receipt["kind"] | "";
+  traineeId: string;
+}
+export const NO_FILTERS: MoreFilters = { days: null, kind: "", traineeId: "" };

@@ -1,0 +1,97 @@
+"use client";
+import { useForm } from "react-hook-form";
+import { Banner } from "@/components/ui/banner";
+import { TextField } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useToast } from "@/components/ui/toast";
+import { formResolver } from "@/lib/client/form-resolver";
+import { useLine, useSend } from "@/lib/client/hooks";
+import { useFormDraft } from "@/lib/client/use-form-draft";
+import { editTrainee } from "@/lib/contract/door";
+import { PHONE_HINT } from "@/lib/contract/person-fields";
+import type { Trainee } from "@/lib/contract/trainees";
+
+/** Corrects somebody who never logged in: whoever did is told so, and changes it alone (beyond 10). */
+export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onClose: () => void }) {
+  const toast = useToast();
+  const form = useForm({
+    resolver: formResolver(editTrainee.body),
+    defaultValues: {
+      firstName: trainee.firstName,
+      lastName: trainee.lastName,
+      phoneNumber: trainee.phoneNumber ?? "",
+      email: trainee.email,
+    },
+  });
+  const { errors } = form.formState;
+  const line = useLine();
+  const draft = useFormDraft(`trainee.${trainee.id}`, form, { line });
+  const save = useSend(editTrainee, {
+    line,
+    onSuccess: (saved, { body }) => {
+      draft.forget();
+      const invited = body.email && body.email !== trainee.email;
+      toast.success(
+        invited && saved.email === null
+          ? "Enregistré. Cette adresse a un compte : une invitation lui est envoyée."
+          : invited
+            ? "Enregistré. Une invitation part à cette adresse."
+            : "Informations enregistrées.",
+      );
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Corriger ${trainee.firstName} ${trainee.lastName}`}
+      size="sm"
+      form="edit-trainee-form"
+      submitLabel="Enregistrer"
+      pendingLabel="Enregistrement..."
+      pending={save.isPending}
+      changed={form.formState.isDirty}
+      line={line}
+      draft={draft}
+    >
+      <form
+        id="edit-trainee-form"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((body) => save.mutate({ params: { id: trainee.id }, body }))}
+      >
+        {save.error ? <Banner tone="danger">{save.error.message}</Banner> : null}
+        <TextField
+          label="Prénom"
+          autoComplete="off"
+          error={errors.firstName?.message}
+          {...form.register("firstName")}
+        />
+        <TextField
+          label="Nom"
+          autoComplete="off"
+          error={errors.lastName?.message}
+          {...form.register("lastName")}
+        />
+        <TextField
+          label="Email (facultatif)"
+          type="email"
+          autoComplete="off"
+          help="Une nouvelle adresse reçoit une invitation."
+          error={errors.email?.message}
+          {...form.register("email", {
+            setValueAs: (typed: string | null) => typed?.trim() || null,
+          })}
+        />
+        <TextField
+          label="Téléphone (facultatif)"
+          type="tel"
+          autoComplete="off"
+          help={PHONE_HINT}
+          error={errors.phoneNumber?.message}
+          {...form.register("phoneNumber")}
+        />
+      </form>
+    </FormDialog>
+  );
+}

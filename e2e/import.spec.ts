@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./fixtures/axe";
+import { goTo } from "./fixtures/go-to";
+import { newCoach, openAs } from "./fixtures/people";
+import { dayIn } from "./fixtures/studio";
+
+const PASSWORD = "brioche-lavande-42";
+const TITLES = "Prénom;Nom;Email;Formule;Type;Séances;Séances restantes;Prix;Payé";
+const rowsOf = (n: number) =>
+  Array.from(
+    { length: n },
+    (_, i) => `Nour;Velle ${i};${randomUUID()}@exemple.fr;Carte 10;Carte;10;${i % 10};120;60`,
+  );
+
+/** Pastes a table, as the keyboard does. */
+const paste = (page: Page, text: string) =>
+  page.getByLabel("Votre tableau").evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    field.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+const file = (text: string, encoding: BufferEncoding = "utf8") => ({
+  name: "eleves.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(text, encoding),
+});
+const imported = (page: Page) =>
+  page.getByRole("region", { name: "Mes importations" }).getByRole("listitem").first();
+
+test("a new coach moves in with 80 trainees, from registration to a series that can be booked, in at most 40 presses", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener(
+      "click",
+      (event) => {
+        const before = Number(window.localStorage.getItem("presses"));
+        if (event.isTrusted) window.localStorage.setItem("presses", String(before + 1));
+      },
+      true,
+    );
+  });
+  await goTo(page, "/registration?type=COACH");
+  await page.getByLabel("Nom", { exact: true }).fill("Keller");
+  await page.getByLabel("Prénom").fill("Nora");
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByLabel("Email").fill(`coach-${randomUUID()}@exemple.fr`);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirmation").fill(PASSWORD);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page).toHaveURL("/login?type=COACH");
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+
+  const steps = page.getByRole("region", { name: "Vos premiers pas" });
+  const home = () => page.getByRole("link", { name: "Accueil", exact: true }).click();
+  await steps.getByRole("link", { name: "Reprendre mes élèves" }).click();
+  await paste(page, [TITLES, ...rowsOf(80)].join("\n"));
+  await page.getByRole("button", { name: "Importer 80 lignes" }).click();
+  await expect(imported(page)).toContainText("80 créées", { timeout: 30_000 });
+
+  await home();
+  await steps.getByRole("link", { name: "Créer une formule" }).click();
+  const offer = page.getByRole("dialog", { name: "Nouvelle formule" });
+  await offer.getByLabel("Nom de la formule").fill("Carte 10");
+  await offer.getByLabel("Prix TTC (€)").fill("120");
+  await offer.getByLabel("Nombre de cours").fill("10");
+  await offer.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByRole("heading", { name: "Carte 10" })).toBeVisible();
+
+  await home();
+  await steps.getByRole("link", { name: "Créer un cours" }).click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Boxe");
+  await form.getByLabel("Lieu").fill("Salle Nord");
+  await form.getByLabel("Date").fill(dayIn(3));
+  await form.getByLabel("Récurrence").selectOption("Chaque semaine");
+  await form.getByLabel("Jusqu'au").fill(dayIn(200));
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByRole("button", { name: /^Boxe, / }).first()).toBeVisible();
+  await steps.getByRole("link", { name: "Partager votre code" }).click();
+  await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
+
+  // The paste is a press too.
+  const presses = await page.evaluate(() => Number(window.localStorage.getItem("presses")) + 1);
+  expect(presses).toBeLessThanOrEqual(40);
+  await page.getByRole("link", { name: "Mes élèves" }).click();
+  await expect(page.getByRole("heading", { name: "Liste des élèves (80)" })).toBeVisible();
+});
+
+test("a file of Windows whose columns have other names is read by hand, tried row by row, imported, and taken back", async ({
+  page,
+}) => {
+  await openAs(page, await newCoach(page.request), "/import");
+  const text = "Élève;Famille;Contact\nZoé;Noël;\n;Roy;\n";
+  await page.getByLabel("Fichier CSV").setInputFiles(file(text, "latin1"));
+  await expect(page.getByText("Il manque les colonnes Prénom, Nom, Email.")).toBeVisible();
+  await page.getByLabel("Prénom", { exact: true }).selectOption("Élève");
+  await page.getByLabel("Nom", { exact: true }).selectOption("Famille");
+  await page.getByLabel("Email", { exact: true }).selectOption("Contact");
+  const rows = page.getByRole("region", { name: "Lignes du tableau" });
+  await expect(rows).toContainText("Ligne 2 Zoé NoëlÀ créer");
+  await expect(rows).toContainText("Veuillez renseigner : Prénom.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Importer 1 ligne" }).click();
+  await expect(imported(page)).toContainText("2 lignes : 1 créée, 1 en erreur.");
+
+  const download = page.waitForEvent("download");
+  await imported(page).getByRole("button", { name: "Lignes en erreur (1)" }).click();
+  expect((await download).suggestedFilename()).toBe("lignes-en-erreur.csv");
+  await imported(page).getByRole("button", { name: "Annuler l'importation" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Annuler l'importation" }).click();
+  await expect(page.getByText("Importation annulée : 1 personne.")).toBeVisible();
+  await expect(imported(page)).toContainText("Annulée");
+});
+
+test("what was pasted comes back after a reload, and a running import shows how far it is after one", async ({
+  page,
+}) => {
+  await openAs(page, await newCoach(page.request), "/import");
+  const text = [TITLES, ...rowsOf(600)].join("\n");
+  await paste(page, text);
+  await expect(page.getByText("600 lignes à créer", { exact: false })).toBeVisible();
+  page.once("dialog", (question) => void question.accept());
+  await page.reload();
+  await expect(page.getByText("Voici ce que vous aviez saisi sans l'enregistrer.")).toBeVisible();
+  await page.getByRole("button", { name: "Importer 600 lignes" }).click();
+  await expect(imported(page)).toContainText("En cours");
+  await page.reload();
+  await expect(page.getByLabel("Votre tableau")).toHaveValue("");
+  await expect(imported(page)).toContainText(/lignes sur 600|600 créées/);
+  await expect(imported(page)).toContainText("600 créées", { timeout: 60_000 });
+});
+
+test("without a network nothing is tried nor imported, and the table stays", async ({
+  page,
+  context,
+}) => {
+  await openAs(page, await newCoach(page.request), "/import");
+  await paste(page, [TITLES, ...rowsOf(2)].join("\n"));
+  const button = page.getByRole("button", { name: "Importer 2 lignes" });
+  await expect(button).toBeVisible();
+  await context.setOffline(true);
+  await button.click();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/connexion|réseau/i)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("Votre tableau")).not.toHaveValue("");
+  await context.setOffline(false);
+  await button.click();
+  await expect(imported(page)).toContainText("2 créées");
+});

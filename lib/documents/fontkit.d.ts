@@ -1,0 +1,12 @@
+/** What is used of it: it comes without types. */
+declare module "fontkit" {
+  export interface Glyph {
+    advanceWidth: number;
+    path: { toSVG: () => string };
+  }
+  export interface Font {
+    hasGlyphForCodePoint: (code: number) => boolean;
+    glyphForCodePoint: (code: number) => Glyph;
+  }
+  export function create(bytes: Buffer): Font;
+}
