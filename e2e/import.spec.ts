@@ -51,6 +51,7 @@ test("a new coach moves in with 80 trainees, from registration to a series that 
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirmation").fill(PASSWORD);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page).toHaveURL("/login?type=COACH");
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
 
