@@ -148,7 +148,7 @@ test("without a network nothing is tried nor imported, and the table stays", asy
   await expect(
     page
       .getByRole("main")
-      .getByText(/connexion|réseau/i)
+      .getByText(/Vous êtes hors ligne/)
       .first(),
   ).toBeVisible();
   await expect(page.getByLabel("Votre tableau")).not.toHaveValue("");

@@ -1,14 +1,14 @@
 "use client";
 import { CloudOff } from "lucide-react";
 import { TodayLine } from "@/components/receipt/today-line";
-import { useCall } from "@/lib/client/hooks";
 import { keptSince } from "@/lib/client/kept-day";
-import { listDebts } from "@/lib/contract/debts";
+import { useAccount } from "@/lib/client/session";
 import { formatDay, formatLongInstant } from "@/lib/format";
 
 /** From when the day on this device dates, and until when it is sure there; with a network, today's line. */
 export function KeptLine() {
-  const { dataUpdatedAt } = useCall(listDebts, {});
+  // The account alone is never shown otherwise than it was kept.
+  const { dataUpdatedAt } = useAccount();
   const kept = keptSince();
   if (kept?.at !== dataUpdatedAt) return <TodayLine />;
   return (

@@ -95,6 +95,8 @@ function plain(text: string, { made }: Road): string {
       .replace(/\/calendrier\/[\w-]+/g, "/calendrier/secret")
       // A PDF's own date, and the name that it makes of it.
       .replace(/\(D:\d{14}Z\)|<[0-9a-f]{32}>/g, "now")
+      // An archive has the moment it was made in it, and what it holds is compressed.
+      .replace(/^PK\x03\x04[\s\S]*/, "zip")
       .replace(/"code":"\w+"/g, '"code":"…"')
   );
 }

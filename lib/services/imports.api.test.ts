@@ -449,3 +449,15 @@ describe("an undo", () => {
     expect((await later(6.9)).status).toBe(200);
   });
 });
+
+test("a Wix import that broke off long ago stands in no table's way, and is shown as failed", async () => {
+  const begin = (age: string) =>
+    database().execute(sql`insert into imports (id, coach_id, provider, status, created_at, updated_at)
+      values (gen_random_uuid(), ${coach.id}, 'wix', 'RUNNING', now() - ${age}::interval, now() - ${age}::interval)`);
+  await begin("6 minutes");
+  expect((await send(coach, table(somebody().row))).status).toBe(201);
+  const all = await api("GET", "/api/imports", { token: coach.token });
+  expect(all.body.map(({ state }: { state: string }) => state)).toEqual(["DONE", "FAILED"]);
+  await begin("1 minute");
+  expect((await send(coach, table(somebody().row))).code).toBe("IMPORT_RUNNING");
+});
