@@ -74,7 +74,9 @@ test("a coach's screens stay within their budget", async ({ page }) => {
   ]) {
     const { total, files } = await loadedScripts(page, address, heading);
     expect.soft(total, address).toBeLessThan(BUDGET.coach);
-    // The figures and their plots come when they are asked for.
-    for (const { text } of files) expect(text, address).not.toContain("Seuils de");
+    // The figures and their plots, and the week, come when they are asked for.
+    for (const { text } of files)
+      for (const words of ["Seuils de", "Choisissez le cours à déplacer"])
+        expect(text, address).not.toContain(words);
   }
 });

@@ -121,10 +121,6 @@ const chooseAna = async (page: Page, words: Words) => {
   await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await page.getByRole("button", { name: "Modifier le commentaire" }).click();
 };
-const correctAna = async (page: Page, words: Words) => {
-  await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
-  await page.getByRole("button", { name: /^Corriger / }).click();
-};
 const createAgain = async (page: Page) => {
   const form = page.getByRole("dialog");
   await form.getByLabel("Prénom").fill("Ana");
@@ -183,7 +179,7 @@ const ofStudio: Walks = {
     [[giveUp, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
     [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
-    [[correctAna, "trainee/edit-trainee-dialog", "Corriger Ana Un"]],
+    [["Corriger ", "trainee/edit-trainee-dialog", "Corriger Ana Un"]],
     [["Mettre en pause : ", "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
     [["Réactiver : ", "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
     [

@@ -91,6 +91,9 @@ test("a coach with subscriptions running ends their account by typing their name
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("1 abonnement est en cours chez vous.")).toBeVisible();
+  const studio = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Télécharger tout mon studio" }).click();
+  expect((await studio).suggestedFilename()).toMatch(/^elan-studio-.*\.zip$/);
   await expectAccessible(page);
   await dialog.getByLabel("Mot de passe", { exact: true }).fill(coach.password);
   await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();

@@ -51,6 +51,7 @@ test("a new coach moves in with 80 trainees, from registration to a series that 
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirmation").fill(PASSWORD);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page).toHaveURL("/login?type=COACH");
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
 
@@ -147,7 +148,7 @@ test("without a network nothing is tried nor imported, and the table stays", asy
   await expect(
     page
       .getByRole("main")
-      .getByText(/connexion|réseau/i)
+      .getByText(/Vous êtes hors ligne/)
       .first(),
   ).toBeVisible();
   await expect(page.getByLabel("Votre tableau")).not.toHaveValue("");

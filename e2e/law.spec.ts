@@ -60,6 +60,7 @@ test("without the wish to begin at once, the screens say from when it serves", a
   await expect(
     page.getByText("Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"),
   ).toBeVisible();
+  await expect(page.getByText(/Carte 10 cours.* sert pour les cours après le/)).toBeVisible();
 });
 
 const openMine = async (page: Page, name: string | RegExp) => {

@@ -67,7 +67,7 @@ test("two of a roll call pay in three presses each, and are found in Gestion, at
   await expect(page.getByRole("heading", { name: "Plus tard (2)" })).toBeVisible();
 });
 
-test("a method pressed without a network says that nothing is recorded, and once it is back records it once", async ({
+test("a method pressed without a network is kept on the device, and recorded once when it is back", async ({
   page,
   context,
 }) => {
@@ -80,12 +80,14 @@ test("a method pressed without a network says that nothing is recorded, and once
   await press(page, "Encaisser");
   const amount = page.getByLabel("Montant reçu (€)");
   await amount.fill("59,90");
+  // What locks the queue has come.
+  await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await context.setOffline(true);
-  await press(page, "Espèces");
-  await expect(page.getByText(/Vous êtes hors ligne/).first()).toBeVisible();
-  await expect(amount).toHaveValue("59,90");
-  await context.setOffline(false);
   await page.getByRole("button", { name: "Espèces", exact: true }).dblclick();
+  await expect(page.getByText("Gardé sur cet appareil").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "À envoyer : 1" })).toBeAttached();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "À envoyer : 1" })).toHaveCount(0);
   await expect(page.getByText("Doit 60,10 €", { exact: true })).toBeVisible();
   const receipts = await send<{ amount: number }[]>(
     request,

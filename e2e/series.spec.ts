@@ -229,7 +229,7 @@ test("the later classes of a series are cancelled and come back, all of them, fr
   await expect(page.getByText("2 cours annulés.")).toBeVisible();
   await expect(page.getByText("12:30 – 13:30")).toHaveCount(1);
   await page.getByRole("button", { name: "Rétablir : Pilates, 2 cours" }).last().click();
-  await expect(page.getByText("2 cours rétablis, avec ses places.")).toBeVisible();
+  await expect(page.getByText("2 cours rétablis, avec leurs places.")).toBeVisible();
   await expect(page.getByText("12:30 – 13:30")).toHaveCount(3);
   await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0);
 });

@@ -268,14 +268,15 @@ test.describe("on a phone", () => {
     await expect(block).toBeVisible();
     await page.getByRole("button", { name: "Déplacer", exact: true }).click();
     await block.click();
+    await page.getByRole("button", { name: `Mettre ici, ${formatLongDay(day)} à 16:00` }).click();
     await page.getByRole("button", { name: "Un quart d'heure plus tôt" }).click();
     await page.getByRole("button", { name: "Placer ici" }).click();
     await page
       .getByRole("dialog", { name: "Déplacer ce cours ?" })
       .getByRole("button", { name: "Déplacer" })
       .click();
-    await expect(blockOf(page, "Yoga doux", day, "18:15")).toBeVisible();
-    expect(await timesOf(page, coach, [id])).toEqual([`${day} 18:15`]);
+    await expect(blockOf(page, "Yoga doux", day, "15:45")).toBeVisible();
+    expect(await timesOf(page, coach, [id])).toEqual([`${day} 15:45`]);
     await page.getByRole("region", { name: "Semaine" }).evaluate((region) => {
       const grid = region.querySelector("[data-column]");
       if (!grid) throw new Error("no day is shown");

@@ -1,19 +1,28 @@
-// Keeps the app's static files and its offline page, and nothing else: no answer of the API, no page of anybody's.
+// Keeps the app's static files, its offline page and, on a coach's device, the home page as it is for everybody, without
+// anything of theirs: no answer of the API, no page of anybody's.
 // Its address carries the build's version, so that each build brings a worker and a cache of its own.
 const FAMILY = "elan-shell-";
 const CACHE = FAMILY + new URL(self.location.href).searchParams.get("v");
 const OFFLINE = "/hors-ligne";
+const HOME = "/";
 const STATIC = /^\/(?:_next\/static|icons)\//;
 
-/** The offline page, with the styles, fonts and scripts that it names. */
-async function keepOfflinePage() {
+/** Keeps a page, with the styles, fonts and scripts that it names, and `more` files. */
+async function keepPage(address, credentials, more = []) {
   const cache = await caches.open(CACHE);
-  const page = await fetch(OFFLINE, { cache: "no-store", credentials: "omit" });
-  if (!page.ok) throw new Error(`${OFFLINE}: ${page.status}`);
+  const page = await fetch(address, { cache: "no-store", credentials });
+  if (!page.ok || page.redirected) throw new Error(`${address}: ${page.status}`);
   const html = await page.clone().text();
-  const files = new Set(html.match(/\/_next\/static\/[^"'\\)\s]+\.(?:css|js|woff2)[^"'\\)\s]*/g));
-  await cache.addAll([...files]);
-  await cache.put(OFFLINE, page);
+  const named = html.match(/\/_next\/static\/[^"'\\)\s]+\.(?:css|js|woff2)[^"'\\)\s]*/g) ?? [];
+  const missing = [];
+  for (const file of new Set([...named, ...more]))
+    if (!(await cache.match(file))) missing.push(file);
+  await cache.addAll(missing);
+  await cache.put(address, page);
+}
+
+async function forgetHome() {
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(HOME);
 }
 
 /** Pages opened before a new build still find their files: the cache before this one stays. */
@@ -38,12 +47,16 @@ async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error();
+    const cache = await caches.open(CACHE);
+    const home =
+      new URL(event.request.url).pathname === HOME &&
+      ((await cache.match(HOME)) ?? (await caches.match(HOME)));
+    return home || ((await caches.match(OFFLINE)) ?? Response.error());
   }
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()));
+  event.waitUntil(keepPage(OFFLINE, "omit").then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -56,6 +69,14 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+self.addEventListener("message", (event) => {
+  const { keep, forget } = event.data ?? {};
+  if (Array.isArray(keep)) {
+    const files = keep.filter((file) => typeof file === "string" && STATIC.test(file));
+    event.waitUntil(keepPage(HOME, "same-origin", files).catch(() => undefined));
+  } else if (forget) event.waitUntil(forgetHome());
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -63,4 +84,24 @@ self.addEventListener("fetch", (event) => {
   if (STATIC.test(pathname)) event.respondWith(staticFile(request));
   else if (request.destination === "document" && !pathname.startsWith("/api/"))
     event.respondWith(page(event));
+});
+
+self.addEventListener("push", (event) => {
+  const { title, body, path, tag } = event.data.json();
+  const shown = { body, tag, icon: "/icons/icon-192.png", lang: "fr", data: { path } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+/** Opens what a notification tells of: in a window that is there already, or a new one. */
+async function open(path) {
+  const address = new URL(path, self.location.origin);
+  if (address.origin !== self.location.origin) return;
+  const [window] = await self.clients.matchAll({ type: "window" });
+  if (!window) await self.clients.openWindow(address.href);
+  else await (await window.focus()).navigate(address.href);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
 });

@@ -20,6 +20,8 @@ const TABLES = [
   "pictures",
   "external_refs",
   "password_tokens",
+  "invitations",
+  "invitation_stops",
 ];
 
 /** A hash for each table of what the API may write: the same before and after, and nothing was written. */

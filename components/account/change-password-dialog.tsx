@@ -26,6 +26,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     onSuccess: ({ token }) => {
       storeToken(token);
       forgetDrafts(user.id);
+      // Where nothing of it is here, nothing was kept.
+      void import("@/lib/client/device-store")
+        .then(({ dropDay }) => dropDay(user.id))
+        .catch(() => undefined);
       toast.success("Mot de passe modifié avec succès\u00a0!");
       onClose();
     },

@@ -1,6 +1,7 @@
 "use client";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { ArchiveButton } from "@/components/account/archive-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -22,7 +23,7 @@ const form = z.object({
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { user, leave } = useSession();
   const ending = useCall(getEnding, {});
-  const send = useSend(deleteMe, { onSuccess: () => void leave() });
+  const send = useSend(deleteMe, { onSuccess: () => void leave(true) });
   const { debts = [], running = 0 } = ending.data ?? {};
   const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
   const { register, handleSubmit, formState } = useForm({
@@ -69,10 +70,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             : "Vos places à venir sont annulées, vos abonnements prennent fin, et votre nom disparaît des listes de vos coachs. C'est définitif."}
         </p>
         {user.type === "COACH" && (
-          <p>
-            Le livre des recettes se garde 10&nbsp;ans&nbsp;: téléchargez-le d'abord dans Gestion.
-            Élan l'efface 30&nbsp;jours après la fin de votre compte.
-          </p>
+          <>
+            <p>
+              Le livre des recettes se garde 10&nbsp;ans&nbsp;: téléchargez-le d'abord dans Gestion,
+              et tout votre studio ici. Élan l'efface 30&nbsp;jours après la fin de votre compte.
+            </p>
+            <div>
+              <ArchiveButton />
+            </div>
+          </>
         )}
         {debts.map(({ coachId, coachName, amount }) => (
           <p key={coachId} className="[overflow-wrap:anywhere]">

@@ -11,7 +11,7 @@ export function ImportTab() {
           payé. Vos importations passées sont là aussi.
         </p>
         <div className="mt-4">
-          <LinkButton href="/import">Reprendre mes élèves</LinkButton>
+          <LinkButton href="/import">Importer un tableau</LinkButton>
         </div>
       </Card>
       <WixCard />

@@ -23,6 +23,10 @@ const RemindersCard = inPlace(
   () => import("@/components/account/reminders-card").then((part) => part.RemindersCard),
   { loading: () => <Skeleton className="h-24 w-full" /> },
 );
+const PushCard = inPlace(
+  () => import("@/components/account/push-card").then((part) => part.PushCard),
+  { loading: () => <Skeleton className="h-28 w-full" /> },
+);
 const DataCard = inPlace(
   () => import("@/components/account/data-card").then((part) => part.DataCard),
   { loading: () => <Skeleton className="h-32 w-full" /> },
@@ -71,6 +75,7 @@ export function ProfileTab() {
         </div>
       </Card>
       {user.type === "TRAINEE" ? <RemindersCard /> : <YearCard />}
+      {user.type === "TRAINEE" && <PushCard />}
       <CalendarCard />
       <DataCard />
       {changingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}

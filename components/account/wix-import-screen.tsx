@@ -2,7 +2,6 @@
 import { useForm } from "react-hook-form";
 import { ImportProgress } from "@/components/account/import-progress";
 import { ImportReport } from "@/components/account/import-report";
-import { UndoWix } from "@/components/account/undo-wix";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -20,6 +19,10 @@ import { useTrial } from "@/lib/client/use-trial";
 import { getImport, importFromWix } from "@/lib/contract/operations";
 import { formatCount } from "@/lib/format";
 
+const UndoWix = inPlace(
+  () => import("@/components/account/undo-wix").then((part) => part.UndoWix),
+  { loading: () => null },
+);
 const WixTrial = inPlace(
   () => import("@/components/account/wix-trial").then((part) => part.WixTrial),
   { loading: () => null },

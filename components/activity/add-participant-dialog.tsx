@@ -1,6 +1,7 @@
 "use client";
 import { useDeferredValue, useState } from "react";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
+import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { searched } from "@/components/trainee/matches-search";
 import { Avatar } from "@/components/ui/avatar";
@@ -215,7 +216,8 @@ function SubscriptionChoiceDialog({
             }
           >
             {trainee.firstName} n'a pas d'abonnement{" "}
-            {activity.isPrivateActivity ? "privé" : "collectif"} qui correspond à ce cours.
+            {activity.isPrivateActivity ? "privé" : "collectif"} qui correspond à ce cours.{" "}
+            {waitSentence(trainee.subscriptions, activity)}
           </Banner>
         )}
         {add.error ? <Banner tone="danger">{add.error.message}</Banner> : null}

@@ -1,7 +1,9 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type RollCallSent, sameIds, wordsOfRollCall } from "@/components/activity/roll-call-words";
 import { useTicks } from "@/components/activity/use-ticks";
+import { KEPT, keepRollCall } from "@/components/offline/keep-call";
 import { DueButton } from "@/components/receipt/due-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -9,6 +11,7 @@ import { DiscardQuestion } from "@/components/ui/discard-question";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
 import { type ActivityDetails, recordAttendance } from "@/lib/contract/activities-of-coach";
 import { formatCount } from "@/lib/format";
 
@@ -43,6 +46,13 @@ export function AttendancePanel({
       if (told) toast.error(told, { duration: 10_000 });
       onDone();
     },
+    onError: async (error, input) => {
+      if (error.status !== 0 || !(await keepRollCall(client, user.id, line, activity, input)))
+        return;
+      forget();
+      toast.success(KEPT);
+      onDone();
+    },
   });
   // The same presences sent again are the same roll call.
   const taken = useRef<RollCallSent>(undefined);
@@ -52,6 +62,8 @@ export function AttendancePanel({
     if (!again) taken.current = { present, seen, takenAt: new Date().toISOString() };
     return taken.current as RollCallSent;
   };
+  const { user } = useSession();
+  const client = useQueryClient();
   useUnsaved(changed, abandon, record.isPending);
   return (
     <section aria-labelledby="appel" className="flex flex-col gap-3">

@@ -1,7 +1,6 @@
 "use client";
 import { CalendarPlus, Copy, Link2, Mail, Pencil, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { isShareable, shareText } from "@/components/activity/share-words";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
@@ -36,21 +35,12 @@ export function ClassActions({
 }: ClassTasks & { activity: ActivityDetails }) {
   const { user } = useSession();
   const toast = useToast();
+  const coming = classStage(activity.beginDate, activity.endDate, Date.now()) === "COMING";
   const [shown, setShown] = useState<"message" | "extension" | "share" | null>(null);
   const close = () => setShown(null);
   const writable =
     activity.participantsList.length > 0 &&
     !isLongOver({ endDate: new Date(activity.endDate) }, new Date());
-  const page = `${window.location.origin}/c/${user.code ?? ""}/${activity.id}`;
-  const share = async () => {
-    if (typeof navigator.share !== "function") return setShown("share");
-    try {
-      await navigator.share({ text: shareText(activity), url: page });
-    } catch (error) {
-      // Closed by whoever opened it, or refused: then there are other ways.
-      if (!(error instanceof DOMException && error.name === "AbortError")) setShown("share");
-    }
-  };
   const copyLink = async () => {
     // With the coach's code, whoever opens it lands on this planning, linked or not.
     const link = `${window.location.origin}/?activity=${activity.id}&coachcode=${user.code ?? ""}`;
@@ -63,7 +53,7 @@ export function ClassActions({
   };
   return (
     <div className="grid grid-cols-2 gap-2">
-      {classStage(activity.beginDate, activity.endDate, Date.now()) === "COMING" ? (
+      {coming ? (
         <Button
           size="sm"
           variant="secondary"
@@ -81,12 +71,12 @@ export function ClassActions({
       >
         Dupliquer
       </Button>
-      {isShareable(activity, new Date()) ? (
+      {coming && !activity.isPrivateActivity ? (
         <Button
           size="sm"
           variant="secondary"
           icon={<Share2 aria-hidden="true" size={17} />}
-          onClick={() => void share()}
+          onClick={() => setShown("share")}
         >
           Partager
         </Button>
@@ -127,7 +117,7 @@ export function ClassActions({
           Prolonger la série
         </Button>
       ) : null}
-      {shown === "share" ? <ShareDialog activity={activity} url={page} onClose={close} /> : null}
+      {shown === "share" ? <ShareDialog activity={activity} onClose={close} /> : null}
       {shown === "message" ? <ClassMessageDialog activity={activity} onClose={close} /> : null}
       {shown === "extension" ? <ExtendSeriesDialog activity={activity} onClose={close} /> : null}
     </div>

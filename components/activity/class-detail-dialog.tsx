@@ -6,6 +6,7 @@ import { AttendancePanel } from "@/components/activity/attendance-panel";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
 import { ParticipantList } from "@/components/activity/participant-list";
+import { Unsent } from "@/components/offline/unsent";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -94,6 +95,7 @@ function People({ activity, atRoll }: { activity: ActivityDetails; atRoll: boole
           Vendre à la porte
         </Button>
       </div>
+      <Unsent of={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]} />
       <ParticipantList activity={activity} />
       <AddParticipantDialog activity={activity} open={adding} onOpenChange={setAdding} />
       {selling ? <DoorDialog activity={activity} onClose={() => setSelling(false)} /> : null}

@@ -68,6 +68,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const isNewSeries = !editing && values.recurrence !== "NONE";
   const plan = useSeriesPlan(values);
   const year = useYearSettings();
+  const noZone = form.formState.errors.skip?.message;
   const setSkip = (skip: SkipForm) => {
     form.clearErrors("skip");
     form.setValue("skip", skip, { shouldDirty: true });
@@ -163,7 +164,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
       submitLabel={editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
       pending={pending}
-      note={isNewSeries ? planWords(plan, values.skip) : reach.note}
+      note={isNewSeries ? (noZone ?? planWords(plan, values.skip)) : reach.note}
       waiting={reach.counting}
       changed={form.formState.isDirty}
       line={line}
@@ -204,7 +205,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
               year={year}
               plan={plan}
               lastDay={values.lastDay}
-              error={form.formState.errors.skip?.message}
+              error={noZone}
             />
           }
         />

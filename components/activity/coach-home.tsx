@@ -21,7 +21,7 @@ import type { Activity } from "@/lib/contract/activities";
 import type { Day } from "@/lib/domain/paris-time";
 
 const TodayLine = inPlace(
-  () => import("@/components/receipt/today-line").then((part) => part.TodayLine),
+  () => import("@/components/offline/kept-line").then((part) => part.KeptLine),
   { loading: () => null, failed: () => null },
 );
 const NowClasses = inPlace(

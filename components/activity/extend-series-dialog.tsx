@@ -84,7 +84,7 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       submitLabel="Prolonger"
       pendingLabel="Création..."
       pending={extension.isPending}
-      note={planWords(plan, skip)}
+      note={missing.zone ?? planWords(plan, skip)}
       changed={changed}
       line={line}
       draft={draft}
@@ -113,7 +113,10 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
         />
         <SeriesSkips
           skip={skip}
-          onChange={(next) => setTyped({ ...typed, skip: next })}
+          onChange={(next) => {
+            setMissing({ ...missing, zone: undefined });
+            setTyped({ ...typed, skip: next });
+          }}
           year={year}
           plan={plan}
           lastDay={lastDay}

@@ -35,7 +35,7 @@ export function RestoreButton({ account, cancelled, onDone }: RestoreButtonProps
       const back =
         restored > 1 ? `${formatCount(restored, "cours", "cours")} rétablis` : "Cours rétabli";
       if (lost.length === 0) {
-        toast.success(`${back}, avec ses places.`);
+        toast.success(`${back}, avec ${restored > 1 ? "leurs" : "ses"} places.`);
         return;
       }
       const gone = formatCount(lost.length, "place n'a pas pu", "places n'ont pas pu");

@@ -1,22 +1,29 @@
 "use client";
 import { Copy, MessageCircle, MessageSquare } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { shareText } from "@/components/activity/share-words";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
+import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
 
-/** Where the browser has no sharing of its own: copy, WhatsApp, SMS (beyond 12). */
-export function ShareDialog({
-  activity,
-  url,
-  onClose,
-}: {
-  activity: Activity;
-  url: string;
-  onClose: () => void;
-}) {
+/** Shares a class by the device's own means; where it has none: copy, WhatsApp, SMS (beyond 12). */
+export function ShareDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const { user } = useSession();
   const toast = useToast();
+  const url = `${window.location.origin}/c/${user.code ?? ""}/${activity.id}`;
+  const [own, setOwn] = useState(typeof navigator.share === "function");
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!own || asked.current) return;
+    asked.current = true;
+    navigator.share({ text: shareText(activity), url }).then(onClose, (error: unknown) => {
+      // Closed by whoever opened it, or refused: then there are other ways.
+      if (error instanceof DOMException && error.name === "AbortError") onClose();
+      else setOwn(false);
+    });
+  }, [own, activity, url, onClose]);
   const words = `${shareText(activity)}\n${url}`;
   const encoded = encodeURIComponent(words);
   const copy = async () => {
@@ -27,6 +34,7 @@ export function ShareDialog({
       toast.error("Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.");
     }
   };
+  if (own) return null;
   return (
     <Dialog
       open

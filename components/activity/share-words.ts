@@ -1,14 +1,7 @@
 import type { Activity } from "@/lib/contract/activities";
 import { formatCount, formatDayOfMonth, formatTime } from "@/lib/format";
 
-type Shared = Pick<
-  Activity,
-  "label" | "beginDate" | "endDate" | "maxParticipants" | "participants" | "isPrivateActivity"
->;
-
-/** Whether the class has a page that everybody can open: it has not begun, and is not private. */
-export const isShareable = ({ beginDate, isPrivateActivity }: Shared, now: Date): boolean =>
-  !isPrivateActivity && new Date(beginDate) > now;
+type Shared = Pick<Activity, "label" | "beginDate" | "maxParticipants" | "participants">;
 
 /** `« Yoga doux », mardi 24 à 18:30 : il reste 2 places` (beyond 12) */
 export function shareText({ label, beginDate, maxParticipants, participants }: Shared): string {

@@ -40,34 +40,51 @@ export function Unreached({ people, sent, onClose }: UnreachedProps) {
           {(all) => {
             const ids = new Set(people.map(({ traineeId }) => traineeId));
             const without = all.filter(({ id, email }) => ids.has(id) && email === null);
-            if (without.length === 0) return null;
+            // Of those who never opened their account a coach reaches each only so often a day.
+            const spared = people.length - without.length - sent;
             return (
-              <section aria-labelledby="sans-email">
-                <h3 id="sans-email" className="mb-1 font-bold">
-                  Sans e-mail&nbsp;: à prévenir par téléphone
-                </h3>
-                <ul className="divide-y divide-line">
-                  {without.map(({ id, firstName, lastName, phoneNumber }) => (
-                    <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-                      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-                        {firstName} {lastName}
-                      </span>
-                      {phoneNumber ? (
-                        <a
-                          href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, "")}`}
-                          aria-label={`Appeler ${firstName} ${lastName}`}
-                          className={buttonClass({ variant: "secondary", size: "sm" })}
+              <>
+                {spared > 0 ? (
+                  <p role="status">
+                    {formatCount(
+                      spared,
+                      "élève n'a pas reçu ce mail, faute d'avoir jamais ouvert son compte.",
+                      "élèves n'ont pas reçu ce mail, faute d'avoir jamais ouvert leur compte.",
+                    )}
+                  </p>
+                ) : null}
+                {without.length === 0 ? null : (
+                  <section aria-labelledby="sans-email">
+                    <h3 id="sans-email" className="mb-1 font-bold">
+                      Sans e-mail&nbsp;: à prévenir par téléphone
+                    </h3>
+                    <ul className="divide-y divide-line">
+                      {without.map(({ id, firstName, lastName, phoneNumber }) => (
+                        <li
+                          key={id}
+                          className="flex flex-wrap items-center justify-between gap-2 py-2"
                         >
-                          <Phone aria-hidden="true" size={17} />
-                          {phoneNumber}
-                        </a>
-                      ) : (
-                        <span className="text-muted text-sm">Sans téléphone</span>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              </section>
+                          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+                            {firstName} {lastName}
+                          </span>
+                          {phoneNumber ? (
+                            <a
+                              href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, "")}`}
+                              aria-label={`Appeler ${firstName} ${lastName}`}
+                              className={buttonClass({ variant: "secondary", size: "sm" })}
+                            >
+                              <Phone aria-hidden="true" size={17} />
+                              {phoneNumber}
+                            </a>
+                          ) : (
+                            <span className="text-muted text-sm">Sans téléphone</span>
+                          )}
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                )}
+              </>
             );
           }}
         </QueryState>

@@ -13,7 +13,8 @@ import { listTrainees } from "@/lib/contract/trainees";
 
 const DISMISSED = "firstDayGuideDismissed";
 const SHARE = "/profile";
-const SHARED = "firstDayGuideShared";
+const IMPORT = "/import";
+const TO_SHARE = "firstDayGuideToShare";
 
 /** The steps of a new coach, each leading to its real dialog; gone when done. */
 export function FirstDayGuide() {
@@ -22,9 +23,9 @@ export function FirstDayGuide() {
   const [dismissed, setDismissed] = useState(
     () => typeof window !== "undefined" && window.localStorage.getItem(DISMISSED) === user.id,
   );
-  // Trainees that were imported have not had the code: only its own press tells.
-  const [shared, setShared] = useState(
-    () => typeof window !== "undefined" && window.localStorage.getItem(SHARED) === user.id,
+  // Trainees that were imported from here have not had the code: only its own press tells.
+  const [toShare, setToShare] = useState(
+    () => typeof window !== "undefined" && window.localStorage.getItem(TO_SHARE) === user.id,
   );
   const wanted = isCoach && !dismissed;
   const offers = useCall(listMyOffers, {}, { enabled: wanted });
@@ -34,14 +35,14 @@ export function FirstDayGuide() {
   if (!wanted || !offers.data || !classes.data || !next.data || !trainees.data) return null;
 
   const steps = [
-    { words: "Reprendre mes élèves", href: "/import", done: trainees.data.length > 0 },
+    { words: "Reprendre mes élèves", href: IMPORT, done: trainees.data.length > 0 },
     { words: "Créer une formule", href: "/offers?nouvelle=1", done: offers.data.length > 0 },
     {
       words: "Créer un cours",
       href: "/?nouveau=1",
       done: classes.data.length + next.data.length > 0,
     },
-    { words: "Partager votre code", href: SHARE, done: shared },
+    { words: "Partager votre code", href: SHARE, done: trainees.data.length > 0 && !toShare },
   ];
   const dismiss = () => {
     window.localStorage.setItem(DISMISSED, user.id);
@@ -68,9 +69,9 @@ export function FirstDayGuide() {
             <Link
               href={href}
               onClick={() => {
-                if (href !== SHARE) return;
-                window.localStorage.setItem(SHARED, user.id);
-                setShared(true);
+                if (href !== SHARE && href !== IMPORT) return;
+                window.localStorage.setItem(TO_SHARE, href === IMPORT ? user.id : "");
+                setToShare(href === IMPORT);
               }}
               className={cn(
                 "flex min-h-12 items-center gap-3 rounded-control border px-3 py-2 font-medium",

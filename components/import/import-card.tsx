@@ -83,7 +83,7 @@ export function ImportCard({
         <div className="flex flex-wrap gap-2">
           {isNew && state === "DONE" ? (
             <LinkButton href="/trainees" variant="secondary">
-              Voir mes élèves
+              Voir la liste
             </LinkButton>
           ) : null}
           {toInvite > 0 ? (

@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { LoadingShell } from "@/components/layout/loading-shell";
 import { Shell } from "@/components/layout/shell";
@@ -18,6 +19,17 @@ export function AccountGate({ children }: { children: ReactNode }) {
 
 function LoadedAccount({ children }: { children: ReactNode }) {
   const account = useAccount();
+  const client = useQueryClient();
+  const silent = account.error?.status === 0 && !account.data;
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!silent) return;
+    // A coach's device may have kept their day.
+    import("@/lib/client/kept-day")
+      .then(({ restoreDay }) => restoreDay(client))
+      .catch(() => undefined)
+      .finally(() => setAsked(true));
+  }, [silent, client]);
   if (account.data) {
     return (
       <SessionProvider user={account.data}>
@@ -27,7 +39,7 @@ function LoadedAccount({ children }: { children: ReactNode }) {
   }
   // On a refused token, call() is already on its way to /login.
   const leaving = account.error?.status === 401 || account.error?.status === 403;
-  if (account.isPending || leaving) return <LoadingShell />;
+  if (account.isPending || leaving || (silent && !asked)) return <LoadingShell />;
   return (
     <main className="grid min-h-dvh place-content-center gap-4 bg-surface p-4">
       <h1 className="text-xl font-semibold text-ink">Votre compte n'a pas pu être chargé</h1>

@@ -21,6 +21,11 @@ const CoachSwitcher = inPlace(
   },
 );
 
+const OfflineKit = inPlace(
+  () => import("@/components/offline/offline-kit").then((part) => part.OfflineKit),
+  { loading: () => null, failed: () => null },
+);
+
 export function Header({ entries }: { entries: NavigationEntry[] }) {
   const { user } = useSession();
   const isTrainee = user.type === "TRAINEE";
@@ -41,7 +46,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2">
-          {isTrainee && <CoachSwitcher />}
+          {isTrainee ? <CoachSwitcher /> : <OfflineKit />}
           <div className="shrink-0">
             <AvatarMenu />
           </div>

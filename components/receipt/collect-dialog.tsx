@@ -70,6 +70,7 @@ export function CollectDialog({
                   <CollectForm
                     key={subscription.amount}
                     subscription={subscription}
+                    from={{ traineeId, name }}
                     onDone={() => (isLast(debt, subscription.id) ? onClose() : setShown(null))}
                   />
                 ) : (

@@ -1,5 +1,7 @@
 "use client";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { KEPT, keepReceipt } from "@/components/offline/keep-call";
 import { AmountField, NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
 import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
 import { wordsOfMethod } from "@/components/receipt/receipt-words";
@@ -10,6 +12,7 @@ import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
 import { recordReceipt } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
@@ -24,9 +27,12 @@ interface Payable {
 /** Records money for a subscription: the amount is filled in, the press of a method records it (beyond 10). */
 export function CollectForm({
   subscription,
+  from,
   onDone,
 }: {
   subscription: Payable;
+  /** Who owes it. */
+  from: { traineeId: string; name: string };
   onDone: () => void;
 }) {
   const today = parisDay(new Date());
@@ -40,7 +46,10 @@ export function CollectForm({
   const [wrongAmount, setWrongAmount] = useState<string>();
   const [method, setMethod] = useState<Method | null>(null);
   const toast = useToast();
+  const { user } = useSession();
+  const client = useQueryClient();
   const line = useLine();
+  const keeping = useRef<string | null | undefined>(null);
   const record = useSend(recordReceipt, {
     line,
     onSuccess: (receipt) => {
@@ -49,8 +58,26 @@ export function CollectForm({
       );
       onDone();
     },
-    onError: (error) => setRefusal(error.message),
+    onError: async (error, { body }) => {
+      // Pressed twice, kept once.
+      if (keeping.current === body.clientId) return;
+      keeping.current = body.clientId;
+      if (error.status === 0 && (await keepReceipt(client, user.id, line, from, body))) {
+        toast.success(KEPT);
+        onDone();
+      } else {
+        keeping.current = null;
+        setRefusal(error.message);
+      }
+    },
   });
+  // The same money sent again is one receipt, for ever.
+  const made = useRef({ text: "", clientId: "" });
+  const named = <T extends object>(body: T) => {
+    const text = JSON.stringify(body);
+    if (made.current.text !== text) made.current = { text, clientId: crypto.randomUUID() };
+    return { ...body, clientId: made.current.clientId };
+  };
   const changed =
     amount !== filled ||
     receivedOn !== today ||
@@ -63,7 +90,7 @@ export function CollectForm({
     if (euros === null) return;
     setMethod(chosen);
     record.mutate({
-      body: {
+      body: named({
         subscriptionId: subscription.id,
         amount: euros,
         method: chosen,
@@ -71,7 +98,7 @@ export function CollectForm({
         reference: reference || undefined,
         payer: payer || undefined,
         depositFrom: chosen === "CHEQUE" ? depositFrom || undefined : undefined,
-      },
+      }),
     });
   };
   return (

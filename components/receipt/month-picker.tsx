@@ -14,7 +14,11 @@ export function MonthPicker({
 }) {
   return (
     <div className="flex max-w-full items-center gap-1">
-      <IconButton label="Mois précédent" onClick={() => onChange(monthStart(month, -1))}>
+      <IconButton
+        label="Mois précédent"
+        className="print:hidden"
+        onClick={() => onChange(monthStart(month, -1))}
+      >
         <ChevronLeft aria-hidden="true" size={22} />
       </IconButton>
       <h2
@@ -23,7 +27,11 @@ export function MonthPicker({
       >
         {formatMonth(month)}
       </h2>
-      <IconButton label="Mois suivant" onClick={() => onChange(monthStart(month, 1))}>
+      <IconButton
+        label="Mois suivant"
+        className="print:hidden"
+        onClick={() => onChange(monthStart(month, 1))}
+      >
         <ChevronRight aria-hidden="true" size={22} />
       </IconButton>
     </div>

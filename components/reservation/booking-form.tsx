@@ -3,6 +3,7 @@ import { useState } from "react";
 import { afterBooking } from "@/components/reservation/expected-places";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
+import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CheckboxField, RadioGroupField } from "@/components/ui/field";
@@ -72,7 +73,8 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
               <LinkButton href={`/offers?activity=${activity.id}`}>Voir les formules</LinkButton>
             }
           >
-            Vous n'avez pas ou plus d'abonnement qui correspond à cette activité
+            <p>Vous n'avez pas ou plus d'abonnement qui correspond à cette activité</p>
+            <p>{waitSentence(list, activity)}</p>
           </Banner>
         );
       }}

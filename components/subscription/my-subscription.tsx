@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { canWithdraw, isOver } from "@/components/subscription/life";
+import { isOver } from "@/components/subscription/life";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,6 +15,7 @@ import {
   type Subscription,
 } from "@/lib/contract/subscriptions";
 import { parisDay } from "@/lib/domain/paris-time";
+import { refusedWithdrawal } from "@/lib/domain/withdrawal";
 
 const MovementsDialog = onDemand(() =>
   import("@/components/subscription/movements-dialog").then((part) => part.MovementsDialog),
@@ -102,7 +103,7 @@ export function MySubscription({
             Mouvements
           </Button>
         ) : null}
-        {canWithdraw(subscription, today) ? (
+        {refusedWithdrawal(subscription, today) === null ? (
           <Button
             size="sm"
             variant="secondary"

@@ -103,7 +103,7 @@ export function TraineesScreen() {
         actions={
           <>
             <LinkButton href="/import" variant="secondary">
-              Reprendre mes élèves
+              Importer un tableau
             </LinkButton>
             <Button
               icon={<UserPlus aria-hidden="true" size={20} />}

@@ -70,8 +70,16 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     `${WAITING_DAYS} jours au plus, ou jusqu'à ce qu'elle suive le coach\u00a0: le commentaire et l'abonnement que le coach lui a notés.`,
   ],
   [
-    "Ce que vous avez saisi sans l'enregistrer, et l'appel commencé sans être validé",
+    "Ce que vous avez saisi sans l'enregistrer, l'appel commencé sans être validé, et les cours que vous venez d'annuler",
     "7 jours au plus, sur votre appareil seulement et pour votre compte seul. Effacés à l'enregistrement, à la déconnexion, quand le mot de passe change et à la suppression du compte.",
+  ],
+  [
+    "Sur l'appareil d'un coach, pour s'en servir sans réseau",
+    "ses cours des trois jours à venir avec leurs participants, ce qu'ils doivent et son profil\u00a0: 7 jours au plus, effacés à la déconnexion, quand le mot de passe change et à la suppression du compte.",
+  ],
+  [
+    "Les présences et les encaissements notés sans réseau",
+    "sur l'appareil jusqu'à leur envoi. À la déconnexion, ce qui reste à envoyer y est enfermé, illisible pour un autre compte, un an au plus\u00a0; effacé à la suppression du compte.",
   ],
   [
     "Le journal du service",

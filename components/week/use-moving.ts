@@ -57,6 +57,7 @@ export function useMoving(onDay: (day: Day) => void) {
       setMoving({ ...moving, spot });
       onDay(spot.day);
     },
+    goTo: (spot: Spot) => setMoving(moving && { ...moving, spot }),
     place,
     placeHere: () => moving && place(moving.block, moving.spot),
     leave,

@@ -19,7 +19,8 @@ interface WeekGridProps {
   now: number;
   /** The class that is moved, as it stands now. */
   moved: ClassOfWeek | null;
-  onHour: (day: Day, time: string) => void;
+  hourWords: string;
+  onHour: (day: Day, hour: number) => void;
   onPress: (block: ClassOfWeek) => void;
   onMoved: (block: ClassOfWeek, spot: Spot | null) => void;
   onDropped: (block: ClassOfWeek, spot: Spot) => void;
@@ -64,6 +65,7 @@ export function WeekGrid({
   daysOff,
   now,
   moved,
+  hourWords,
   onHour,
   onPress,
   onMoved,
@@ -158,7 +160,8 @@ export function WeekGrid({
               today={day === today}
               now={now}
               stop={stopOf(day)}
-              onHour={(hour) => onHour(day, timeOf(hour * 60))}
+              hourWords={hourWords}
+              onHour={(hour) => onHour(day, hour)}
               onArrow={(event, hour) => go(event, day, hour)}
               onPress={(block) => {
                 if (!drag.justDropped()) onPress(block);

@@ -16,6 +16,7 @@ import { MoveDialog } from "@/components/week/move-dialog";
 import { useMoving } from "@/components/week/use-moving";
 import { useWeekClasses } from "@/components/week/use-week-classes";
 import { WeekGrid } from "@/components/week/week-grid";
+import { timeOf } from "@/components/week/week-layout";
 import type { Activity } from "@/lib/contract/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
@@ -152,7 +153,11 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           daysOff={daysOff}
           now={now}
           moved={moving.moved}
-          onHour={(on, begin) => onCreate({ day: on, begin })}
+          hourWords={moving.choosing && moving.moved ? "Mettre ici" : "Ajouter un cours"}
+          onHour={(on, hour) => {
+            if (moving.choosing && moving.moved) moving.goTo({ day: on, from: hour * 60 });
+            else onCreate({ day: on, begin: timeOf(hour * 60) });
+          }}
           onPress={press}
           onMoved={moving.drag}
           onDropped={moving.place}

@@ -79,12 +79,14 @@ export async function countLost(
     with person as (
       select r.trainee_id from ${placesIn(sql`${classesOf(coachId, span)} ${untilNow(now)}`)}
       except select r.trainee_id from ${placesIn(classesOf(coachId, { from: span.to, to: end }))})
-    select count(*)::int as lost from person where not exists (
-      select 1 from (
+    select count(*)::int as lost from (
+      select person.trainee_id from person cross join lateral (
         select r.activity_id from ${reservations} r
         where r.trainee_id = person.trainee_id and r.coach_id = ${coachId}::uuid and ${held} offset 0) r
-      join ${activities} a on a.id = r.activity_id
-      where a.cancelled_at is null and a.begin_date >= ${end.toISOString()}::timestamptz)`);
+      left join (
+        select a.id from ${activities} a
+        where a.coach_id = ${coachId}::uuid and a.begin_date >= ${end.toISOString()}::timestamptz) later on later.id = r.activity_id
+      group by 1 having count(later.id) = 0) gone`);
   return rows[0]?.lost ?? 0;
 }
 

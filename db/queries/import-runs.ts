@@ -100,11 +100,16 @@ export async function keepRun(tx: Tx, run: LeasedRun): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** All of its rows have had their turn: the table is forgotten. */
-export async function finishRun(tx: Tx, run: LeasedRun, now: Date): Promise<void> {
+/** All of its rows have had their turn, or none can: the table is forgotten. */
+export async function finishRun(
+  tx: Tx,
+  run: LeasedRun,
+  status: "DONE" | "FAILED",
+  now: Date,
+): Promise<void> {
   await tx
     .update(imports)
-    .set({ status: "DONE", text: null, leaseId: null, leaseUntil: null, updatedAt: now })
+    .set({ status, text: null, leaseId: null, leaseUntil: null, updatedAt: now })
     .where(leased(run));
 }
 
@@ -192,15 +197,12 @@ export async function findReport(
   return row ?? null;
 }
 
-/** The latest run of a coach's that has not ended. */
-export async function findRunning(db: Db, coachId: CoachScope) {
-  const [row] = await db
-    .select({ id: imports.id, provider: imports.provider, updatedAt: imports.updatedAt })
+/** The runs of a coach's that have not ended, or not said so. */
+export function listRunning(db: Db, coachId: CoachScope) {
+  return db
+    .select({ provider: imports.provider, status: imports.status, updatedAt: imports.updatedAt })
     .from(imports)
-    .where(and(eq(imports.coachId, coachId), eq(imports.status, "RUNNING")))
-    .orderBy(desc(imports.createdAt))
-    .limit(1);
-  return row ?? null;
+    .where(and(eq(imports.coachId, coachId), eq(imports.status, "RUNNING")));
 }
 
 /** The rows of an import that were wrong, as they were typed. */

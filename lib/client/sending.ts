@@ -47,6 +47,8 @@ export interface Line {
   /** That change, for a draft: the form that comes back after a reload goes on with its key. */
   unsettled: () => Unsettled | null;
   resume: (unsettled: Unsettled) => void;
+  /** Somebody else sends it from now on: the key to go on with, where one was used. */
+  handOver: () => string | null;
   /** The person leaves: what is not known to be done is called off. */
   abandon: (onDone?: () => void) => void;
   /** What held the form is gone: a lost change is called off, one on its way goes on. */
@@ -157,6 +159,11 @@ export function createLine(
       // A call is its method and its path.
       const definition = { method, path } as EndpointDefinition;
       lost = { definition, kept: true, ...sent };
+    },
+    handOver() {
+      const key = lost?.kept ? lost.key : null;
+      lost = null;
+      return key;
     },
     abandon,
     leave() {

@@ -16,3 +16,21 @@ export function useServiceWorker(): void {
     return () => clearTimeout(timer);
   }, []);
 }
+
+const tell = (message: object) => {
+  if (process.env.NODE_ENV !== "production") return;
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
+};
+const STATIC = "/_next/static/";
+
+/** Has the worker keep the coach's home, which holds no data, with all the code that this page has fetched for it. */
+export function keepShell(): void {
+  const files = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(STATIC))
+    .map(({ pathname }) => pathname);
+  tell({ keep: files });
+}
+
+export const forgetShell = (): void => tell({ forget: true });

@@ -15,6 +15,7 @@ import { forgetStart } from "@/lib/client/early";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { useCall } from "@/lib/client/hooks";
 import { leaveFor } from "@/lib/client/leave";
+import { doBeforeLeaving } from "@/lib/client/leaving";
 import { createLine } from "@/lib/client/sending";
 import { clearToken } from "@/lib/client/token";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
@@ -29,7 +30,7 @@ interface Session {
   currentCoach: LinkedCoach | null;
   selectCoach: (coachId: string) => void;
   /** Removes the token, forgets the account and the current coach, goes to /login (spec §2). */
-  leave: () => Promise<void>;
+  leave: (erased?: boolean) => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -54,20 +55,24 @@ export function SessionProvider({ user, children }: { user: User; children: Reac
     window.localStorage.setItem(CURRENT_COACH, coachId);
     setChosen(coachId);
   }, []);
-  const leave = useCallback(async () => {
-    forgetGoogleChoice();
-    // Without a network the cookie stays, but the token is gone: nothing can be read.
-    const told = createLine()
-      .send(logout, {})
-      .catch(() => undefined);
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LEAVING_MS))]);
-    leaveFor("/login");
-    clearToken();
-    forgetDrafts(user.id);
-    window.localStorage.removeItem(CURRENT_COACH);
-    forgetStart();
-    client.clear();
-  }, [client, user.id]);
+  const leave = useCallback(
+    async (erased = false) => {
+      forgetGoogleChoice();
+      await doBeforeLeaving(erased);
+      // Without a network the cookie stays, but the token is gone: nothing can be read.
+      const told = createLine()
+        .send(logout, {})
+        .catch(() => undefined);
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LEAVING_MS))]);
+      leaveFor("/login");
+      clearToken();
+      forgetDrafts(user.id);
+      window.localStorage.removeItem(CURRENT_COACH);
+      forgetStart();
+      client.clear();
+    },
+    [client, user.id],
+  );
   useEffect(() => {
     dropOldDrafts();
     return followForgetting();

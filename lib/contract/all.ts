@@ -9,6 +9,7 @@ import * as closures from "./closures";
 import * as dashboard from "./dashboard";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
+import * as device from "./device";
 import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
@@ -81,6 +82,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   door,
   year,
   push,
+  device,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

@@ -14,6 +14,8 @@ export interface Job {
   cron: string;
   /** Seconds between two runs that /api/cron makes. */
   every: number;
+  /** Seconds after a start of the server at which it runs too: what the one before had under way is free by then. */
+  afterStart?: number;
   run: (everybody: SystemScope) => Promise<unknown>;
 }
 
@@ -27,7 +29,7 @@ export const jobs: Job[] = [
   },
   { name: "waiting-places", cron: "* * * * *", every: 30, run: endBegunWaitingLists },
   { name: "reminders", cron: "*/5 * * * *", every: 60, run: sendReminders },
-  { name: "imports", cron: "* * * * *", every: 15, run: goOnWithImports },
+  { name: "imports", cron: "* * * * *", every: 15, afterStart: 16, run: goOnWithImports },
   { name: "inactive-accounts", cron: "41 4 * * *", every: 21_600, run: closeInactiveAccounts },
   { name: "cleaning", cron: "17 * * * *", every: 3600, run: cleanUp },
 ];

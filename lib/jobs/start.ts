@@ -25,7 +25,7 @@ export async function startJobs(
   const boss = new PgBoss(settings);
   boss.on("error", (error) => logFailure({ job: "pg-boss" }, error));
   await boss.start();
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, afterStart, run } of jobs) {
     await boss.createQueue(name, {
       policy: "stately",
       retryLimit: 5,
@@ -34,6 +34,7 @@ export async function startJobs(
       expireInSeconds: LEASE_S,
     });
     await boss.schedule(name, cron, null, { tz: "Europe/Paris" });
+    if (afterStart) await boss.send(name, {}, { startAfter: afterStart });
     await boss.work(name, { pollingIntervalSeconds }, async () => {
       try {
         await run(systemScope("job"));

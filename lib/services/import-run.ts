@@ -41,7 +41,10 @@ async function work(taken: Taken): Promise<void> {
   const { id: coachId } = scopeOf({ id: taken.coachId, type: "COACH" });
   const run: LeasedRun = { id: taken.id, coachId, leaseId: taken.leaseId };
   const table = readTable(taken.text ?? "");
-  if ("refused" in table) throw new Error(`An import cannot be read: ${table.refused}`);
+  if ("refused" in table) {
+    await transaction((tx) => finishRun(tx, run, "FAILED", clock()));
+    return;
+  }
   const mapping = taken.mapping ?? recogniseColumns(table.columns);
   // As on the day it was asked for, whatever day it ends.
   const rows = readRows(table, mapping, parisDay(taken.createdAt));
@@ -49,7 +52,7 @@ async function work(taken: Taken): Promise<void> {
   for (let done = taken.done; done < rows.length; done += 1)
     await untilTaken(run, rows[done] as ReadRow, done + 1, named);
   if (taken.invite) await inviteAll(run);
-  await transaction((tx) => finishRun(tx, run, clock()));
+  await transaction((tx) => finishRun(tx, run, "DONE", clock()));
 }
 
 /** A row that finds the database busy waits; one that nothing helps is kept as an error, and the others go on. */

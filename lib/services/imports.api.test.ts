@@ -261,16 +261,21 @@ describe("an import that was cut off", () => {
   });
 
   test("is nobody's but the last one's who took it up", async () => {
-    const id = await cutOff(table(somebody().row, somebody().row), 1);
+    const text = table(somebody().row, somebody().row);
+    const id = await cutOff(text, 1);
     await expire(id);
-    const thief = await transaction((tx) => takeLease(tx, everybody, id));
-    const { columns, rows, mapping } = tableOf({ text: table(somebody().row) });
-    const [row] = readRows({ columns, rows }, mapping, "2026-11-22");
-    const late = { id, coachId: coach.id, leaseId: "01970000-0000-7000-8000-000000000000" };
-    if (!row) throw new Error("A row is missing");
-    await expect(takeTurn(late, row, 2, new Map())).rejects.toThrow();
+    const { columns, rows, mapping } = tableOf({ text });
+    const next = readRows({ columns, rows }, mapping, "2026-11-22")[1];
+    if (!next) throw new Error("A row is missing");
+    const taken = await transaction((tx) => takeLease(tx, everybody, id));
+    const turn = (leaseId: string) =>
+      takeTurn({ id, coachId: coach.id, leaseId }, next, 2, new Map());
+    await expect(turn("01970000-0000-7000-8000-000000000000")).rejects.toThrow();
     expect(await trainees(coach)).toHaveLength(1);
-    expect(thief?.id).toBe(id);
+    await turn(taken?.leaseId ?? "");
+    expect(await trainees(coach)).toHaveLength(2);
+    // Nor does a row have its turn twice.
+    await expect(turn(taken?.leaseId ?? "")).rejects.toThrow();
   });
 });
 
@@ -371,6 +376,10 @@ describe("an undo", () => {
     expect(await reportOf(coach, id)).toMatchObject({ state: "UNDONE", toInvite: 0 });
     expect((await undo(coach, id)).code).toBe("IMPORT_UNDONE");
     expect((await invite(coach, id)).code).toBe("IMPORT_UNDONE");
+    const { rows: money } = await database().execute(
+      sql`select kind, sum(amount_cents)::int as cents, count(*)::int as n from receipts where coach_id = ${coach.id} group by kind`,
+    );
+    expect(money).toEqual([{ kind: "OPENING", cents: 0, n: 6 }]);
     // Their address is free again.
     expect(await verdicts(coach, table(made.row))).toEqual(["CREATE"]);
   });
@@ -439,4 +448,16 @@ describe("an undo", () => {
     expect((await later(7.01)).code).toBe("TOO_LATE");
     expect((await later(6.9)).status).toBe(200);
   });
+});
+
+test("a Wix import that broke off long ago stands in no table's way, and is shown as failed", async () => {
+  const begin = (age: string) =>
+    database().execute(sql`insert into imports (id, coach_id, provider, status, created_at, updated_at)
+      values (gen_random_uuid(), ${coach.id}, 'wix', 'RUNNING', now() - ${age}::interval, now() - ${age}::interval)`);
+  await begin("6 minutes");
+  expect((await send(coach, table(somebody().row))).status).toBe(201);
+  const all = await api("GET", "/api/imports", { token: coach.token });
+  expect(all.body.map(({ state }: { state: string }) => state)).toEqual(["DONE", "FAILED"]);
+  await begin("1 minute");
+  expect((await send(coach, table(somebody().row))).code).toBe("IMPORT_RUNNING");
 });

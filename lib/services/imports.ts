@@ -2,9 +2,9 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   findReport,
-  findRunning,
   insertTable,
   listReports,
+  listRunning,
   listWrongRows,
   type ShownImport,
 } from "@/db/queries/import-runs";
@@ -22,7 +22,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { goOn } from "@/lib/services/import-run";
 import { tableOf } from "@/lib/services/import-trial";
-import { importView } from "@/lib/services/import-view";
+import { importView, isCutOff } from "@/lib/services/import-view";
 
 /** A short table is done by then, and its answer says so. */
 const PATIENCE_MS = 1_500;
@@ -40,7 +40,9 @@ export async function importTableOf(
   let isKept = false;
   const report = await transaction(async (tx) => {
     if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
-    if (!(await lockImports(tx, coachId)) || (await findRunning(tx, coachId)))
+    const alone = await lockImports(tx, coachId);
+    const running = await listRunning(tx, coachId);
+    if (!alone || running.some((one) => !isCutOff(one, clock())))
       throw new AppError("IMPORT_RUNNING");
     const { columns, rows } = table;
     const given = { text, mapping: table.mapping, columns, invite, total: rows.length };

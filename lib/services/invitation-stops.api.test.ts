@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
+import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import {
   mails,
@@ -10,6 +12,7 @@ import {
   moveClass,
   type Person,
 } from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
 
 let coach: Person;
 let count = 0;
@@ -174,4 +177,17 @@ test("pressed by fifty at once it stops once, and all are told so", async () => 
   const answers = await Promise.all(Array.from({ length: 50 }, () => stop(token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
   expect(await listed(email)).toBe(false);
+});
+
+test("the link is forgotten after a year, the refusal is not", async () => {
+  const email = newAddress();
+  await invite(email);
+  const token = await tokenTo(email);
+  await stop(token);
+  const later = startOfParisDay(addMonths(parisDay(new Date()), 11));
+  await at(later, cleanUp);
+  expect((await stop(token)).status).toBe(204);
+  await at(startOfParisDay(addMonths(parisDay(new Date()), 13)), cleanUp);
+  expect((await stop(token)).status).toBe(404);
+  expect((await invite(email)).status).toBe(202);
 });

@@ -226,7 +226,11 @@ test("every call with a preview takes the flag, and no other does", () => {
     "deleteTraineeSubscription",
     "editSeries",
     "extendSeries",
+    "importFromWix",
+    "importTable",
+    "planAbsence",
     "suspendSubscription",
+    "withdraw",
   ]);
   for (const [, takes, answers] of flagged) expect([takes, answers]).toEqual([true, true]);
 });

@@ -1,9 +1,8 @@
 import "server-only";
-import { findRunning } from "@/db/queries/import-runs";
+import { listRunning } from "@/db/queries/import-runs";
 import {
   countToInvite,
   findLatestImport,
-  type ImportRow,
   insertImport,
   lockImports,
   updateRunning,
@@ -18,6 +17,7 @@ import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { listWixContacts } from "@/lib/integrations/wix";
 import { checkWixKeys } from "@/lib/integrations/wix-request";
+import { isCutOff } from "@/lib/services/import-view";
 import {
   CONTACT_TITLES,
   importContacts,
@@ -26,13 +26,8 @@ import {
   tryContacts,
 } from "@/lib/services/imported-people";
 
-/** Longer than a page of contacts may take with all its tries: a run silent for so long was cut off. */
-const SILENCE = 5 * 60_000;
 const CUT_OFF = "L'importation s'est interrompue. Relancez-la : rien n'est importé deux fois.";
 const FAILED = "Une erreur est survenue pendant l'importation";
-
-const isCutOff = ({ status, updatedAt }: ImportRow, now: Date) =>
-  status === "RUNNING" && now.getTime() - updatedAt.getTime() > SILENCE;
 
 /**
  * Imports a coach's Wix contacts as trainees (spec §7); the other modes are not offered yet. Progress is written while it
@@ -109,7 +104,8 @@ async function begin(coachId: CoachScope): Promise<string> {
     const latest = await findLatestImport(tx, coachId);
     if (latest && isCutOff(latest, now))
       await updateRunning(tx, coachId, latest.id, { status: "FAILED", error: CUT_OFF }, now);
-    if (await findRunning(tx, coachId)) throw new AppError("IMPORT_RUNNING");
+    if ((await listRunning(tx, coachId)).some((one) => !isCutOff(one, now)))
+      throw new AppError("IMPORT_RUNNING");
     return insertImport(tx, coachId, now);
   });
 }

@@ -1,0 +1,73 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { RollCallSent } from "@/components/activity/roll-call-words";
+import { wordsOfMethod } from "@/components/receipt/receipt-words";
+import type { QueuedCall } from "@/lib/client/queue";
+import type { Line } from "@/lib/client/sending";
+import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { BodyInput } from "@/lib/contract/endpoint";
+import { recordReceipt } from "@/lib/contract/receipts";
+import { formatEuros, formatLongInstant } from "@/lib/format";
+
+export const KEPT = "Gardé sur cet appareil : à envoyer dès le retour du réseau.";
+
+/** Keeps what could not be sent, under the key that it may have arrived with. False: it could not be kept either. */
+async function keep(
+  client: QueryClient,
+  account: string,
+  line: Line,
+  call: Omit<QueuedCall, "id" | "at" | "key" | "method" | "state" | "message">,
+): Promise<boolean> {
+  const [{ sendLater }, { showQueued }] = await Promise.all([
+    import("@/lib/client/device-queue"),
+    import("@/lib/client/kept-day"),
+  ]);
+  const key = line.isOpen() ? line.unsettled()?.key : undefined;
+  const queued: QueuedCall = {
+    ...call,
+    id: crypto.randomUUID(),
+    at: Date.now(),
+    key: key ?? crypto.randomUUID(),
+    method: "POST",
+    state: "WAITING",
+    message: null,
+  };
+  if (!(await sendLater(account, queued))) return false;
+  line.handOver();
+  showQueued(client, [queued]);
+  return true;
+}
+
+export const keepRollCall = (
+  client: QueryClient,
+  account: string,
+  line: Line,
+  activity: ActivityDetails,
+  input: { params: { id: string }; body: RollCallSent | string[] },
+): Promise<boolean> =>
+  keep(client, account, line, {
+    kind: "ROLL_CALL",
+    subject: activity.id,
+    title: `Appel : ${activity.label}, ${formatLongInstant(activity.beginDate)}`,
+    names: activity.participantsList.map(({ reservationId, firstName, lastName }) => ({
+      reservationId,
+      firstName,
+      lastName,
+    })),
+    path: `/api/activity/${activity.id}/presents`,
+    input: { body: input.body },
+  }).catch(() => false);
+
+export const keepReceipt = (
+  client: QueryClient,
+  account: string,
+  line: Line,
+  payer: { traineeId: string; name: string },
+  body: BodyInput<typeof recordReceipt>,
+): Promise<boolean> =>
+  keep(client, account, line, {
+    kind: "RECEIPT",
+    subject: payer.traineeId,
+    title: `${formatEuros(body.amount)} (${wordsOfMethod(body.method).toLowerCase()}) : ${payer.name}`,
+    path: recordReceipt.path,
+    input: { body },
+  }).catch(() => false);

@@ -1,0 +1,106 @@
+"use client";
+import { useEffect, useState } from "react";
+import { useQueue } from "@/components/offline/use-queue";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { forgetQueued, sendAgain, sendNow } from "@/lib/client/device-queue";
+import type { QueuedCall } from "@/lib/client/queue";
+import { useSession } from "@/lib/client/session";
+import { formatLongInstant } from "@/lib/format";
+
+/** Whether the browser has promised to keep what is here. */
+function usePersisted(): boolean {
+  const [persisted, setPersisted] = useState(false);
+  useEffect(() => {
+    void navigator.storage?.persisted?.().then(setPersisted, () => undefined);
+  }, []);
+  return persisted;
+}
+
+/** What was recorded without a network: what waits, what was refused, and what is to be known of what was sent. */
+export function UnsentDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const queue = useQueue();
+  const persisted = usePersisted();
+  const waits = queue.some(({ state }) => state === "WAITING");
+  return (
+    <Dialog
+      open={open && queue.length > 0}
+      onOpenChange={onOpenChange}
+      title="À envoyer"
+      footer={
+        waits ? (
+          <Button full onClick={sendNow}>
+            Envoyer maintenant
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">
+          Enregistré sur cet appareil, et envoyé une seule fois dès le retour du réseau, même si
+          vous fermez Élan.
+        </p>
+        <ul className="flex flex-col gap-3">
+          {queue.map((one) => (
+            <Queued key={one.id} one={one} />
+          ))}
+        </ul>
+        {persisted ? null : (
+          <p className="text-muted text-sm">
+            Rouvrez Élan avec du réseau avant 7 jours : un iPhone efface ce qui attend au-delà, sauf
+            si Élan est installé sur l'écran d'accueil.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Queued({ one }: { one: QueuedCall }) {
+  const { user } = useSession();
+  const [sure, setSure] = useState(false);
+  const { id, title, at, state, message } = one;
+  const forget = () => void forgetQueued(user.id, id);
+  return (
+    <li className="flex flex-col gap-2 rounded-control border border-line p-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <p className="text-muted text-sm">
+        {state === "WAITING" ? "À envoyer" : state === "TOLD" ? "Envoyé" : "Refusé"} · noté le{" "}
+        {formatLongInstant(new Date(at)).toLocaleLowerCase("fr-FR")}
+      </p>
+      {message ? (
+        <Banner tone={state === "REFUSED" ? "danger" : "warning"}>
+          <span className="[overflow-wrap:anywhere]">{message}</span>
+        </Banner>
+      ) : null}
+      {state === "TOLD" ? (
+        <Button size="sm" variant="secondary" onClick={forget}>
+          J'ai lu
+        </Button>
+      ) : null}
+      {state === "REFUSED" ? (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => void sendAgain(user.id, id)}>
+            Réessayer
+          </Button>
+          {sure ? (
+            <Button size="sm" variant="danger" onClick={forget}>
+              Abandonner pour de bon
+            </Button>
+          ) : (
+            <Button size="sm" variant="secondary" onClick={() => setSure(true)}>
+              Abandonner
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </li>
+  );
+}

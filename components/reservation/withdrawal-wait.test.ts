@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { waitSentence } from "@/components/reservation/withdrawal-wait";
+
+const card = {
+  label: "Carte 10 cours",
+  type: "CARD",
+  quantityLeft: 10,
+  nbReservationPerWeek: null,
+  beginDate: "2026-11-01",
+  endDate: "2027-01-30",
+  suspendDate: null,
+  isPrivateOffer: false,
+  beginNow: false,
+  withdrawUntil: "2026-11-24",
+  withdrawnAt: null,
+} as const;
+const yoga = { beginDate: "2026-11-24T17:00:00.000Z", isPrivateActivity: false };
+
+test("says which subscription waits for the end of its withdrawal, and until when; of others, nothing", () => {
+  expect(waitSentence([card], yoga)?.replace(/\s/g, " ")).toBe(
+    "« Carte 10 cours » sert pour les cours après le 24/11/2026, fin du délai de rétractation.",
+  );
+  expect(waitSentence([{ ...card, beginNow: true }], yoga)).toBeNull();
+  expect(waitSentence([{ ...card, suspendDate: "2026-11-20" }], yoga)).toBeNull();
+  expect(waitSentence([], yoga)).toBeNull();
+});

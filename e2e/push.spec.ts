@@ -1,0 +1,111 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+
+test.use({ serviceWorkers: "allow" });
+
+const card = (page: Page) =>
+  page.locator("section", { has: page.getByRole("heading", { name: "Notifications" }) });
+const keys = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
+/** A browser whose push service is not asked: there is none where journeys run. */
+const pretend = (page: Page, permission: "granted" | "denied") =>
+  page.addInitScript(
+    ([answer, given]) => {
+      let made: object | null = null;
+      const subscription = {
+        endpoint: "https://fcm.googleapis.com/fcm/send/journey",
+        toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/journey", keys: given }),
+        unsubscribe: async () => {
+          made = null;
+          return true;
+        },
+      };
+      let asked = "default";
+      Object.defineProperty(Notification, "permission", { get: () => asked });
+      Notification.requestPermission = async () => {
+        asked = answer;
+        return asked as NotificationPermission;
+      };
+      PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
+      PushManager.prototype.subscribe = async () => {
+        made = subscription;
+        return subscription as unknown as PushSubscription;
+      };
+    },
+    [permission, keys] as const,
+  );
+
+test("a trainee allows notifications by a press, and stops them", async ({ page }) => {
+  const trainee = await newTrainee(page.request, [await newCoach()]);
+  const devices = async () =>
+    (
+      await send<{ notifications: { service: string }[] }>(
+        page.request,
+        trainee,
+        "GET",
+        "/api/user/export",
+      )
+    ).notifications;
+  await pretend(page, "granted");
+  await openAs(page, trainee, "/profile");
+  await card(page).getByRole("button", { name: "Activer" }).click();
+  await expect(card(page).getByRole("button", { name: "Désactiver" })).toBeVisible();
+  expect(await devices()).toEqual([{ service: "fcm.googleapis.com", since: expect.any(String) }]);
+  await card(page).getByRole("button", { name: "Désactiver" }).click();
+  await expect(card(page).getByRole("button", { name: "Activer" })).toBeVisible();
+  expect(await devices()).toEqual([]);
+});
+
+test("where the browser blocks them, it says where to allow them, and a coach is not asked", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach();
+  await pretend(page, "denied");
+  await openAs(page, await newTrainee(page.request, [coach]), "/profile");
+  await card(page).getByRole("button", { name: "Activer" }).click();
+  await expect(card(page).getByText(/Elles sont bloquées par votre navigateur/)).toBeVisible();
+  await expect(card(page).getByRole("button")).toHaveCount(0);
+  const other = await context.newPage();
+  await openAs(other, coach, "/profile");
+  await expect(other.getByRole("heading", { name: "Mes données" })).toBeVisible();
+  await expect(card(other)).toHaveCount(0);
+});
+
+test("a notification is shown by the service worker, and leads to its class", async ({
+  page,
+  context,
+}) => {
+  const trainee = await newTrainee(page.request, [await newCoach()]);
+  await context.grantPermissions(["notifications"]);
+  await openAs(page, trainee, "/profile");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  const session = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    data: JSON.stringify({
+      title: "Une place s'est libérée",
+      body: "Mardi",
+      path: "/?activity=x",
+      tag: "1",
+    }),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
+        getNotifications: () => ready.getNotifications(),
+      }));
+      return (await getNotifications()).map(({ title, body, data }) => [title, body, data.path]);
+    });
+  await expect.poll(shown).toEqual([["Une place s'est libérée", "Mardi", "/?activity=x"]]);
+});
