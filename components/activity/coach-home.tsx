@@ -8,6 +8,7 @@ import { UndoLines } from "@/components/activity/undo-lines";
 import { type HomeView, keptView, useHomeView } from "@/components/activity/use-home-view";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
+import { useNow } from "@/components/activity/use-now";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -28,7 +29,6 @@ const NowClasses = inPlace(
   () => import("@/components/activity/now-classes").then((part) => part.NowClasses),
   { loading: () => null, failed: () => null },
 );
-NowClasses.prepare();
 const ClassFormDialog = onDemand(() =>
   import("@/components/activity/class-form-dialog").then((part) => part.ClassFormDialog),
 );
@@ -96,6 +96,12 @@ export function CoachHome() {
     window.history.replaceState(null, "", "/");
   }, [wantsNew, begin]);
 
+  const now = useNow();
+  const atHand = months.activities.some((one) => isAtHand(one, now));
+  // Once there it stays: what is over leaves its room.
+  const [wasAtHand, setWasAtHand] = useState(false);
+  if (atHand && !wasAtHand) setWasAtHand(true);
+
   const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <>
@@ -116,8 +122,8 @@ export function CoachHome() {
         <TodayLine />
       </div>
       {/* Room for one class at hand, until its part is here. */}
-      <div className={months.activities.some((one) => isAtHand(one, Date.now())) ? "min-h-48" : ""}>
-        <NowClasses onOpen={show} onRollCall={callRoll} />
+      <div className={atHand ? "min-h-48" : ""}>
+        {wasAtHand ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
       </div>
       {missing ? (
         <Banner tone="warning" className="mb-5">

@@ -6,24 +6,24 @@ import { formatCount } from "@/lib/format";
 /** Before Déconnexion with something unsent: it stays on the device, for the same account alone. */
 export function LeaveQuestion({
   count,
-  onStay,
+  onClose,
   onLeave,
 }: {
   count: number;
-  onStay: () => void;
+  onClose: () => void;
   onLeave: () => void;
 }) {
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onStay();
+        if (!open) onClose();
       }}
       title="Se déconnecter sans envoyer&nbsp;?"
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={onStay}>
+          <Button variant="secondary" onClick={onClose}>
             Rester connecté
           </Button>
           <Button variant="danger" onClick={onLeave}>

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { wordsOfRollCall } from "@/components/activity/roll-call-words";
-import { LeaveQuestion } from "@/components/offline/leave-question";
 import { useQueue } from "@/components/offline/use-queue";
 import { asksPage } from "@/components/ui/ask-page";
 import { Button } from "@/components/ui/button";
@@ -20,6 +19,9 @@ import { type RollCallResult, recordAttendance } from "@/lib/contract/activities
 import { recordReceipt } from "@/lib/contract/receipts";
 import { formatCount } from "@/lib/format";
 
+const LeaveQuestion = onDemand(() =>
+  import("@/components/offline/leave-question").then((part) => part.LeaveQuestion),
+);
 const UnsentDialog = onDemand(() =>
   import("@/components/offline/unsent-dialog").then((part) => part.UnsentDialog),
 );
@@ -105,7 +107,7 @@ export function OfflineKit() {
       {then ? (
         <LeaveQuestion
           count={unsent}
-          onStay={() => setThen(null)}
+          onClose={() => setThen(null)}
           onLeave={() => {
             // Answered: it must not ask again.
             settle.current?.();
