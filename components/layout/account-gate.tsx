@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { LoadingShell } from "@/components/layout/loading-shell";
 import { Shell } from "@/components/layout/shell";
 import { ErrorState } from "@/components/ui/error-state";
+import { loadKeptDay } from "@/lib/client/load-kept-day";
 import { SessionProvider, useAccount } from "@/lib/client/session";
 import { readToken } from "@/lib/client/token";
 
@@ -25,7 +26,7 @@ function LoadedAccount({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!silent) return;
     // A coach's device may have kept their day.
-    import("@/lib/client/kept-day")
+    loadKeptDay()
       .then(({ restoreDay }) => restoreDay(client))
       .catch(() => undefined)
       .finally(() => setAsked(true));

@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RollCallSent } from "@/components/activity/roll-call-words";
 import { wordsOfMethod } from "@/components/receipt/receipt-words";
+import { sendLater } from "@/lib/client/device-queue";
+import { showQueued } from "@/lib/client/kept-day";
 import type { QueuedCall } from "@/lib/client/queue";
 import type { Line } from "@/lib/client/sending";
 import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
@@ -17,10 +19,6 @@ async function keep(
   line: Line,
   call: Omit<QueuedCall, "id" | "at" | "key" | "method" | "state" | "message">,
 ): Promise<boolean> {
-  const [{ sendLater }, { showQueued }] = await Promise.all([
-    import("@/lib/client/device-queue"),
-    import("@/lib/client/kept-day"),
-  ]);
   const key = line.isOpen() ? line.unsettled()?.key : undefined;
   const queued: QueuedCall = {
     ...call,

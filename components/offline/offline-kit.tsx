@@ -12,6 +12,7 @@ import { followQueue } from "@/lib/client/device-queue";
 import { lock } from "@/lib/client/device-store";
 import { forgetDay, keepDay } from "@/lib/client/kept-day";
 import { beforeLeaving } from "@/lib/client/leaving";
+import { loadKeptDay } from "@/lib/client/load-kept-day";
 import { notify } from "@/lib/client/notices";
 import { forgetShell, keepShell } from "@/lib/client/service-worker";
 import { useSession } from "@/lib/client/session";
@@ -54,7 +55,7 @@ function useKit() {
     });
     const keep = () => {
       if (!navigator.onLine || over.signal.aborted) return;
-      keepShell();
+      void loadKeptDay().then(keepShell, () => undefined);
       keepDay(client, user, over.signal).catch(() => undefined);
     };
     const first = setTimeout(keep, SETTLE_MS);
