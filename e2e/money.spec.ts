@@ -134,7 +134,10 @@ test("who has no subscription is sold one class at the door, and Mon activité s
   await door.getByLabel("Prix (€)").fill("15");
   await door.getByRole("button", { name: "Espèces" }).click();
   await expect(door).toBeHidden();
-  await expect(page.getByText("Zoé Marchand")).toBeVisible();
+  const participants = page
+    .getByRole("dialog", { name: "Yoga doux" })
+    .getByRole("region", { name: /^Participants/ });
+  await expect(participants.getByText("Zoé Marchand")).toBeVisible();
 });
 
 test("receipts are found by trainee, by kind and by days of one's own; a cheque that bounced is owed again, and the year's book has both", async ({

@@ -107,8 +107,6 @@ export async function makeValidCalls(): Promise<ValidCalls> {
   const text = "Prénom;Nom;Email\nIda;Vidal;";
   const tables = { token: coach.token, body: { text, invite: false } };
   const imported: string = (await api("POST", "/api/imports", tables)).body.id;
-  // Made at the first question, and then everybody's.
-  await api("GET", "/api/public/push-key");
   const { beginDate, endDate: _, ...fields } = classBody(inDays(3));
   const booking = { "id-subscription": card.id };
   const calls: Record<string, ValidCall> = {

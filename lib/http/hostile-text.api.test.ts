@@ -187,6 +187,7 @@ beforeAll(async () => {
     deleteTrainee: () => ({ path: [lea.id], query: { preview: "true" } }),
     deleteMySubscription: () => ({ path: [card.id], query: { preview: "true" } }),
     deleteTraineeSubscription: () => ({ path: [lea.id, card.id], query: { preview: "true" } }),
+    withdraw: () => ({ path: [card.id], query: { preview: "true" } }),
     suspendSubscription: () => ({ path: [card.id], query: { preview: "true" } }),
     getHistory: () => ({ query: { page: "0", size: "10", filter: "all", coachId: coach.id } }),
     recordReceipt: () => ({

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import webPush from "web-push";
 import { closeDatabase } from "@/db/pool";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
@@ -49,6 +50,8 @@ interface Road {
 
 const clusterUrl = inject("clusterUrl");
 const own = process.env.DATABASE_URL ?? "";
+/** Each database would make its own. */
+const vapid = webPush.generateVAPIDKeys();
 let valid: ValidCalls;
 const roads: Road[] = [];
 
@@ -61,7 +64,14 @@ async function startRoad(name: string): Promise<Road> {
   );
   const url = new URL(own);
   url.pathname = `/${database}`;
-  const server = await startServer({ env: { DATABASE_URL: url.href, ELAN_API_ROAD: name } });
+  const server = await startServer({
+    env: {
+      DATABASE_URL: url.href,
+      ELAN_API_ROAD: name,
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+    },
+  });
   return { server, database, agent: new Agent({ keepAlive: true }), made: new Map() };
 }
 

@@ -64,7 +64,7 @@ async function sendByResend(
       to: mail.to,
       subject: mail.subject,
       ...(mail.replyTo && { replyTo: mail.replyTo }),
-      headers: mail.headers,
+      ...(Object.keys(mail.headers).length > 0 && { headers: mail.headers }),
       html: mail.html,
       text: mail.text,
       attachments: mail.attachments.map(({ filename, content, contentType }) => ({
