@@ -3,7 +3,7 @@ import { CalendarOff, CalendarPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { CoachList } from "@/components/activity/coach-list";
-import { isAtHand } from "@/components/activity/now-rule";
+import { isAtHand, isNear } from "@/components/activity/now-rule";
 import { UndoLines } from "@/components/activity/undo-lines";
 import { type HomeView, keptView, useHomeView } from "@/components/activity/use-home-view";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
@@ -98,9 +98,9 @@ export function CoachHome() {
 
   const now = useNow();
   const atHand = months.activities.some((one) => isAtHand(one, now));
-  // Once there it stays: what is over leaves its room.
-  const [wasAtHand, setWasAtHand] = useState(false);
-  if (atHand && !wasAtHand) setWasAtHand(true);
+  // There before its class is, so that nothing moves when it comes; once there it stays, so that nothing moves when it goes.
+  const [near, setNear] = useState(false);
+  if (!near && months.activities.some((one) => isNear(one, now))) setNear(true);
 
   const current = months.activities.find(({ id }) => id === shown?.id) ?? shown;
   return (
@@ -123,7 +123,7 @@ export function CoachHome() {
       </div>
       {/* Room for one class at hand, until its part is here. */}
       <div className={atHand ? "min-h-48" : ""}>
-        {wasAtHand ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
+        {near ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
       </div>
       {missing ? (
         <Banner tone="warning" className="mb-5">
