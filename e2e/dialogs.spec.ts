@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
-import { enter, newCoach, newTrainee, send } from "./fixtures/people";
+import { enter, newCoach, newcomerWithoutPassword, newTrainee, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
@@ -219,6 +219,34 @@ const ofStudio: Walks = {
   ],
 };
 
+const ofNewcomer: Walks = {
+  "/profile": [
+    [["Choisir un mot de passe", "account/change-password-dialog", "Choisir un mot de passe"]],
+  ],
+};
+
+/** A receipt is pressed without a network; what waits is opened from the header. */
+const keepOne = async (page: Page, { of }: Words) => {
+  await page.getByRole("button", { name: `Encaisser : ${of("Ana Un")}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Encaisser", exact: true }).click();
+  // What locks the queue has come, and the dialogs that a press would want.
+  await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
+  await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Espèces", exact: true }).click();
+  await page.getByRole("button", { name: "À envoyer : 1" }).click();
+};
+const leave = async (page: Page) => {
+  await page.getByRole("button", { name: "Mon compte" }).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+};
+const ofQueue: Walks = {
+  "/gestion#doivent": [
+    [[keepOne, "offline/unsent-dialog", "À envoyer"]],
+    [[leave, "offline/leave-question", "Se déconnecter sans envoyer ?"]],
+  ],
+};
+
 const classOf = ({ of }: Words) => ({ label: of("Yoga doux"), place: of("Studio République") });
 
 /** The calendar's dialog is the phone's alone. */
@@ -228,7 +256,7 @@ const on = (page: Page, walks: Walks): Walks =>
     : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
 
 test("every dialog of the source is opened by one of these journeys", () => {
-  const openings = [ofTrainee, ofClasses, ofMoney, ofStudio].flatMap((walks) =>
+  const openings = [ofTrainee, ofNewcomer, ofClasses, ofMoney, ofQueue, ofStudio].flatMap((walks) =>
     Object.values(walks).flat(2),
   );
   const dialogs = dialogsOfSource();
@@ -259,6 +287,21 @@ walks("a trainee's dialogs", async (page, words) => {
   await send(request, trainee, "POST", "/api/user/calendar", { replace: false });
   await enter(page, trainee);
   await openAll(page, on(page, ofTrainee), words);
+});
+
+walks("the dialogs of who has no password yet", async (page, words) => {
+  const coach = await newCoach(page.request, words.person("Nora Keller"));
+  await enter(page, await newcomerWithoutPassword(coach, words.person("Ana Un")));
+  await openAll(page, ofNewcomer, words);
+});
+
+walks("the dialogs of what waits to be sent", async (page, words) => {
+  const { request } = page;
+  const coach = await newCoach(request, words.person("Nora Keller"));
+  const ana = await newTrainee(request, [coach], words.person("Ana Un"));
+  await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
+  await enter(page, coach);
+  await openAll(page, ofQueue, words);
 });
 
 walks("the dialogs of a coach's classes", async (page, words) => {

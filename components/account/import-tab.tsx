@@ -11,7 +11,9 @@ export function ImportTab() {
           payé. Vos importations passées sont là aussi.
         </p>
         <div className="mt-4">
-          <LinkButton href="/import">Importer un tableau</LinkButton>
+          <LinkButton href="/import" prefetch={false}>
+            Importer un tableau
+          </LinkButton>
         </div>
       </Card>
       <WixCard />

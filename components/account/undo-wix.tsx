@@ -30,7 +30,7 @@ export function UndoWix() {
           Annuler l'importation
         </Button>
       ) : null}
-      <LinkButton href="/import" variant="ghost">
+      <LinkButton href="/import" prefetch={false} variant="ghost">
         Toutes mes importations
       </LinkButton>
       {undoing ? <UndoImportDialog report={undoing} onClose={() => setUndoing(null)} /> : null}

@@ -67,6 +67,7 @@ export function FirstDayGuide() {
         {steps.map(({ words, href, done }, n) => (
           <li key={href}>
             <Link
+              prefetch={false}
               href={href}
               onClick={() => {
                 if (href !== SHARE && href !== IMPORT) return;

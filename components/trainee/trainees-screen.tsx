@@ -102,7 +102,7 @@ export function TraineesScreen() {
         title={`Liste des élèves${whole ? ` (${trainees.data?.filter(({ erased }) => !erased).length})` : ""}`}
         actions={
           <>
-            <LinkButton href="/import" variant="secondary">
+            <LinkButton href="/import" prefetch={false} variant="secondary">
               Importer un tableau
             </LinkButton>
             <Button
@@ -130,7 +130,7 @@ export function TraineesScreen() {
           <EmptyState
             hint="Reprenez-les de votre tableau, créez-en un, ou donnez votre code&nbsp;: ils vous ajoutent eux-mêmes."
             action={
-              <LinkButton href="/profile" variant="secondary">
+              <LinkButton href="/profile" prefetch={false} variant="secondary">
                 Partager mon code
               </LinkButton>
             }
