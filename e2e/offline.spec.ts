@@ -388,7 +388,11 @@ test("a trainee's booking is not shown as made without a network, and is made on
   await survivesCuts(page, {
     name: "a purchase",
     call: "**/api/subscription/*",
-    fill: () => press(page, "Réserver : Carte 5"),
+    fill: async () => {
+      await press(page, "Réserver : Carte 5");
+      // Nothing is bought before its seller is shown.
+      await expect(page.getByRole("button", { name: /^Souscrire/ })).toBeEnabled();
+    },
     send: () => inDialog(page, /^Souscrire/),
     done: async () => (await cards()) - 1,
     shown: () => expect(page.getByText("Souscription réussie !")).toBeVisible(),

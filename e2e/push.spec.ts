@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test, type Worker } from "@playwright/test";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { newClass } from "./fixtures/studio";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -75,14 +76,39 @@ test("where the browser blocks them, it says where to allow them, and a coach is
   await expect(card(other)).toHaveCount(0);
 });
 
+/** What the worker asks of a browser that shows notifications. Headless Chromium shows none, whatever is permitted. */
+const watch = (worker: Worker) =>
+  worker.evaluate(() => {
+    const asked: unknown[] = [];
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    registration.showNotification = async (...given) => void asked.push(given);
+    Reflect.set(globalThis, "asked", asked);
+  });
+const asked = (worker: Worker) =>
+  worker.evaluate((): [string, { data: unknown }][] => Reflect.get(globalThis, "asked"));
+
+/** What the browser does at a press on a notification; only a press on a real one lets the worker focus a window. */
+const pressed = (worker: Worker, given: unknown) =>
+  worker.evaluate((data) => {
+    Reflect.get(globalThis, "WindowClient").prototype.focus = async function focus() {
+      return this;
+    };
+    const notification = { data, close: () => undefined };
+    const event = new Event("notificationclick");
+    dispatchEvent(Object.assign(event, { notification, waitUntil: () => undefined }));
+  }, given);
+
 test("a notification is shown by the service worker, and leads to its class", async ({
   page,
   context,
 }) => {
-  const trainee = await newTrainee(page.request, [await newCoach()]);
-  await context.grantPermissions(["notifications"]);
+  const coach = await newCoach();
+  const trainee = await newTrainee(page.request, [coach]);
+  const { id } = await newClass(page.request, coach);
   await openAs(page, trainee, "/profile");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  const [worker] = context.serviceWorkers() as [Worker];
+  await watch(worker);
   const session = await context.newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -96,16 +122,15 @@ test("a notification is shown by the service worker, and leads to its class", as
     data: JSON.stringify({
       title: "Une place s'est libérée",
       body: "Mardi",
-      path: "/?activity=x",
+      path: `/?activity=${id}`,
       tag: "1",
     }),
   });
-  const shown = () =>
-    page.evaluate(async () => {
-      const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
-        getNotifications: () => ready.getNotifications(),
-      }));
-      return (await getNotifications()).map(({ title, body, data }) => [title, body, data.path]);
-    });
-  await expect.poll(shown).toEqual([["Une place s'est libérée", "Mardi", "/?activity=x"]]);
+  const told = { body: "Mardi", tag: "1", data: { path: `/?activity=${id}` } };
+  await expect
+    .poll(() => asked(worker))
+    .toEqual([["Une place s'est libérée", expect.objectContaining(told)]]);
+  const [[, shown]] = (await asked(worker)) as [[string, { data: unknown }]];
+  await pressed(worker, shown.data);
+  await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
 });

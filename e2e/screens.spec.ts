@@ -5,7 +5,7 @@ import { expectFits } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
-import { book, newCard, newClass, newOffer } from "./fixtures/studio";
+import { book, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 /** The addresses of this part of the app, from the pages in its folder; `[…]` is what `given` says, or else a coach's code. */
@@ -109,7 +109,12 @@ walks("a visitor's screens", async (page, words) => {
   const { text } = await mailTo(trainee.email, "Réservation confirmée");
   const token = /\/place\/([\w-]+)/.exec(text)?.[1] ?? "";
   const given = { code, activityId: open, token };
-  const addresses = [...addressesOf("(auth)"), ...addressesOf("(public)", given)];
+  const email = `invite-${code.toLowerCase()}@exemple.fr`;
+  const invited = { ...words.person("Bob Deux"), email };
+  await send(page.request, coach, "POST", "/api/user/create-trainee", invited);
+  const invitation = /\/invitation\/[\w-]+/.exec((await mailTo(email, "Élan : ")).text)?.[0] ?? "";
+  expect([token, invitation]).not.toContain("");
+  const addresses = [...addressesOf("(auth)"), ...addressesOf("(public)", given), invitation];
   await expectAllUsable(page, [...addresses, `/login?coachcode=${code}`], words);
 });
 
@@ -121,7 +126,18 @@ walks("a trainee's screens", async (page, words) => {
 
 walks("a coach's screens", async (page, words) => {
   const { coach } = await studioOf(page, words);
+  const { request } = page;
+  const { id } = await newClassNow(request, coach, { label: words.of("Danse") });
+  const bob = await newTrainee(request, [coach], words.person("Bob Deux"));
+  const card = await newCard(request, coach, bob, { label: words.of("Carte 10 cours") });
+  const paid = { subscriptionId: card.id, amount: 120, method: "CASH" };
+  await send(request, coach, "POST", "/api/receipts", paid);
+  await book(request, bob, id, card.id);
   await enter(page, coach);
+  await goTo(page, "/");
+  await expect(page.getByRole("heading", { name: "Maintenant" })).toBeVisible();
+  await expect(page.getByText("Personne ne doit rien.")).toBeVisible();
+  await expectUsable(page, "a class at hand", words);
   await expectAllUsable(page, addressesOf("(app)"), words);
 
   await goTo(page, "/");

@@ -1,4 +1,5 @@
 "use client";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { ImportProgress } from "@/components/account/import-progress";
 import { ImportReport } from "@/components/account/import-report";
@@ -40,6 +41,7 @@ const FAILED = "Une erreur est survenue pendant l'importation";
 export function WixImportScreen() {
   const line = useLine();
   // Left: what has not reached the server never does; what has goes on there, and shows here later.
+  useEffect(() => () => line.abandon(), [line]);
   const send = useSend(importFromWix, {
     line,
     onSuccess: () => {
