@@ -51,7 +51,9 @@ async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
-  await page.waitForFunction(async () => (await caches.match("/")) !== undefined);
+  // A promise is no answer to wait for: each is asked to its end.
+  const home = () => page.evaluate(async () => (await caches.match("/")) !== undefined);
+  await expect.poll(home).toBe(true);
 }
 
 const dialog = (page: Page) => page.getByRole("dialog").last();
