@@ -231,7 +231,9 @@ test("Déconnexion with something unsent asks; another account cannot read it, t
   await openClass(page);
   await press(page, "Faire l'appel");
   await press(page, /^Valider · 12/);
+  await expect(dialog(page).getByText("À envoyer : l'appel")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(unsent(page)).toHaveText(/1/);
   const leave = async () => {
     await page.getByRole("button", { name: "Mon compte" }).click();
     await page.getByRole("menuitem", { name: "Déconnexion" }).click();
