@@ -351,9 +351,12 @@ test("the ticks of a roll call survive a reload until they are validated", async
   };
   await call();
   await detail.getByText("Bob Deux").click();
+  const entries = await page.evaluate(() => Number(history.state?.elanDialogs ?? 0));
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeVisible();
   await question(page).getByRole("button", { name: "Continuer" }).click();
+  // The question's step back would meet the reload on its way.
+  await untilHistoryHas(page, entries);
   await page.reload();
   await call();
   await expect(tick("Bob Deux")).not.toBeChecked();
