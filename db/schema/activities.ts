@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { MOVEMENT_REASONS } from "@/lib/domain/credits";
-import { assistants, users } from "./accounts";
+import { assistants, ofCoach } from "./accounts";
 import { coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
 import { subscriptions } from "./offers";
 
@@ -22,9 +22,7 @@ export const series = pgTable(
   "series",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     recurrence: text({ enum: ["DAILY", "WEEKLY", "MONTHLY"] }).notNull(),
     createdAt: createdAt(),
   },
@@ -38,9 +36,7 @@ export const activities = pgTable(
   "activities",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     seriesId: uuid(),
     assistantId: uuid(),
     label: text().notNull(),

@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts";
+import { ofCoach, ofTrainee, users } from "./accounts";
 import { activities } from "./activities";
-import { coachId, createdAt, instant, primaryId, traineeId } from "./columns";
+import { createdAt, instant, primaryId, traineeId } from "./columns";
 
 /** A first class asked for without an account, until its code is confirmed: of a person and a coach, the last one counts (beyond 12). */
 export const trialCodes = pgTable(
   "trial_codes",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     /** Folded. */
     emailKey: text().notNull(),
     email: text().notNull(),
@@ -43,12 +41,8 @@ export const placeLinks = pgTable(
   "place_links",
   {
     tokenHash: text().primaryKey(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
-    traineeId: traineeId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
+    traineeId: ofTrainee(),
     activityId: uuid()
       .notNull()
       .references(() => activities.id),

@@ -1,30 +1,49 @@
 import { isDeepStrictEqual } from "node:util";
-import { ask, type Call, type Measure, median, repeat } from "@/ops/bench/load";
+import { ask, type Call, type Calls, type Measure, median, repeat } from "@/ops/bench/load";
+import { most, rounds } from "@/ops/bench/pace";
+import { processorOf, watchOthers } from "@/ops/bench/processor";
 import type { Row } from "@/ops/bench/rows";
 import type { Server } from "@/ops/bench/servers";
+
+/** With milliseconds of processor that an answer took, of the server and of the database. */
+export interface Served extends Measure {
+  processor: { server: number; database: number };
+}
 
 export interface Comparison {
   name: string;
   connections: number;
-  elan: Measure;
-  floor: Measure;
-  bare?: Measure;
+  elan: Served;
+  floor: Served;
+  bare?: Served;
   alone?: Measure;
   /** Requests a second: of Élan for one of the floor. */
   ratio: number;
+  /** The same of each round, least and most. */
+  spread: [number, number];
   /** The same for one of the bare server, where it has this work. */
   ofBare?: number;
   /** p99: of Élan for one millisecond of the floor. */
   slower: number;
   /** Uncompressed bytes of one answer. */
   bytes: { elan: number; floor: number };
+  /** Which part of the machine's processors others took meanwhile, 0 to 1. */
+  others: number;
   met: boolean;
 }
 
-const ROUNDS = 3;
-const SECONDS = 1.2;
+export interface Servers {
+  elan: Server;
+  floor: Server;
+  bare: Server;
+  /** The process that has started all of PostgreSQL's. */
+  database: number;
+}
+
+const ROUNDS = rounds(3);
+const SECONDS = most(1.2);
 /** What a server answers after days, not what V8 has not compiled yet. */
-const WARM_UP_S = 2.5;
+const WARM_UP_S = most(2.5);
 
 async function sample(origin: string, { path, headers, method = "GET" }: Call) {
   const answer = await fetch(`${origin}${path}`, {
@@ -36,10 +55,38 @@ async function sample(origin: string, { path, headers, method = "GET" }: Call) {
   return text;
 }
 
+async function measured(
+  { origin, pid }: Server,
+  database: number,
+  calls: Calls,
+  load: { connections: number; seconds: number },
+): Promise<Served> {
+  const before = [processorOf(pid), processorOf(database)] as const;
+  const one = await ask(origin, calls, load);
+  const spent = (now: number, then: number) => (1000 * (now - then)) / one.answers;
+  return {
+    ...one,
+    processor: {
+      server: spent(processorOf(pid), before[0]),
+      database: spent(processorOf(database), before[1]),
+    },
+  };
+}
+
+function medianOf(all: readonly Served[]): Served {
+  const middle = (of: "server" | "database") =>
+    all.map(({ processor }) => processor[of]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ??
+    0;
+  return {
+    ...median(all),
+    processor: { server: middle("server"), database: middle("database") },
+  };
+}
+
 /** Asks Élan, its floor and the bare server in turn, round after round, and compares the medians. */
 export async function compare(
   row: Row,
-  { elan, floor, bare }: Record<"elan" | "floor" | "bare", Server>,
+  { elan, floor, bare, database }: Servers,
 ): Promise<Comparison[]> {
   const { elan: first, floor: second, bare: third } = await row.round();
   const texts = [await sample(elan.origin, first()), await sample(floor.origin, second())];
@@ -55,15 +102,17 @@ export async function compare(
 
   const done: Comparison[] = [];
   for (const connections of row.connections) {
-    const none = (): Measure[] => [];
-    const measures = { elan: none(), floor: none(), bare: none(), alone: none() };
+    const none = (): Served[] => [];
+    const measures = { elan: none(), floor: none(), bare: none(), alone: [] as Measure[] };
+    const watched = watchOthers();
     for (let n = 0; n <= ROUNDS; n += 1) {
       const round = await row.round();
       // The first one only warms up.
       const seconds = n === 0 ? SECONDS / 2 : SECONDS;
-      const a = await ask(elan.origin, round.elan, { connections, seconds });
-      const b = await ask(floor.origin, round.floor, { connections, seconds });
-      const d = round.bare && (await ask(bare.origin, round.bare, { connections, seconds }));
+      const load = { connections, seconds };
+      const a = await measured(elan, database, round.elan, load);
+      const b = await measured(floor, database, round.floor, load);
+      const d = round.bare && (await measured(bare, database, round.bare, load));
       const c = round.alone && (await repeat(round.alone, connections, seconds / 2));
       if (n === 0) continue;
       measures.elan.push(a);
@@ -71,10 +120,11 @@ export async function compare(
       if (c) measures.alone.push(c);
       if (d) measures.bare.push(d);
     }
-    const [a, b] = [median(measures.elan), median(measures.floor)];
+    const [a, b] = [medianOf(measures.elan), medianOf(measures.floor)];
     const ratio = a.rate / b.rate;
+    const ratios = measures.elan.map(({ rate }, n) => rate / (measures.floor[n]?.rate ?? rate));
     const slower = a.p99 / b.p99;
-    const limit = measures.bare.length > 0 ? median(measures.bare) : undefined;
+    const limit = measures.bare.length > 0 ? medianOf(measures.bare) : undefined;
     const ofBare = limit && a.rate / limit.rate;
     done.push({
       name: row.name,
@@ -84,6 +134,8 @@ export async function compare(
       ...(measures.alone.length > 0 && { alone: median(measures.alone) }),
       ...(limit && { bare: limit }),
       ratio,
+      spread: [Math.min(...ratios), Math.max(...ratios)],
+      others: watched(),
       ...(ofBare && { ofBare }),
       slower,
       bytes,

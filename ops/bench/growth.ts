@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
+import { most, rounds } from "@/ops/bench/pace";
 import { LARGE, seed } from "@/ops/bench/seed";
 import { type Server, startElan } from "@/ops/bench/servers";
 import { anyClass, askElan, bearer, openStudio, type Studio } from "@/ops/bench/studio";
@@ -16,7 +17,7 @@ export interface Growth {
 }
 
 const CONNECTIONS = 4;
-const ROUNDS = 5;
+const ROUNDS = rounds(5);
 const MOST = 1.5;
 
 function callsOf(studio: Studio): Record<string, Calls> {
@@ -68,7 +69,10 @@ export async function measureGrowth(
       for (let round = 0; round <= ROUNDS; round += 1)
         for (const [n, { elan }] of sizes.entries()) {
           const calls = all[n]?.[name] as Calls;
-          const one = await ask(elan.origin, calls, { connections: CONNECTIONS, seconds: 0.6 });
+          const one = await ask(elan.origin, calls, {
+            connections: CONNECTIONS,
+            seconds: most(0.6),
+          });
           if (round > 0) measures[n]?.push(one);
         }
       const p50 = measures.map((one) => median(one).p50);

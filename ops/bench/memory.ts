@@ -1,4 +1,5 @@
 import { ask, type Call } from "@/ops/bench/load";
+import { most } from "@/ops/bench/pace";
 import { memoryOf, type Server } from "@/ops/bench/servers";
 import { anyClass, askElan, bearer, type Studio } from "@/ops/bench/studio";
 
@@ -40,9 +41,9 @@ function everyday(studio: Studio): () => Call {
 /** After 10 000 and after 50 000 requests. */
 export async function measureMemory(studio: Studio, elan: Server): Promise<Memory> {
   const next = everyday(studio);
-  await ask(elan.origin, next, { connections: 10, amount: 10_000 });
+  await ask(elan.origin, next, { connections: 10, amount: most(10_000) });
   const before = memoryOf(elan.pid);
-  await ask(elan.origin, next, { connections: 10, amount: 40_000 });
+  await ask(elan.origin, next, { connections: 10, amount: most(40_000) });
   const after = memoryOf(elan.pid);
   return {
     name: "memory: after 10 000 and 50 000 requests",

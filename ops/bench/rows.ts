@@ -50,7 +50,7 @@ function read(
   studio: Studio,
   handler: keyof typeof work,
   path: string,
-  token: string,
+  token: string | null,
   values: Record<string, string>,
 ): Row {
   return {
@@ -61,7 +61,7 @@ function read(
     connections: BOTH,
     same: true,
     round: () => ({
-      elan: () => ({ path, headers: bearer(token) }),
+      elan: () => ({ path, ...(token && { headers: bearer(token) }) }),
       floor: () => askFloor(handler, values),
       bare: () => askFloor(handler, values),
       alone: () => work[handler](studio.pool, values),
@@ -149,6 +149,14 @@ export function rowsOf(studio: Studio): Row[] {
       "/api/activities/history/trainee?page=1&size=10",
       token,
       { trainee, page: "1", size: "10" },
+    ),
+    read(
+      "reads: public schedule",
+      studio,
+      "publicSchedule",
+      `/api/public/coach/${studio.code}/activities`,
+      null,
+      { code: studio.code },
     ),
     page("pages: vitrine", "/vitrine", "/page"),
     page("pages: legal", "/mentions-legales", "/page"),

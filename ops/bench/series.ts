@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { rounds } from "@/ops/bench/pace";
 import type { Server } from "@/ops/bench/servers";
 import { bearer, type Studio } from "@/ops/bench/studio";
 
@@ -14,7 +15,7 @@ export interface Timed {
 
 const CLASSES = 365;
 const PLACES = 1000;
-const ROUNDS = 3;
+const ROUNDS = rounds(3);
 const DAY = 86_400_000;
 /** A mail as long as the one that tells of a cancelled class. */
 const HTML = "<p>Votre cours est annulé.</p>".repeat(60);
