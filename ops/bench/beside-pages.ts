@@ -31,7 +31,7 @@ const SECONDS = most(5);
 const MOST = 2;
 
 /** Coaches whose page shows 50 classes of the next weeks. */
-async function seedPages(pool: pg.Pool): Promise<string[]> {
+export async function seedPages(pool: pg.Pool): Promise<string[]> {
   await pool.query(
     `insert into users (id, type, email, first_name, last_name, display_name, code)
      select gen_random_uuid(), 'COACH', 'page' || n || '@exemple.fr', 'Nora', 'Keller', 'Nora Keller',
