@@ -1,13 +1,18 @@
 "use client";
 import { Controller, useForm } from "react-hook-form";
+import {
+  EmailField,
+  FirstNameField,
+  LastNameField,
+  PhoneField,
+} from "@/components/account/own-fields";
 import { registrationForm } from "@/components/account/registration-schema";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
-import { RadioGroupField, TextField } from "@/components/ui/field";
+import { RadioGroupField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
-import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { register as registerAccount } from "@/lib/contract/registration";
 
 interface RegistrationFormProps {
@@ -60,40 +65,11 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
         )}
       />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <TextField
-          label="Nom"
-          aria-required
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
-        <TextField
-          label="Prénom"
-          aria-required
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
+        <LastNameField error={errors.lastName?.message} registered={register("lastName")} />
+        <FirstNameField error={errors.firstName?.message} registered={register("firstName")} />
       </div>
-      <TextField
-        label="Téléphone"
-        aria-required
-        type="tel"
-        autoComplete="tel"
-        help={PHONE_HINT}
-        error={errors.phoneNumber?.message}
-        {...register("phoneNumber")}
-      />
-      <TextField
-        label="Email"
-        aria-required
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register("email")}
-      />
+      <PhoneField error={errors.phoneNumber?.message} registered={register("phoneNumber")} />
+      <EmailField error={errors.email?.message} registered={register("email")} />
       <PasswordField
         label="Mot de passe"
         aria-required

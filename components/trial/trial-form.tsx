@@ -1,11 +1,15 @@
 "use client";
 import { useForm } from "react-hook-form";
+import {
+  EmailField,
+  FirstNameField,
+  LastNameField,
+  PhoneField,
+} from "@/components/account/own-fields";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
-import { TextField } from "@/components/ui/field";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
-import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { askTrial } from "@/lib/contract/trial";
 
 interface TrialFormProps {
@@ -30,40 +34,11 @@ export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
       onSubmit={handleSubmit((body) => send.mutate({ params: { code }, body }))}
     >
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <TextField
-          label="Prénom"
-          aria-required
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label="Nom"
-          aria-required
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
+        <FirstNameField error={errors.firstName?.message} registered={register("firstName")} />
+        <LastNameField error={errors.lastName?.message} registered={register("lastName")} />
       </div>
-      <TextField
-        label="Email"
-        aria-required
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <TextField
-        label="Téléphone"
-        aria-required
-        type="tel"
-        autoComplete="tel"
-        help={PHONE_HINT}
-        error={errors.phoneNumber?.message}
-        {...register("phoneNumber")}
-      />
+      <EmailField error={errors.email?.message} registered={register("email")} />
+      <PhoneField error={errors.phoneNumber?.message} registered={register("phoneNumber")} />
       {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
       <SubmitButton pending={send.isPending} pendingLabel="Envoi...">
         Recevoir mon code
