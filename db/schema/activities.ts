@@ -153,6 +153,8 @@ export const reservations = pgTable(
     index("reservations_activity").on(t.activityId, t.arrival),
     index("reservations_trainee").on(t.traineeId, t.activityId),
     index("reservations_subscription_week").on(t.subscriptionId, t.week),
+    // A booking asks whether any waits for a class that has begun; few wait at all.
+    index("reservations_subscription_waiting").on(t.subscriptionId).where(sql`${t.isWaiting}`),
     check(
       "reservations_status",
       sql`${t.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT', 'CANCEL', 'CANCEL_NO_INCR')`,

@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { ofCoach, ofTrainee, users } from "./accounts";
 import { activities } from "./activities";
-import { createdAt, instant, primaryId, traineeId } from "./columns";
+import { coachId, createdAt, instant, primaryId, traineeId } from "./columns";
 
 /** A first class asked for without an account, until its code is confirmed: of a person and a coach, the last one counts (beyond 12). */
 export const trialCodes = pgTable(
@@ -41,16 +50,20 @@ export const placeLinks = pgTable(
   "place_links",
   {
     tokenHash: text().primaryKey(),
-    coachId: ofCoach(),
+    coachId: coachId().notNull(),
     traineeId: ofTrainee(),
-    activityId: uuid()
-      .notNull()
-      .references(() => activities.id),
+    activityId: uuid().notNull(),
     /** The instant of the booking, which its places share. */
     bookedAt: instant().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
+    // Both in one, of a row that a booking holds: the coach's own would be shared with every other booking.
+    foreignKey({
+      columns: [t.activityId, t.coachId],
+      foreignColumns: [activities.id, activities.coachId],
+      name: "place_links_activity_fk",
+    }),
     index("place_links_trainee").on(t.traineeId),
     index("place_links_activity").on(t.activityId),
   ],

@@ -20,20 +20,26 @@ function processOf(pid: number): Process | undefined {
   }
 }
 
+function processes(): Map<number, Process> {
+  const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
+  return new Map(
+    pids.flatMap((pid) => {
+      const one = processOf(pid);
+      return one ? [[pid, one]] : [];
+    }),
+  );
+}
+
+/** A process and all that it has started and that runs. */
+export function treeOf(root: number, all = processes()): number[] {
+  const children = [...all].filter(([, { parent }]) => parent === root);
+  return [root, ...children.flatMap(([pid]) => treeOf(pid, all))];
+}
+
 /** Seconds of processor that a process and all it has started have taken so far. */
 export function processorOf(root: number): number {
-  const children = new Map<number, number[]>();
-  const ticks = new Map<number, number>();
-  for (const name of readdirSync("/proc")) {
-    const pid = Number(name);
-    const one = Number.isInteger(pid) ? processOf(pid) : undefined;
-    if (!one) continue;
-    ticks.set(pid, one.ticks);
-    children.set(one.parent, [...(children.get(one.parent) ?? []), pid]);
-  }
-  const sum = (pid: number): number =>
-    (children.get(pid) ?? []).reduce((all, child) => all + sum(child), ticks.get(pid) ?? 0);
-  return sum(root) / TICKS;
+  const all = processes();
+  return treeOf(root, all).reduce((sum, pid) => sum + (all.get(pid)?.ticks ?? 0), 0) / TICKS;
 }
 
 /** Seconds of processor that the whole machine has worked so far, and that it was kept from working. */

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { treeOf } from "@/ops/bench/processor";
 import { freePort, stopChild } from "@/server/processes";
 import { spawnServer, untilHealthy } from "@/server/server-process";
 import { Failure } from "@/server/terminal";
@@ -110,8 +111,11 @@ function served(child: ChildProcess, port: number): Server {
   };
 }
 
-/** Megabytes that a process holds. */
+/** Megabytes that a server and what it has started hold, what they share counted once. */
 export function memoryOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) / 1000;
+  const kilobytes = treeOf(pid).map((one) => {
+    const [, held] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8")) ?? [];
+    return Number(held);
+  });
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1000;
 }
