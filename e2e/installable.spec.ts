@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newClass, rowName } from "./fixtures/studio";
 
@@ -86,7 +86,7 @@ test("the network's return brings the page back by itself", async ({ page, conte
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
