@@ -192,7 +192,7 @@ test("a coach calls the roll today, and corrects it", async ({ page }) => {
   await expect(dialog.getByText("Présent", { exact: true })).toBeVisible();
   await expect(dialog.getByText("Absent", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Faire l'appel" }).click();
-  await dialog.getByText("Bob Deux").click();
+  await dialog.getByRole("checkbox", { name: "Bob Deux" }).check();
   await dialog.getByRole("button", { name: /^Valider/ }).click();
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(2);
 });

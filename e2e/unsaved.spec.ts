@@ -350,7 +350,7 @@ test("the ticks of a roll call survive a reload until they are validated", async
     await detail.getByRole("button", { name: "Faire l'appel" }).click();
   };
   await call();
-  await detail.getByText("Bob Deux").click();
+  await tick("Bob Deux").uncheck();
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeVisible();
   await question(page).getByRole("button", { name: "Continuer" }).click();
