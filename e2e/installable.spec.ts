@@ -22,6 +22,20 @@ const cached = (page: Page): Promise<string[]> =>
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 
+/** Each worker of the page's, by its version and state. */
+const workers = (page: Page) =>
+  page.evaluate(async () => {
+    const tell = (worker: ServiceWorker | null | undefined) =>
+      worker && `${new URL(worker.scriptURL).searchParams.get("v")} ${worker.state}`;
+    const all = await navigator.serviceWorker.getRegistration();
+    return {
+      installing: tell(all?.installing),
+      waiting: tell(all?.waiting),
+      active: tell(all?.active),
+      controller: tell(navigator.serviceWorker.controller),
+    };
+  });
+
 async function openHome(page: Page) {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
@@ -114,19 +128,14 @@ test("a new version takes over, and leaves the files of the version before to it
   await openHome(page);
   await controlled(page);
   for (const version of ["next", "newest"]) {
-    await page.evaluate(
-      (name) =>
-        new Promise<void>((resolve) => {
-          const { serviceWorker } = navigator;
-          serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
-          void serviceWorker.register(`/sw.js?v=${name}`);
-        }),
-      version,
-    );
-    await controlled(page);
+    await page.evaluate(async (name) => {
+      await navigator.serviceWorker.register(`/sw.js?v=${name}`);
+    }, version);
+    // The worker before may still be giving out a file: the browser has the new one wait for that.
+    await expect
+      .poll(() => workers(page), { timeout: 60_000 })
+      .toMatchObject({ controller: `${version} activated` });
   }
-  const worker = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  expect(worker).toMatch(/\?v=newest$/);
   expect(await page.evaluate(() => caches.keys())).toEqual([
     "elan-shell-next",
     "elan-shell-newest",
