@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { ask, type Measure, median } from "@/ops/bench/load";
+import { watchOthers } from "@/ops/bench/others";
 import { most, rounds } from "@/ops/bench/pace";
-import { processorOf, watchOthers } from "@/ops/bench/processor";
+import { processorOf } from "@/ops/bench/processor";
 import type { Server } from "@/ops/bench/servers";
 import { anyClass, askElan, type Studio } from "@/ops/bench/studio";
 
@@ -31,7 +32,7 @@ const SECONDS = most(5);
 const MOST = 2;
 
 /** Coaches whose page shows 50 classes of the next weeks. */
-export async function seedPages(pool: pg.Pool): Promise<string[]> {
+async function seedPages(pool: pg.Pool): Promise<string[]> {
   await pool.query(
     `insert into users (id, type, email, first_name, last_name, display_name, code)
      select gen_random_uuid(), 'COACH', 'page' || n || '@exemple.fr', 'Nora', 'Keller', 'Nora Keller',

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { ask, type Call, type Calls, type Measure, median, repeat } from "@/ops/bench/load";
+import { watchOthers } from "@/ops/bench/others";
 import { most, rounds } from "@/ops/bench/pace";
-import { processorOf, watchOthers } from "@/ops/bench/processor";
+import { processorOf } from "@/ops/bench/processor";
 import type { Row } from "@/ops/bench/rows";
 import type { Server } from "@/ops/bench/servers";
 

@@ -1,51 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, totalmem } from "node:os";
-import { watchOthers } from "@/ops/bench/processor";
-import { type Measured, tableOf } from "@/ops/bench/table";
+import type { Results } from "@/ops/bench/results";
+import { tableOf } from "@/ops/bench/table";
 import { Failure, say } from "@/server/terminal";
-
-export interface Results extends Measured {
-  date: string;
-  machine: {
-    cpu: string;
-    cores: number;
-    memoryGB: number;
-    node: string;
-    postgres: string;
-    /** Of one minute, before and after. */
-    load: [number, number];
-    /** Which part of its processors others took, 0 to 1. */
-    others: number;
-  };
-  minutes: number;
-}
 
 const FILE = "ops/bench/results.json";
 const PAGE = "docs/performance.md";
 const BEGIN = "<!-- Written by `npm run bench`: begin -->";
 const END = "<!-- Written by `npm run bench`: end -->";
-
-const load = () => loadavg()[0] ?? 0;
-
-/** Begins a run; told what was measured on which PostgreSQL, answers the results with what else the machine did. */
-export function beginRun(): (measured: Measured, postgres: string) => Results {
-  const began = Date.now();
-  const [before, watched] = [load(), watchOthers()];
-  return (measured, postgres) => ({
-    date: new Date(began).toISOString(),
-    machine: {
-      cpu: cpus()[0]?.model ?? "?",
-      cores: cpus().length,
-      memoryGB: Math.round(totalmem() / 1e9),
-      node: process.version,
-      postgres,
-      load: [before, load()],
-      others: watched(),
-    },
-    minutes: (Date.now() - began) / 60_000,
-    ...measured,
-  });
-}
 
 function text({ date, machine, minutes, ...measured }: Results): string {
   const { cores, cpu, node, postgres, load, others } = machine;
