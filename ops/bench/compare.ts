@@ -61,9 +61,11 @@ async function measured(
   database: number,
   calls: Calls,
   load: { connections: number; seconds: number },
+  settle?: () => Promise<void>,
 ): Promise<Served> {
   const before = [processorOf(pid), processorOf(database)] as const;
   const one = await ask(origin, calls, load);
+  await settle?.();
   const spent = (now: number, then: number) => (1000 * (now - then)) / one.answers;
   return {
     ...one,
@@ -98,6 +100,7 @@ export async function compare(
 
   const warmUp = { connections: row.connections[0] ?? 1, seconds: WARM_UP_S };
   await ask(elan.origin, first, warmUp);
+  await row.settle?.();
   await ask(floor.origin, second, warmUp);
   if (third) await ask(bare.origin, third, warmUp);
 
@@ -111,7 +114,7 @@ export async function compare(
       // The first one only warms up.
       const seconds = n === 0 ? SECONDS / 2 : SECONDS;
       const load = { connections, seconds };
-      const a = await measured(elan, database, round.elan, load);
+      const a = await measured(elan, database, round.elan, load, row.settle);
       const b = await measured(floor, database, round.floor, load);
       const d = round.bare && (await measured(bare, database, round.bare, load));
       const c = round.alone && (await repeat(round.alone, connections, seconds / 2));

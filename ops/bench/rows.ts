@@ -1,4 +1,5 @@
 import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { untilDelivered } from "@/ops/bench/delivered";
 import { work } from "@/ops/bench/floor/app/api/[work]/work.mjs";
 import type { Calls } from "@/ops/bench/load";
 import {
@@ -32,6 +33,8 @@ export interface Row {
   /** Both must answer the same JSON. */
   same?: boolean;
   round: () => Round | Promise<Round>;
+  /** Waits for what Élan's answers have left to be done: its processor time counts, and the others are not disturbed. */
+  settle?: () => Promise<void>;
 }
 
 const BOTH = [10, 50];
@@ -81,6 +84,7 @@ export function rowsOf(studio: Studio): Row[] {
   if (!member || !activity) throw new Error("The database is not seeded");
   const coach = studio.coach.id;
   const { trainee, token } = member;
+  const settle = () => untilDelivered(studio.pool);
   return [
     {
       name: "booking: many classes",
@@ -88,6 +92,7 @@ export function rowsOf(studio: Studio): Row[] {
       leastOfBare: 0.6,
       slowest: 1,
       connections: BOTH,
+      settle,
       round: () => {
         const next = anyClass(studio);
         return {
@@ -103,6 +108,7 @@ export function rowsOf(studio: Studio): Row[] {
       least: 1,
       leastOfBare: 0.6,
       connections: [50],
+      settle,
       round: async () => {
         const [one, two, three, four] = [
           await hotClass(studio),

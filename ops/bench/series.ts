@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { untilDelivered } from "@/ops/bench/delivered";
 import { rounds } from "@/ops/bench/pace";
 import type { Server } from "@/ops/bench/servers";
 import { bearer, type Studio } from "@/ops/bench/studio";
@@ -19,17 +19,6 @@ const ROUNDS = rounds(3);
 const DAY = 86_400_000;
 /** A mail as long as the one that tells of a cancelled class. */
 const HTML = "<p>Votre cours est annulé.</p>".repeat(60);
-
-/** Waits until the mails of what was done before have left. */
-async function untilDelivered(pool: Studio["pool"]): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query(
-      "select 1 from outbox where sent_at is null and dead_at is null limit 1",
-    );
-    if (rows.length === 0) return;
-    await sleep(50);
-  }
-}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
