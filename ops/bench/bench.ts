@@ -3,6 +3,7 @@
 // so; `--short` is a try of each, with no figure worth keeping; `--memory` ten minutes of load.
 import { rmSync } from "node:fs";
 import { measureBesidePages } from "@/ops/bench/beside-pages";
+import { buildFloor } from "@/ops/bench/build-floor";
 import { compare } from "@/ops/bench/compare";
 import { checkPlaces } from "@/ops/bench/exact";
 import { measureGrowth } from "@/ops/bench/growth";
@@ -14,7 +15,7 @@ import { beginRun, type Results } from "@/ops/bench/results";
 import { rowsOf } from "@/ops/bench/rows";
 import { LARGE, seed } from "@/ops/bench/seed";
 import { timeSeries } from "@/ops/bench/series";
-import { buildFloor, SECRET, startBare, startElan, startFloor } from "@/ops/bench/servers";
+import { SECRET, startBare, startElan, startFloor } from "@/ops/bench/servers";
 import { measureStart } from "@/ops/bench/start";
 import { openStudio } from "@/ops/bench/studio";
 import type { Measured } from "@/ops/bench/table";

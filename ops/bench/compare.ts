@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { ask, type Call, type Calls, type Measure, median, repeat } from "@/ops/bench/load";
+import { ask, type Call, type Measure, median, repeat } from "@/ops/bench/load";
 import { watchOthers } from "@/ops/bench/others";
 import { most, rounds } from "@/ops/bench/pace";
-import { processorOf } from "@/ops/bench/processor";
 import type { Row } from "@/ops/bench/rows";
+import { measured, medianOf, type Served } from "@/ops/bench/served";
 import type { Server } from "@/ops/bench/servers";
-
-/** With milliseconds of processor that an answer took, of the server and of the database. */
-export interface Served extends Measure {
-  processor: { server: number; database: number };
-}
 
 export interface Comparison {
   name: string;
@@ -54,36 +49,6 @@ async function sample(origin: string, { path, headers, method = "GET" }: Call) {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return text;
-}
-
-async function measured(
-  { origin, pid }: Server,
-  database: number,
-  calls: Calls,
-  load: { connections: number; seconds: number },
-  settle?: () => Promise<void>,
-): Promise<Served> {
-  const before = [processorOf(pid), processorOf(database)] as const;
-  const one = await ask(origin, calls, load);
-  await settle?.();
-  const spent = (now: number, then: number) => (1000 * (now - then)) / one.answers;
-  return {
-    ...one,
-    processor: {
-      server: spent(processorOf(pid), before[0]),
-      database: spent(processorOf(database), before[1]),
-    },
-  };
-}
-
-function medianOf(all: readonly Served[]): Served {
-  const middle = (of: "server" | "database") =>
-    all.map(({ processor }) => processor[of]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ??
-    0;
-  return {
-    ...median(all),
-    processor: { server: middle("server"), database: middle("database") },
-  };
 }
 
 /** Asks Élan, its floor and the bare server in turn, round after round, and compares the medians. */

@@ -1,11 +1,12 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { hotCalls } from "@/ops/bench/hot-calls";
 import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
 import { most, rounds } from "@/ops/bench/pace";
 import { LARGE, seed } from "@/ops/bench/seed";
 import { type Server, startElan } from "@/ops/bench/servers";
-import { anyClass, askElan, bearer, openStudio, type Studio } from "@/ops/bench/studio";
+import { openStudio, type Studio } from "@/ops/bench/studio";
 import { migrateDatabase } from "@/server/postgres/migrate";
 
 export interface Growth {
@@ -19,22 +20,6 @@ export interface Growth {
 const CONNECTIONS = 4;
 const ROUNDS = rounds(5);
 const MOST = 1.5;
-
-function callsOf(studio: Studio): Record<string, Calls> {
-  const [member] = studio.members;
-  const activity = studio.classes.get(studio.coach.id)?.[0];
-  if (!member) throw new Error("The database is not seeded");
-  const as = (token: string, path: string) => () => ({ path, headers: bearer(token) });
-  const next = anyClass(studio);
-  return {
-    booking: () => askElan(next()),
-    "month, trainee": as(member.token, `/api/activities/all-month/${member.coach}?monthOffset=1`),
-    "month, coach": as(studio.coach.token, "/api/activities/all-month?monthOffset=1"),
-    "class detail": as(studio.coach.token, `/api/activity/${activity}/details`),
-    "history page": as(member.token, "/api/activities/history/trainee?page=1&size=10"),
-    "public schedule": () => ({ path: `/api/public/coach/${studio.code}/activities` }),
-  };
-}
 
 async function smaller(mainUrl: string, coaches: number): Promise<string> {
   const url = new URL(mainUrl);
@@ -62,7 +47,7 @@ export async function measureGrowth(
   }
   sizes.push(main);
   try {
-    const all = sizes.map(({ studio }) => callsOf(studio));
+    const all = sizes.map(({ studio }) => hotCalls(studio));
     const lines: Growth[] = [];
     for (const name of Object.keys(all[0] ?? {})) {
       const measures: Measure[][] = sizes.map(() => []);

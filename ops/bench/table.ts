@@ -1,10 +1,11 @@
 import type { BesidePages } from "@/ops/bench/beside-pages";
-import type { Comparison, Served } from "@/ops/bench/compare";
+import type { Comparison } from "@/ops/bench/compare";
 import type { Growth } from "@/ops/bench/growth";
 import type { Listed } from "@/ops/bench/list";
 import type { Measure } from "@/ops/bench/load";
 import type { Memory } from "@/ops/bench/memory";
 import type { Timed } from "@/ops/bench/series";
+import type { Served } from "@/ops/bench/served";
 import type { Start } from "@/ops/bench/start";
 
 export interface Measured {
