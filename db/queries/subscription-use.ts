@@ -1,6 +1,7 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { active } from "@/db/queries/held-places";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 
@@ -19,7 +20,7 @@ export async function countFuturePlaces(
       and(
         eq(reservations.coachId, coachId),
         eq(reservations.subscriptionId, subscriptionId),
-        inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),
+        active,
         gt(activities.beginDate, now),
       ),
     );

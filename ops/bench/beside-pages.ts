@@ -1,10 +1,11 @@
+import { anyClass } from "@/ops/bench/bookings";
 import { ask, type Measure, median } from "@/ops/bench/load";
 import { watchOthers } from "@/ops/bench/others";
 import { most, rounds } from "@/ops/bench/pace";
 import { processorOf } from "@/ops/bench/processor";
 import type { Server } from "@/ops/bench/servers";
 import { seedPages } from "@/ops/bench/shown-coaches";
-import { anyClass, askElan, type Studio } from "@/ops/bench/studio";
+import { askElan, type Studio } from "@/ops/bench/studio";
 import { visiting } from "@/ops/bench/visiting";
 
 export interface BesidePages {

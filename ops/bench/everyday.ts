@@ -1,5 +1,6 @@
+import { anyClass } from "@/ops/bench/bookings";
 import type { Call } from "@/ops/bench/load";
-import { anyClass, askElan, bearer, type Studio } from "@/ops/bench/studio";
+import { askElan, bearer, type Studio } from "@/ops/bench/studio";
 
 /** What people do all day: mostly reads, a booking of ten, a public page of ten. */
 export function everyday(studio: Studio): () => Call {

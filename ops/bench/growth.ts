@@ -1,13 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
 import { hotCalls } from "@/ops/bench/hot-calls";
 import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
 import { most, rounds } from "@/ops/bench/pace";
-import { LARGE, seed } from "@/ops/bench/seed";
 import { type Server, startElan } from "@/ops/bench/servers";
+import { smaller } from "@/ops/bench/smaller";
 import { openStudio, type Studio } from "@/ops/bench/studio";
-import { migrateDatabase } from "@/server/postgres/migrate";
 
 export interface Growth {
   name: string;
@@ -20,18 +18,6 @@ export interface Growth {
 const CONNECTIONS = 4;
 const ROUNDS = rounds(5);
 const MOST = 1.5;
-
-async function smaller(mainUrl: string, coaches: number): Promise<string> {
-  const url = new URL(mainUrl);
-  const client = new pg.Client({ connectionString: mainUrl });
-  await client.connect();
-  await client.query(`create database growth_${coaches}`);
-  await client.end();
-  url.pathname = `/growth_${coaches}`;
-  await migrateDatabase(url.href);
-  await seed(url.href, { ...LARGE, coaches });
-  return url.href;
-}
 
 /** Each hot call on databases of 10 000, 100 000 and 1 000 000 places, in turn: half of the difference may be the machine's. */
 export async function measureGrowth(

@@ -1,5 +1,6 @@
+import { anyClass } from "@/ops/bench/bookings";
 import type { Calls } from "@/ops/bench/load";
-import { anyClass, askElan, bearer, type Studio } from "@/ops/bench/studio";
+import { askElan, bearer, type Studio } from "@/ops/bench/studio";
 
 /** Each hot call by its name. */
 export function hotCalls(studio: Studio): Record<string, Calls> {

@@ -1,16 +1,9 @@
 import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { anyClass, hotClass } from "@/ops/bench/bookings";
 import { untilDelivered } from "@/ops/bench/delivered";
 import { work } from "@/ops/bench/floor/app/api/[work]/work.mjs";
 import type { Calls } from "@/ops/bench/load";
-import {
-  anyClass,
-  askElan,
-  askFloor,
-  bearer,
-  bookingArguments,
-  hotClass,
-  type Studio,
-} from "@/ops/bench/studio";
+import { askElan, askFloor, bearer, bookingArguments, type Studio } from "@/ops/bench/studio";
 
 /** One round of both, on the same work. */
 interface Round {
