@@ -1,4 +1,5 @@
 "use client";
+import type { ComponentProps } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "@/components/ui/field";
 import { PHONE_HINT } from "@/lib/contract/person-fields";
@@ -9,35 +10,23 @@ interface OwnFieldProps {
 }
 
 /** What somebody says of themselves; a browser that knows it fills it in. */
-export const FirstNameField = ({ error, registered }: OwnFieldProps) => (
-  <TextField label="Prénom" aria-required autoComplete="given-name" error={error} {...registered} />
-);
+const ownField = (fixed: ComponentProps<typeof TextField>) =>
+  function OwnField({ error, registered }: OwnFieldProps) {
+    return <TextField aria-required {...fixed} error={error} {...registered} />;
+  };
 
-export const LastNameField = ({ error, registered }: OwnFieldProps) => (
-  <TextField label="Nom" aria-required autoComplete="family-name" error={error} {...registered} />
-);
-
-export const EmailField = ({ error, registered }: OwnFieldProps) => (
-  <TextField
-    label="Email"
-    aria-required
-    type="email"
-    autoComplete="email"
-    autoCapitalize="none"
-    spellCheck={false}
-    error={error}
-    {...registered}
-  />
-);
-
-export const PhoneField = ({ error, registered }: OwnFieldProps) => (
-  <TextField
-    label="Téléphone"
-    aria-required
-    type="tel"
-    autoComplete="tel"
-    help={PHONE_HINT}
-    error={error}
-    {...registered}
-  />
-);
+export const FirstNameField = ownField({ label: "Prénom", autoComplete: "given-name" });
+export const LastNameField = ownField({ label: "Nom", autoComplete: "family-name" });
+export const EmailField = ownField({
+  label: "Email",
+  type: "email",
+  autoComplete: "email",
+  autoCapitalize: "none",
+  spellCheck: false,
+});
+export const PhoneField = ownField({
+  label: "Téléphone",
+  type: "tel",
+  autoComplete: "tel",
+  help: PHONE_HINT,
+});

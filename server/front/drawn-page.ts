@@ -13,7 +13,6 @@ export interface Drawn {
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
-
 /** Of a body that no page reads. */
 const OF_BODY = ["content-length", "expect", "upgrade"];
 
@@ -30,8 +29,7 @@ export function drawnPage(
     const own = { host: "127.0.0.1", port, path: url, agent, timeout: PATIENCE_MS };
     const asked = ask({ ...own, method: method ?? "GET", headers }, (answer) => {
       const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("error", reject);
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
       answer.on("end", () => {
         const { statusCode = 502, headers } = answer;
         for (const name of BETWEEN) delete headers[name];
@@ -42,7 +40,6 @@ export function drawnPage(
       pages.drop();
       asked.destroy(new Error("The pages take too long"));
     });
-    asked.on("error", reject);
-    asked.end();
+    asked.on("error", reject).end();
   });
 }
