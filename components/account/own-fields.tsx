@@ -4,29 +4,26 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "@/components/ui/field";
 import { PHONE_HINT } from "@/lib/contract/person-fields";
 
+const FIELDS = {
+  firstName: { label: "Prénom", autoComplete: "given-name" },
+  lastName: { label: "Nom", autoComplete: "family-name" },
+  email: {
+    label: "Email",
+    type: "email",
+    autoComplete: "email",
+    autoCapitalize: "none",
+    spellCheck: false,
+  },
+  phoneNumber: { label: "Téléphone", type: "tel", autoComplete: "tel", help: PHONE_HINT },
+} satisfies Record<string, ComponentProps<typeof TextField>>;
+
 interface OwnFieldProps {
+  name: keyof typeof FIELDS;
   error: string | undefined;
   registered: UseFormRegisterReturn;
 }
 
 /** What somebody says of themselves; a browser that knows it fills it in. */
-const ownField = (fixed: ComponentProps<typeof TextField>) =>
-  function OwnField({ error, registered }: OwnFieldProps) {
-    return <TextField aria-required {...fixed} error={error} {...registered} />;
-  };
-
-export const FirstNameField = ownField({ label: "Prénom", autoComplete: "given-name" });
-export const LastNameField = ownField({ label: "Nom", autoComplete: "family-name" });
-export const EmailField = ownField({
-  label: "Email",
-  type: "email",
-  autoComplete: "email",
-  autoCapitalize: "none",
-  spellCheck: false,
-});
-export const PhoneField = ownField({
-  label: "Téléphone",
-  type: "tel",
-  autoComplete: "tel",
-  help: PHONE_HINT,
-});
+export const OwnField = ({ name, error, registered }: OwnFieldProps) => (
+  <TextField aria-required {...FIELDS[name]} error={error} {...registered} />
+);

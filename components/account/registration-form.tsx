@@ -1,11 +1,6 @@
 "use client";
 import { Controller, useForm } from "react-hook-form";
-import {
-  EmailField,
-  FirstNameField,
-  LastNameField,
-  PhoneField,
-} from "@/components/account/own-fields";
+import { OwnField } from "@/components/account/own-fields";
 import { registrationForm } from "@/components/account/registration-schema";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
@@ -65,11 +60,23 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
         )}
       />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <LastNameField error={errors.lastName?.message} registered={register("lastName")} />
-        <FirstNameField error={errors.firstName?.message} registered={register("firstName")} />
+        <OwnField
+          name="lastName"
+          error={errors.lastName?.message}
+          registered={register("lastName")}
+        />
+        <OwnField
+          name="firstName"
+          error={errors.firstName?.message}
+          registered={register("firstName")}
+        />
       </div>
-      <PhoneField error={errors.phoneNumber?.message} registered={register("phoneNumber")} />
-      <EmailField error={errors.email?.message} registered={register("email")} />
+      <OwnField
+        name="phoneNumber"
+        error={errors.phoneNumber?.message}
+        registered={register("phoneNumber")}
+      />
+      <OwnField name="email" error={errors.email?.message} registered={register("email")} />
       <PasswordField
         label="Mot de passe"
         aria-required

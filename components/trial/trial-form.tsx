@@ -1,11 +1,6 @@
 "use client";
 import { useForm } from "react-hook-form";
-import {
-  EmailField,
-  FirstNameField,
-  LastNameField,
-  PhoneField,
-} from "@/components/account/own-fields";
+import { OwnField } from "@/components/account/own-fields";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -34,11 +29,23 @@ export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
       onSubmit={handleSubmit((body) => send.mutate({ params: { code }, body }))}
     >
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <FirstNameField error={errors.firstName?.message} registered={register("firstName")} />
-        <LastNameField error={errors.lastName?.message} registered={register("lastName")} />
+        <OwnField
+          name="firstName"
+          error={errors.firstName?.message}
+          registered={register("firstName")}
+        />
+        <OwnField
+          name="lastName"
+          error={errors.lastName?.message}
+          registered={register("lastName")}
+        />
       </div>
-      <EmailField error={errors.email?.message} registered={register("email")} />
-      <PhoneField error={errors.phoneNumber?.message} registered={register("phoneNumber")} />
+      <OwnField name="email" error={errors.email?.message} registered={register("email")} />
+      <OwnField
+        name="phoneNumber"
+        error={errors.phoneNumber?.message}
+        registered={register("phoneNumber")}
+      />
       {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
       <SubmitButton pending={send.isPending} pendingLabel="Envoi...">
         Recevoir mon code
