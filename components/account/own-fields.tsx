@@ -17,8 +17,9 @@ const FIELDS = {
   phoneNumber: { label: "Téléphone", type: "tel", autoComplete: "tel", help: PHONE_HINT },
 } satisfies Record<string, ComponentProps<typeof TextField>>;
 
+export type OwnName = keyof typeof FIELDS;
 interface OwnFieldProps {
-  name: keyof typeof FIELDS;
+  name: OwnName;
   error: string | undefined;
   registered: UseFormRegisterReturn;
 }

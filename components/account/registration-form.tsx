@@ -1,6 +1,6 @@
 "use client";
 import { Controller, useForm } from "react-hook-form";
-import { OwnField } from "@/components/account/own-fields";
+import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { registrationForm } from "@/components/account/registration-schema";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
@@ -28,6 +28,11 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
     defaultValues: { type },
   });
   const { errors } = formState;
+  const own = (name: OwnName) => ({
+    name,
+    error: errors[name]?.message,
+    registered: register(name),
+  });
   const send = useSend(registerAccount, {
     onSuccess: ({ email }) => onCreated(email),
     onError: ({ code, message }) => {
@@ -60,23 +65,11 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
         )}
       />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <OwnField
-          name="lastName"
-          error={errors.lastName?.message}
-          registered={register("lastName")}
-        />
-        <OwnField
-          name="firstName"
-          error={errors.firstName?.message}
-          registered={register("firstName")}
-        />
+        <OwnField {...own("lastName")} />
+        <OwnField {...own("firstName")} />
       </div>
-      <OwnField
-        name="phoneNumber"
-        error={errors.phoneNumber?.message}
-        registered={register("phoneNumber")}
-      />
-      <OwnField name="email" error={errors.email?.message} registered={register("email")} />
+      <OwnField {...own("phoneNumber")} />
+      <OwnField {...own("email")} />
       <PasswordField
         label="Mot de passe"
         aria-required

@@ -1,6 +1,6 @@
 "use client";
 import { useForm } from "react-hook-form";
-import { OwnField } from "@/components/account/own-fields";
+import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -21,7 +21,10 @@ export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
     // Not those of the texts: what was typed before this script ran is kept.
     defaultValues: { activityId },
   });
-  const { errors } = formState;
+  const own = (name: OwnName) => {
+    const error = formState.errors[name]?.message;
+    return { name, error, registered: register(name) };
+  };
   return (
     <form
       noValidate
@@ -29,23 +32,11 @@ export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
       onSubmit={handleSubmit((body) => send.mutate({ params: { code }, body }))}
     >
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <OwnField
-          name="firstName"
-          error={errors.firstName?.message}
-          registered={register("firstName")}
-        />
-        <OwnField
-          name="lastName"
-          error={errors.lastName?.message}
-          registered={register("lastName")}
-        />
+        <OwnField {...own("firstName")} />
+        <OwnField {...own("lastName")} />
       </div>
-      <OwnField name="email" error={errors.email?.message} registered={register("email")} />
-      <OwnField
-        name="phoneNumber"
-        error={errors.phoneNumber?.message}
-        registered={register("phoneNumber")}
-      />
+      <OwnField {...own("email")} />
+      <OwnField {...own("phoneNumber")} />
       {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
       <SubmitButton pending={send.isPending} pendingLabel="Envoi...">
         Recevoir mon code

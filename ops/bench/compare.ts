@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ask, type Call, type Measure, median, repeat } from "@/ops/bench/load";
 import { watchOthers } from "@/ops/bench/others";
 import { most, rounds } from "@/ops/bench/pace";
-import type { Row } from "@/ops/bench/rows";
+import type { Row } from "@/ops/bench/row";
 import { measured, medianOf, type Served } from "@/ops/bench/served";
 import type { Server } from "@/ops/bench/servers";
 
