@@ -21,10 +21,10 @@ export type OwnName = keyof typeof FIELDS;
 interface OwnFieldProps {
   name: OwnName;
   error: string | undefined;
-  registered: UseFormRegisterReturn;
+  field: UseFormRegisterReturn;
 }
 
 /** What somebody says of themselves; a browser that knows it fills it in. */
-export const OwnField = ({ name, error, registered }: OwnFieldProps) => (
-  <TextField aria-required {...FIELDS[name]} error={error} {...registered} />
+export const OwnField = ({ name, error, field }: OwnFieldProps) => (
+  <TextField aria-required {...FIELDS[name]} error={error} {...field} />
 );

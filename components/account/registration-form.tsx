@@ -28,11 +28,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
     defaultValues: { type },
   });
   const { errors } = formState;
-  const own = (name: OwnName) => ({
-    name,
-    error: errors[name]?.message,
-    registered: register(name),
-  });
+  const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   const send = useSend(registerAccount, {
     onSuccess: ({ email }) => onCreated(email),
     onError: ({ code, message }) => {

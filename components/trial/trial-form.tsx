@@ -21,10 +21,8 @@ export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
     // Not those of the texts: what was typed before this script ran is kept.
     defaultValues: { activityId },
   });
-  const own = (name: OwnName) => {
-    const error = formState.errors[name]?.message;
-    return { name, error, registered: register(name) };
-  };
+  const { errors } = formState;
+  const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   return (
     <form
       noValidate
