@@ -31,7 +31,7 @@ export function pagesProcess(): PagesProcess {
     notBefore = Date.now() + PAUSE_MS;
     const own = spawn(process.execPath, [...FLAGS, ...process.argv.slice(1)], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      env: { ...process.env, ELAN_PAGES: "1", PORT: "0", HOST: "127.0.0.1" },
+      env: { ...process.env, ELAN_PAGES: "1", HOST: "127.0.0.1" },
     });
     child = own;
     own.on("message", (message: { port?: number }) => {

@@ -17,8 +17,8 @@ import { insteadOfPage, type Refusal, refuse } from "./refused.ts";
 import { type Found, routerOf } from "./router.ts";
 
 const dev = process.env.NODE_ENV === "development";
-/** 0, where the system may choose it, until it has. */
-let port = Number(process.env.PORT || 3000);
+/** Of the process that draws pages the system chooses it; PORT stays the front's, which addresses are made of. */
+let port = drawsPages ? 0 : Number(process.env.PORT || 3000);
 const pages = dev || drawsPages ? undefined : pagesProcess();
 const trustProxy = process.env.TRUST_PROXY === "1";
 if (!["1", "0", "", undefined].includes(process.env.TRUST_PROXY))
