@@ -35,7 +35,7 @@ export function pagesProcess(): PagesProcess {
     });
     child = own;
     own.on("message", (message: { port?: number }) => {
-      port = message.port;
+      if (child === own) port = message.port;
     });
     const gone = () => {
       if (child !== own) return;
