@@ -8,7 +8,7 @@ const PAUSE_MS = 1_000;
 /** Nothing but pages lives there. */
 const FLAGS = ["--max-semi-space-size=8", "--max-old-space-size=384"];
 /** Calls of the API come first. */
-const LATER = 10;
+const LATER = 5;
 
 export interface PagesProcess {
   /** Where it listens; undefined while it does not: whoever asks draws the page, and the process begins. */
