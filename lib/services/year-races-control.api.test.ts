@@ -179,3 +179,20 @@ test("without the coach's lock whoever buys while days are closed is forgotten",
   expect([closed.status, bought.status]).toEqual([201, 201]);
   expect(await endOf(buyer)).toBe(day(90));
 });
+
+test("without the guard of a place's turns a second credit in a row goes in, which the audit sees", async () => {
+  const yoga = (await makeClass(coach)).id;
+  for (const { trainee, card } of members) await book(trainee, yoga, card.id);
+  await send("DELETE", `/api/activity/${yoga}`);
+  const creditAgain = () =>
+    database().execute(sql`
+      insert into credit_movements (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn)
+      select gen_random_uuid(), coach_id, subscription_id, reservation_id, activity_id, 1, 'CLOSURE', turn
+      from credit_movements where activity_id = ${yoga} and reason = 'CLASS_CANCELLED'`);
+  await expect(creditAgain()).rejects.toMatchObject({
+    cause: { constraint: "credit_movements_turns" },
+  });
+  await database().execute(sql`drop index credit_movements_turns`);
+  await creditAgain();
+  expect(await rulesBroken()).toContain("Mouvements d'une place qui ne s'alternent pas");
+});
