@@ -214,6 +214,7 @@ test("a closure that could not be taken back keeps the button that takes it back
   await send(page.request, coach, "POST", "/api/closures", {
     ...{ beginDate: dayIn(2), endDate: dayIn(4), label: "Grippe", extend: false, notify: false },
   });
+  await goTo(page, "/");
   await open();
   await loseAnswer(page, "**/api/closures/*");
   await dialog.getByRole("button", { name: /^Annuler la fermeture/ }).click();
