@@ -1,5 +1,14 @@
 "use client";
-import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { SentBy } from "@/components/ui/discard-question";
 import { isLeaving } from "@/lib/client/leave";
 
@@ -84,7 +93,8 @@ export function useUnsaved(
   useEffect(() => {
     latest.current = onAbandon;
   });
-  useEffect(() => {
+  // Told in the same breath: a key that follows at once would find a dialog that does not ask.
+  useLayoutEffect(() => {
     watch?.(id, { abandon: () => latest.current?.(), changed, sending, ...(line && { line }) });
     return () => watch?.(id, null);
   }, [watch, id, changed, sending, line]);
