@@ -5,8 +5,8 @@ import { freePort, stopChild } from "@/server/processes";
 import { untilHealthy } from "@/server/server-process";
 import { Failure } from "@/server/terminal";
 
-/** The migration that changed what an amount paid means. */
-const LEDGER = "drizzle/0009_receipts.sql";
+/** In the migration that changed what an amount paid means. */
+const LEDGER = 'CREATE TABLE "receipts"';
 const START_MS = 120_000;
 
 const git = (...args: string[]) =>
@@ -14,8 +14,8 @@ const git = (...args: string[]) =>
 
 /** The last commit before receipts. */
 export function lastBeforeReceipts(): string {
-  const first = git("log", "--diff-filter=A", "--format=%H", "--", LEDGER).split("\n").at(-1);
-  if (!first) throw new Failure(`L'historique ne dit pas d'où vient ${LEDGER} : clone entier ?`);
+  const first = git("log", `-S${LEDGER}`, "--format=%H", "--", "drizzle").split("\n").at(-1);
+  if (!first) throw new Failure("L'historique ne dit pas d'où viennent les encaissements.");
   return git("rev-parse", `${first}^`);
 }
 
