@@ -6,7 +6,11 @@ const PIECE_MS = 2;
 /** Longer waiting helps nobody: a machine with much to do makes a short piece look long. */
 const MOST_REST_MS = 8;
 /** Until when all large documents together rest. */
-let rested = 0;
+let resting = 0;
+
+/** Until when to rest after so much work, where documents rest until `resting`; `now`: not at all. In milliseconds. */
+export const restsUntil = (resting: number, now: number, worked: number): number =>
+  worked < PIECE_MS ? now : Math.max(resting, now) + Math.min(worked, MOST_REST_MS);
 
 /**
  * To be awaited between the small parts of a large document: once it has kept the process for a while, everybody else has
@@ -16,10 +20,10 @@ export function inTurns(): () => Promise<void> {
   let began = performance.now();
   return async () => {
     const now = performance.now();
-    const worked = now - began;
-    if (worked < PIECE_MS) return;
-    rested = Math.max(rested, now) + Math.min(worked, MOST_REST_MS);
-    await sleep(rested - now);
+    const until = restsUntil(resting, now, now - began);
+    if (until === now) return;
+    resting = until;
+    await sleep(until - now);
     began = performance.now();
   };
 }
