@@ -216,7 +216,7 @@ const cases: [name: string, text: string, expected: string[] | string][] = [
   [
     "a former trainee, a card of that name and day",
     gone("1/9/2026"),
-    ["2 SKIP Ida Roux : Cet abonnement existe déjà."],
+    ["2 SKIP Ida Roux Dix 10/10 0/90 2026-09-01 2027-09-01 : Cet abonnement existe déjà."],
   ],
   [
     "a former trainee, a card of another day",
