@@ -149,3 +149,40 @@ test("a backup from before receipts, restored and migrated, gets its OPENING ent
     await into.end();
   }
 }, 60_000);
+
+test("an instance of the release before that writes across the migration delays it, and does not end it", async () => {
+  const across = `${name}_across`;
+  await administer(clusterUrl, `create database ${across} template template0`);
+  const own = new URL(clusterUrl);
+  own.pathname = `/${across}`;
+  const [writer, watcher] = [own, own].map(
+    ({ href }) => new pg.Client({ connectionString: href }),
+  ) as [pg.Client, pg.Client];
+  await writer.connect();
+  await watcher.connect();
+  try {
+    await migrateBefore(writer);
+    // The migration is the one that finds out.
+    await writer.query("set deadlock_timeout = '60s'");
+    await writer.query("begin; lock table subscriptions in row exclusive mode");
+    const done = migrateDatabase(own.href);
+    const held = () =>
+      watcher.query(`
+        select h.relation::regclass::text as name from pg_locks w
+        join pg_locks h on h.pid = w.pid and h.granted and h.locktype = 'relation' and h.mode = 'AccessExclusiveLock'
+        join pg_class c on c.oid = h.relation and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname in ('users', 'activities')
+        where w.locktype = 'relation' and w.relation = 'subscriptions'::regclass and not w.granted limit 1`);
+    await expect.poll(async () => (await held()).rows.length, { interval: 5 }).toBe(1);
+    const [{ name: other }] = (await held()).rows;
+    await writer.query(`lock table ${other} in row exclusive mode`);
+    await writer.query("commit");
+    await done;
+    expect((await watcher.query("select count(*)::int as n from receipts")).rows).toEqual([
+      { n: 0 },
+    ]);
+  } finally {
+    await writer.end();
+    await watcher.end();
+    await administer(clusterUrl, `drop database ${across} with (force)`);
+  }
+}, 60_000);

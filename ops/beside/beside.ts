@@ -11,7 +11,7 @@ import { migrateDatabase } from "@/server/postgres/migrate";
 import { temporaryDataDir } from "@/server/temporary";
 import { report, say } from "@/server/terminal";
 import { BesideStudio } from "./both";
-import { checkedOut, lastBeforeReceipts, startRelease } from "./release-before";
+import { checkedOut, lastBeforeReceipts, type Release, startRelease } from "./release-before";
 
 const [PEOPLE, CLASSES] = [12, 6];
 const LOAD_MS = 20_000;
@@ -51,35 +51,40 @@ async function run(dataDir: string, url: string): Promise<string[]> {
     mkdirSync(own, { recursive: true });
     return { DATABASE_URL: url, DATA_DIR: own, NEXTAUTH_SECRET: SECRET };
   };
-  let before = await startRelease(folder, env("before"));
-  const studio = new BesideStudio(before.origin);
-  await studio.build(PEOPLE, CLASSES);
-  await studio.underLoad(() => sleep(LOAD_MS / 4));
-  // The first instance of the new release migrates, while the old one serves.
-  await studio.underLoad(() => migrateDatabase(url));
-  const found = [...(await studio.differences()), ...(await wrongIn(url, studio.received()))];
-  const elan = await startElan(url, env("new").DATA_DIR);
+  const running = new Set<Release>();
+  const started = async (release: Promise<Release>) => {
+    running.add(await release);
+    return release;
+  };
   try {
+    const before = await started(startRelease(folder, env("before")));
+    const studio = new BesideStudio(before.origin);
+    const wrong = async () => [
+      ...(await studio.differences()),
+      ...(await wrongIn(url, studio.received())),
+    ];
+    await studio.build(PEOPLE, CLASSES);
+    await studio.underLoad(() => sleep(LOAD_MS / 4));
+    // The first instance of the new release migrates, while the old one serves.
+    await studio.underLoad(() => migrateDatabase(url));
+    const found = await wrong();
+    const elan = await started(startElan(url, env("new").DATA_DIR));
     studio.join(elan.origin);
     await studio.underLoad(() => sleep(LOAD_MS));
-    found.push(...(await studio.differences()), ...(await wrongIn(url, studio.received())));
+    found.push(...(await wrong()));
     // Going back: it is started anew on tables that it does not know.
+    running.delete(before);
     await before.stop();
-    before = await startRelease(folder, env("before"));
-    studio.moved(before.origin);
+    const again = await started(startRelease(folder, env("before")));
+    studio.moved(again.origin);
     await studio.underLoad(() => sleep(LOAD_MS));
-    found.push(...(await studio.differences()), ...(await wrongIn(url, studio.received())));
+    found.push(...(await wrong()));
+    const told = [...studio.answers].sort().map(([what, n]) => `${n} × ${what}`);
+    say(`${told.join(", ")}.`);
+    return found;
   } finally {
-    await elan.stop();
-    await before.stop();
+    for (const release of running) await release.stop();
   }
-  say(
-    [...studio.answers]
-      .sort()
-      .map(([told, n]) => `${n} × ${told}`)
-      .join(", "),
-  );
-  return found;
 }
 
 const dataDir = await temporaryDataDir();

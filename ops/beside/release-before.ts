@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort, stopChild } from "@/server/processes";
 import { untilHealthy } from "@/server/server-process";
@@ -24,9 +25,9 @@ function run(cwd: string, ...args: string[]): void {
   if (status !== 0) throw new Failure(`npm ${args.join(" ")} (${cwd})\n${stdout}${stderr}`);
 }
 
-/** Its sources, with modules and a build of their own; made the first time. */
+/** Its sources, with modules and a build of their own; made the first time, and outside of this folder, whose own it would find. */
 export function checkedOut(commit: string): string {
-  const folder = path.resolve(".cache/beside", commit.slice(0, 12));
+  const folder = path.join(tmpdir(), "elan-beside", commit.slice(0, 12));
   if (!existsSync(path.join(folder, "package.json"))) {
     mkdirSync(folder, { recursive: true });
     const input = execFileSync("git", ["archive", commit], { maxBuffer: 500_000_000 });
@@ -53,7 +54,7 @@ export async function startRelease(
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: "ignore",
     env: { ...process.env, ...env, PORT: String(port), DEMO: "0", RATE_LIMITS: "off" },
   });
   await untilHealthy(child, port, START_MS);
