@@ -87,7 +87,7 @@ test("a new coach moves in with 80 trainees, from registration to a series that 
   // The paste is a press too.
   const presses = await page.evaluate(() => Number(window.localStorage.getItem("presses")) + 1);
   expect(presses).toBeLessThanOrEqual(40);
-  await page.getByRole("link", { name: "Mes élèves" }).click();
+  await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Liste des élèves (80)" })).toBeVisible();
 });
 
