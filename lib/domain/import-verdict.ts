@@ -62,11 +62,11 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
       const waits = sold === null ? known.waiting.size > 0 : known.waiting.has(sold);
       return waits ? skip("Cette ligne attend déjà.") : decided("CREATE", sold !== null, true);
     }
-    case "FORMER":
-      return decided("LINK", sold !== null && !known.sold.has(sold));
     case "TRAINEE":
-      if (sold === null) return skip("Déjà dans votre liste.");
-      return known.sold.has(sold) ? skip("Cet abonnement existe déjà.") : decided("LINK", true);
+    case "FORMER":
+      if (sold !== null && known.sold.has(sold)) return skip("Cet abonnement existe déjà.");
+      if (sold === null && known.kind === "TRAINEE") return skip("Déjà dans votre liste.");
+      return decided("LINK", sold !== null);
   }
 }
 
