@@ -71,7 +71,7 @@ export function withClosed(
   const { beginDate, endDate, given, asleep } = running;
   const counts = (day: Day) =>
     given.has(day) || (day >= beginDate && !asleep.has(day) && (from.has(day) || day > endDate));
-  const days = [...new Set([...given, ...closed])].sort();
+  const days = given.size === 0 ? closed : [...new Set([...given, ...closed])].sort();
   return endOver(baseOf(running), days.filter(counts));
 }
 
