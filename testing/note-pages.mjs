@@ -1,0 +1,17 @@
+// Loaded first by a server whose notes of pages a test fills: at SIGUSR2, as many as 1 000 coaches have classes in a quarter,
+// and prints how many Next has kept.
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const FILE =
+  "node_modules/next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
+const PAGES = 92_000;
+
+process.on("SIGUSR2", () => {
+  const { SharedCacheControls } = createRequire(import.meta.url)(path.resolve(FILE));
+  const { cacheControls } = SharedCacheControls;
+  const before = [...cacheControls.keys()].filter((page) => page.startsWith("/c/")).length;
+  const controls = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
+  for (let n = 0; n < PAGES; n += 1) controls.set(`/c/ABC234/${n}`, { revalidate: 30, expire: 55 });
+  console.error(`pages noted: ${before}, then ${SharedCacheControls.cacheControls.size}`);
+});
