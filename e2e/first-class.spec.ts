@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { slowDown } from "@/ops/bench/slow-phone";
 import { expectAccessible } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
@@ -121,7 +121,7 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
   await expect(page.getByText("Saisissez les 6 chiffres")).toBeVisible();
   await confirm(code === "000000" ? "000001" : "000000");
   await expect(page.getByText("Ce code n'est pas valable.")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(email)).toBeVisible();
   await confirm(code);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
@@ -159,7 +159,7 @@ test("the link of a mail opens a booking without a login, says what cancelling c
   await expectAccessible(page);
   await page.getByRole("button", { name: "Annuler ma place" }).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("Cette réservation est annulée")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
 

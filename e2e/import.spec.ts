@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, openAs } from "./fixtures/people";
 import { dayIn } from "./fixtures/studio";
 
@@ -125,11 +125,11 @@ test("what was pasted comes back after a reload, and a running import shows how 
   await paste(page, text);
   await expect(page.getByText("600 lignes à créer", { exact: false })).toBeVisible();
   page.once("dialog", (question) => void question.accept());
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("Voici ce que vous aviez saisi sans l'enregistrer.")).toBeVisible();
   await page.getByRole("button", { name: "Importer 600 lignes" }).click();
   await expect(imported(page)).toContainText("En cours");
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(imported(page)).toContainText(/lignes sur 600|600 créées/);
   await expect(imported(page)).toContainText("600 créées", { timeout: 60_000 });

@@ -1,5 +1,14 @@
 "use client";
-import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { isLeaving } from "@/lib/client/leave";
 
 interface Part {
@@ -76,7 +85,8 @@ export function useUnsaved(changed: boolean, onAbandon?: () => void, sending = f
   useEffect(() => {
     latest.current = onAbandon;
   });
-  useEffect(() => {
+  // Told in the same breath: a key that follows at once would find a dialog that does not ask.
+  useLayoutEffect(() => {
     watch?.(id, { abandon: () => latest.current?.(), changed, sending });
     return () => watch?.(id, null);
   }, [watch, id, changed, sending]);
