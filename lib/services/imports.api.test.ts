@@ -379,9 +379,11 @@ describe("somebody who wants no more invitations from the coach", () => {
       ...{ firstName: "Nour", lastName: "Velle", phoneNumber: "0612345678" },
       ...{ email, password: "brioche-lavande" },
     };
-    const { token } = (await api("POST", "/api/auth/register", { body })).body;
+    expect((await api("POST", "/api/auth/register", { body })).status).toBe(201);
+    const { token } = (await api("POST", "/api/auth/login", { body })).body;
     expect(await trainees(coach)).toEqual([]);
-    await api("POST", `/api/user/add-coach/${coach.code}`, { token });
+    const added = await api("POST", `/api/user/add-coach/${coach.code}`, { token });
+    expect(added.status).toBe(200);
     const cards = (await api("GET", `/api/subscriptions/${coach.id}`, { token })).body;
     expect(cards).toMatchObject([{ label: "Carte 10", quantityLeft: 7 }]);
     expect(await reportOf(coach, id)).toMatchObject({ waiting: 0, linked: 1, subscriptions: 1 });
