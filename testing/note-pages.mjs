@@ -10,7 +10,9 @@ const PAGES = 92_000;
 process.on("SIGUSR2", () => {
   const { SharedCacheControls } = createRequire(import.meta.url)(path.resolve(FILE));
   const { cacheControls } = SharedCacheControls;
-  const before = [...cacheControls.keys()].filter((page) => page.startsWith("/c/")).length;
+  const before = [...cacheControls.keys()].filter((page) => page.includes("/c/")).length;
+  // What was drawn is noted a little after it was sent.
+  if (before === 0) return;
   const controls = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
   for (let n = 0; n < PAGES; n += 1) controls.set(`/c/ABC234/${n}`, { revalidate: 30, expire: 55 });
   console.error(`pages noted: ${before}, then ${SharedCacheControls.cacheControls.size}`);

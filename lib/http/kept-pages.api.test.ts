@@ -17,12 +17,11 @@ test.each([
   const server = await startServer({ bare, env: { NODE_OPTIONS } });
   try {
     expect((await fetch(`${server.url}/c/${coach.code}/${id}`)).status).toBe(200);
-    process.kill(server.pids[0] ?? 0, "SIGUSR2");
-    // The page that was drawn stood in the same notes.
-    await vi.waitFor(
-      () => expect(server.log()).toContain(`pages noted: 1, then ${MOST_PAGES}`),
-      20_000,
-    );
+    // The page that was drawn stands in the same notes.
+    await vi.waitFor(() => {
+      process.kill(server.pids[0] ?? 0, "SIGUSR2");
+      expect(server.log()).toContain(`pages noted: 1, then ${MOST_PAGES}`);
+    }, 20_000);
   } finally {
     await server.stop();
   }
