@@ -10,7 +10,7 @@ const VIEWS = [
   {
     name: "encaisser",
     title: "L'argent, du bout du pouce",
-    text: "Ce qui est dû est déjà rempli\u00a0: espèces, chèque ou virement, et le reçu part avec son numéro.",
+    text: "Ce qui est dû est déjà rempli\u00a0: espèces, chèque ou virement, et chaque reçu porte son numéro.",
     alt: "L'encaissement d'un règlement sur un téléphone\u00a0: le montant dû, et le mode de paiement en boutons.",
   },
   {
