@@ -149,7 +149,7 @@ walks("a coach's screens", async (page, words) => {
   await page.getByText("Semaine", { exact: true }).click();
   await expect(page.getByRole("region", { name: "Semaine" })).toBeVisible();
   await expectUsable(page, "the week", words);
-  await page.getByRole("link", { name: "Mes élèves" }).click();
+  await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
   await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await expect(page.getByText("9 / 10")).toBeVisible();
   await expectUsable(page, "a trainee's details", words);

@@ -26,7 +26,12 @@ test.each([
   ],
   ["a trainee, no card", null, known("TRAINEE"), "SKIP Déjà dans votre liste."],
   ["a former trainee, a card", "card", known("FORMER"), "LINK sells"],
-  ["a former trainee, a card they had", "card", known("FORMER", ["card"]), "LINK"],
+  [
+    "a former trainee, a card they had",
+    "card",
+    known("FORMER", ["card"]),
+    "SKIP Cet abonnement existe déjà.",
+  ],
   ["a former trainee, no card", null, known("FORMER"), "LINK"],
   ["another's account, a card", "card", known("STRANGER"), "CREATE waits sells"],
   ["another's account, no card", null, known("STRANGER"), "CREATE waits"],

@@ -66,11 +66,11 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
       return { ...decided("ERROR", false), reason: "C'est votre propre adresse." };
     case "STRANGER":
       return waits ? skip(WAITS) : decided("CREATE", sold !== null, true);
-    case "FORMER":
-      return decided("LINK", sold !== null && !known.sold.has(sold), known.refused);
     case "TRAINEE":
-      if (sold === null) return skip("Déjà dans votre liste.");
-      return known.sold.has(sold) ? skip("Cet abonnement existe déjà.") : decided("LINK", true);
+    case "FORMER":
+      if (sold !== null && known.sold.has(sold)) return skip("Cet abonnement existe déjà.");
+      if (sold === null && known.kind === "TRAINEE") return skip("Déjà dans votre liste.");
+      return decided("LINK", sold !== null, known.kind === "FORMER" && known.refused);
   }
 }
 
