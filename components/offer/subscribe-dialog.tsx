@@ -84,6 +84,7 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
       }}
       unsaved={needsPhone && number !== ""}
       sending={pending}
+      line={line}
       onAbandon={() => line.abandon()}
       title="Confirmer la souscription"
       size="sm"
