@@ -14,7 +14,7 @@ export interface Timed {
   met: boolean;
 }
 
-const ROUNDS = rounds(3);
+const ROUNDS = rounds(15);
 const DAY = 86_400_000;
 /** A mail as long as the one that tells of a cancelled class. */
 const HTML = "<p>Votre cours est annulé.</p>".repeat(60);

@@ -7,11 +7,10 @@ import { Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
 import { type Asked, settle } from "./asked.ts";
-import { boundKeptPages, spareSizes } from "./bounded-pages.ts";
 import { secure, sendKept, sharedKey } from "./held-page.ts";
 import { ownAddress } from "./own-address.ts";
 import { answerOwn, type RouteModule } from "./own-road.ts";
-import { drawsPages, pagesProcess } from "./pages-process.ts";
+import { drawsPages, pagesProcess, spareSizes } from "./pages-process.ts";
 import { passPage } from "./passed-page.ts";
 import { insteadOfPage, type Refusal, refuse } from "./refused.ts";
 import { type Found, routerOf } from "./router.ts";
@@ -197,7 +196,6 @@ process.on("uncaughtException", (error) => {
   endUnlessWell();
 });
 
-boundKeptPages();
 if (drawsPages) spareSizes();
 const app = createNext({ dev, port, dir: process.cwd(), httpServer: server });
 const { log } = console;
