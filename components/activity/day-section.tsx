@@ -6,6 +6,12 @@ export interface DayOfClasses {
   day: string;
   list: Activity[];
 }
+/** Of the days below the first screen. */
+export interface LaterDaysProps {
+  days: DayOfClasses[];
+  renderRow: (activity: Activity) => ReactNode;
+}
+
 interface DaySectionProps extends DayOfClasses {
   renderRow: (activity: Activity) => ReactNode;
 }

@@ -1,8 +1,7 @@
 "use client";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
-import { DaySection, heightOf } from "@/components/activity/day-section";
-import type { LaterDaysProps } from "@/components/activity/later-days";
+import { DaySection, heightOf, type LaterDaysProps } from "@/components/activity/day-section";
 
 /** The days in sight only: a studio may plan 400 classes a month. They stand in the flow, where their headings stick. */
 export function DaysInSight({ days, renderRow }: LaterDaysProps) {

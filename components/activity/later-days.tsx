@@ -1,14 +1,8 @@
 "use client";
-import { type ReactNode, useState } from "react";
-import { type DayOfClasses, DaySection, heightOf } from "@/components/activity/day-section";
+import { useState } from "react";
+import { DaySection, heightOf, type LaterDaysProps } from "@/components/activity/day-section";
 import { usePart } from "@/components/ui/use-part";
 import { createPart } from "@/lib/client/parts";
-import type { Activity } from "@/lib/contract/activities";
-
-export interface LaterDaysProps {
-  days: DayOfClasses[];
-  renderRow: (activity: Activity) => ReactNode;
-}
 
 /** 10 kB that no first screen waits for. */
 const inSight = createPart(() =>

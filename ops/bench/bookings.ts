@@ -1,4 +1,4 @@
-import { type Member, type Studio, withTokens } from "@/ops/bench/studio";
+import { type Booking, type Member, type Studio, withTokens } from "@/ops/bench/studio";
 
 /** All trainees of one coach. */
 async function membersOf({ pool }: Studio, coach: string): Promise<Member[]> {
@@ -9,10 +9,6 @@ async function membersOf({ pool }: Studio, coach: string): Promise<Member[]> {
   return withTokens(rows);
 }
 
-export interface Booking {
-  member: Member;
-  activity: string;
-}
 /** Another booking each time. */
 export type Bookings = () => Booking;
 

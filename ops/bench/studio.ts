@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { makeToken } from "@/lib/auth/tokens";
-import type { Booking } from "@/ops/bench/bookings";
 import type { Call } from "@/ops/bench/load";
 
 export interface Member {
@@ -56,6 +55,11 @@ export async function openStudio(url: string): Promise<Studio> {
 
 export const withTokens = (people: readonly Omit<Member, "token">[]): Promise<Member[]> =>
   Promise.all(people.map(async (one) => ({ ...one, token: await tokenOf(one.trainee) })));
+
+export interface Booking {
+  member: Member;
+  activity: string;
+}
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
