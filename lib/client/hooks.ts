@@ -150,8 +150,10 @@ export function useSend<D extends EndpointDefinition>(
       }
       // What was cancelled on its way, or changed meanwhile.
       for (const [queryKey] of before ?? []) void client.invalidateQueries({ queryKey });
-      // It may have been done all the same; where it may have ended the session, its words are to be read before one is led to the login.
-      const unknown = error.status === 0 ? !definition.secret : error.status >= 500;
+      // It may have been done all the same. A password that may have changed has ended the session: to read anything would lead
+      // to the login before one has read why.
+      const ended = definition.secret && definition.changes?.includes("account");
+      const unknown = error.status === 0 ? !ended : error.status >= 500;
       if (unknown || stale.has(error.code)) void refresh();
     },
   });
