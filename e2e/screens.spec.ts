@@ -133,10 +133,15 @@ walks("a coach's screens", async (page, words) => {
   const paid = { subscriptionId: card.id, amount: 120, method: "CASH" };
   await send(request, coach, "POST", "/api/receipts", paid);
   await book(request, bob, id, card.id);
+  const { id: owed } = await newClassNow(request, coach, { label: words.of("Barre") });
+  const eva = await newTrainee(request, [coach], words.person("Éva Trois"));
+  const unpaid = await newCard(request, coach, eva, { label: words.of("Carte 10 cours") });
+  await book(request, eva, owed, unpaid.id);
   await enter(page, coach);
   await goTo(page, "/");
   await expect(page.getByRole("heading", { name: "Maintenant" })).toBeVisible();
   await expect(page.getByText("Personne ne doit rien.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Doit 120\s€/ })).toBeVisible();
   await expectUsable(page, "a class at hand", words);
   await expectAllUsable(page, addressesOf("(app)"), words);
 

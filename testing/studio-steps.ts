@@ -22,9 +22,11 @@ import {
 import { listSubscriptionsOf } from "@/lib/services/trainees";
 import type { RealStudio } from "@/testing/real-studio";
 import { SUBSCRIPTIONS, TRAINEES } from "@/testing/studio-beginnings";
+import { lawSteps } from "@/testing/studio-law-steps";
 import type { StudioModel } from "@/testing/studio-model";
+import { CARD_PRICE } from "@/testing/studio-money";
 import { moneySteps } from "@/testing/studio-money-steps";
-import { dayOf, type Outcome } from "@/testing/studio-places";
+import { CARD_QUANTITY, dayOf, type Outcome } from "@/testing/studio-places";
 
 const HOUR = 3_600_000;
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
@@ -174,10 +176,10 @@ const adjustments = fc.tuple(sub, fc.nat(6), fc.constantFrom(0, 4, 10)).map(([n,
         id: id(s.subscriptions, n),
         label: "Formule",
         type: isCard ? "CARD" : "SUBSCRIPTION",
-        quantity: isCard ? 20 : null,
+        quantity: isCard ? CARD_QUANTITY : null,
         quantityLeft: isCard ? credits : null,
         nbReservationPerWeek: isCard ? null : one.quota,
-        price: 10,
+        price: CARD_PRICE,
         amountPaid: paid,
         isPaid: seen?.isPaid ?? false,
         version: seen?.version,
@@ -308,4 +310,5 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: passing },
   { weight: 1, arbitrary: jobs },
   { weight: 5, arbitrary: moneySteps },
+  { weight: 6, arbitrary: lawSteps },
 );

@@ -67,6 +67,21 @@ test("a row finds what the one before it would have made", () => {
   expect(said("card", after(null, known("TRAINEE")))).toBe("LINK sells");
 });
 
+test("what a row holds for somebody who wants no more invitations waits, of whatever they were", () => {
+  const refused = (kind: Known["kind"]): Known => ({ ...known(kind), refused: true });
+  for (const [kind, verdict] of [
+    ["STRANGER", "CREATE"],
+    ["FORMER", "LINK"],
+  ] as const) {
+    const decision = decideRow("card", refused(kind));
+    expect(decision).toMatchObject({ verdict, waits: true, sells: true });
+    const next = knownAfter("card", refused(kind), decision);
+    expect(said("card", next)).toBe("SKIP Cette ligne attend déjà.");
+    expect(decideRow("other", next)).toMatchObject({ verdict, waits: true });
+  }
+  expect(decideRow("card", refused("TRAINEE"))).toMatchObject({ verdict: "LINK", waits: false });
+});
+
 test("an address is a person whatever its case; without one, the name as it is seen and the phone", () => {
   const of = (firstName: string, phoneNumber: string | null = null, email: string | null = null) =>
     personKey({ firstName, lastName: "Noël", phoneNumber, email });

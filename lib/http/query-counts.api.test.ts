@@ -288,6 +288,7 @@ const reads: Record<string, Row> = {
     statements: 3,
   },
   getPublicPage: { as: "coach", address: () => "/api/user/public-page", statements: 2 },
+  listCancellations: { as: "coach", address: () => "/api/activities/cancelled", statements: 2 },
   listClosures: {
     as: "coach",
     address: () => "/api/closures",

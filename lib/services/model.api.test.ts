@@ -39,6 +39,17 @@ vi.mock("@/lib/domain/cancellation", async (original) => {
       broken.rule === "late credit" ? "CANCEL" : rules.cancelledStatus(...args),
   };
 });
+const mailed = vi.hoisted(() => ({ code: "" }));
+vi.mock("@/lib/mail/messages/trial", async (original) => {
+  const messages = await original<typeof import("@/lib/mail/messages/trial")>();
+  return {
+    ...messages,
+    trialCodeMessage: (asked: Parameters<typeof messages.trialCodeMessage>[0]) => {
+      mailed.code = asked.code;
+      return messages.trialCodeMessage(asked);
+    },
+  };
+});
 const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 const AFTER = 365 * 24;
 
@@ -69,7 +80,7 @@ const runs = fc.asyncProperty(
     await transaction(async (tx) => {
       for (const { id } of trainees) await link(tx, coach.id, id);
     });
-    const studio = await buildStudio(model, coach, trainees);
+    const studio = await buildStudio(model, coach, trainees, () => mailed.code);
     try {
       for (const step of story) {
         const real = await at(new Date(model.now), () =>

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ensureChromium } from "@/ops/chromium";
 import { ensureBuilt } from "@/server/build";
@@ -59,13 +60,18 @@ export const stages: Record<string, Stage> = {
 
 const CLOCK_TESTS = ["lib/services", "lib/jobs", "lib/mail", "ops/demo", "db/audit"];
 
-/** Where tests start servers: everywhere else the functions are called as Next's router calls them. */
-const SERVED = ["lib/http", "lib/mail", "lib/services/pictures", "lib/services/public-page"];
+/** The tests that start servers: all others call the functions as Next's router calls them. */
+const served = () =>
+  globSync("{app,lib,db,ops}/**/*.api.test.ts").filter((file) =>
+    readFileSync(file, "utf8").includes("startServer("),
+  );
 
 /** What `npm run test:all` does beside: each the whole of something of which `npm test` does a part. */
 export const longStages: Record<string, Stage> = {
   model: () =>
     vitest("model", "api", ["lib/services/model.api.test.ts"], { env: { MODEL_RUNS: "10000" } }),
+  alike: () =>
+    vitest("alike", "api", ["lib/services/alike.api.test.ts"], { env: { ALIKE_SAMPLES: "200" } }),
   pictures: async () =>
     (await built()) &&
     vitest("pictures", "api", ["lib/services/pictures-memory.api.test.ts"], {
@@ -85,7 +91,7 @@ export const longStages: Record<string, Stage> = {
     (await built()) && vitest("own-road", "api", filters, { env: { ELAN_API_ROAD: "own" } }),
   "next-road": async (filters) =>
     (await built()) &&
-    vitest("next-road", "api", filters.length > 0 ? filters : SERVED, {
+    vitest("next-road", "api", filters.length > 0 ? filters : served(), {
       env: { ELAN_API_ROAD: "next" },
     }),
   // Every statement through a pooler that gives each transaction another connection.
