@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import * as users from "@/db/queries/users";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
@@ -17,15 +18,11 @@ import {
 vi.setConfig({ testTimeout: 90_000 });
 
 // What the negative control takes out: that whatever makes a subscription keeps its coach first.
-const control = vi.hoisted(() => ({ locks: true }));
-vi.mock("@/db/queries/users", async (load) => {
-  const real = await load<typeof import("@/db/queries/users")>();
-  return {
-    ...real,
-    keepUsers: async (...args: Parameters<typeof real.keepUsers>) =>
-      control.locks ? real.keepUsers(...args) : true,
-  };
-});
+const control = { locks: true };
+const { keepUsers } = users;
+vi.spyOn(users, "keepUsers").mockImplementation(async (...args) =>
+  control.locks ? keepUsers(...args) : true,
+);
 
 let coach: Person;
 let members: Member[];
