@@ -24,7 +24,7 @@ const apiTests = "{app,lib,db,ops}/**/*.api.test.ts";
  * not count: `vi.spyOn` of a module's function, and `setEnvironment`.
  */
 const changesItsProcess =
-  /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env\.\w+ = |\(process\.env,|\bstartJobs\(/;
+  /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env\.\w+ = |\(process\.env,|\b(startJobs|stopDelivering)\(/;
 /** These have a process each. All others share theirs, and what has been loaded there: two seconds a file. */
 const alone = globSync(apiTests).filter((file) =>
   changesItsProcess.test(readFileSync(file, "utf8")),

@@ -26,6 +26,7 @@ setEnvironment({ PUSH_HOSTS: stub.host });
 globalAgent.options.ca = CERTIFICATE;
 afterAll(() => {
   globalAgent.destroy();
+  delete globalAgent.options.ca;
   return stub.close();
 });
 beforeEach(async () => {

@@ -21,7 +21,10 @@ beforeAll(async () => {
   wix = await startWix();
   setEnvironment({ WIX_API_BASE_URL: wix.url });
 });
-afterAll(() => wix.close());
+afterAll(() => {
+  Object.assign(pace, usual);
+  return wix.close();
+});
 beforeEach(() => {
   wix.contacts = [];
   wix.misbehaviours = [];
