@@ -30,7 +30,7 @@ test("a coach comes from the vitrine, creates an account, logs in and logs out",
   await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page).toHaveURL("/?type=COACH");
-  await expect(page.getByRole("link", { name: "Mes élèves" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mes élèves", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Mon compte" }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
@@ -190,7 +190,7 @@ test("before its script is here, a form sends nothing: the browser would write t
     ["/registration", "Confirmation"],
     ["/forgot-password", "Email"],
   ] as const) {
-    await goTo(page, path);
+    await page.goto(path);
     await page.getByLabel(field, { exact: true }).fill("brioche-lavande-42");
     await page.keyboard.press("Enter");
     await expect(page.locator("button[type=submit]"), path).toBeDisabled();

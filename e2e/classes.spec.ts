@@ -4,7 +4,7 @@ import { formatDay, formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { flaws } from "./fixtures/fits";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
 
@@ -192,7 +192,7 @@ test("a coach calls the roll today, and corrects it", async ({ page }) => {
   await expect(dialog.getByText("Présent", { exact: true })).toBeVisible();
   await expect(dialog.getByText("Absent", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Faire l'appel" }).click();
-  await dialog.getByText("Bob Deux").click();
+  await dialog.getByRole("checkbox", { name: "Bob Deux" }).check();
   await dialog.getByRole("button", { name: /^Valider/ }).click();
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(2);
 });
@@ -345,13 +345,13 @@ test("a class under way stands apart, and once begun it offers no 'Modifier' tha
   await openAs(page, coach);
   await expect(edits).toHaveCount(2);
   await at("18:45");
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("En cours", { exact: true })).toHaveCount(1);
   await expect(edits).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Supprimer : / })).toHaveCount(2);
   await expectAccessible(page);
   await at("19:45");
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("Terminé", { exact: true })).toHaveCount(1);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
@@ -376,7 +376,7 @@ test("a class has another teacher once the coach has some", async ({ page }) => 
     firstName: "Inès",
     lastName: "Roche",
   });
-  await page.reload();
+  await reload(page);
   await page.getByRole("button", { name: "Ajouter un cours" }).click();
   await form.getByLabel("Nom du cours").fill("Danse");
   await form.getByLabel("Lieu").fill("Salle Voltaire");

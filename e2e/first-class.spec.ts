@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { slowDown } from "@/ops/bench/slow-phone";
 import { expectAccessible } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
@@ -18,11 +19,13 @@ const newcomer = () => {
   return `essai-${Date.now()}-${newcomers}@exemple.fr`;
 };
 
-test("from the link to the booked first class on a phone: eight presses, a code, and a password if one likes", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
-  await offerTrial(page, coach, 10);
+/** From the link to the booked class, pressing and typing as one must. Answers the presses. */
+async function bookFirst(
+  page: Page,
+  coach: Person,
+  look: (page: Page) => Promise<unknown>,
+  delay = 0,
+): Promise<number> {
   const { id } = await newClass(page.request, coach);
   const email = newcomer();
   let presses = 0;
@@ -33,13 +36,13 @@ test("from the link to the booked first class on a phone: eight presses, a code,
   const type = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
     await press(field);
-    await field.pressSequentially(text);
+    await field.pressSequentially(text, { delay });
   };
   await goTo(page, `/c/${coach.code}/${id}`);
-  await expectAccessible(page);
+  await look(page);
   await press(page.getByRole("link", { name: /^Cours d'essai/ }));
   await expect(page.getByText(/L221-28, 12°/)).toBeVisible();
-  await expectAccessible(page);
+  await look(page);
   await type("Prénom", "Inès");
   await type("Nom", "Roche");
   await type("Email", email);
@@ -47,12 +50,35 @@ test("from the link to the booked first class on a phone: eight presses, a code,
   await press(page.getByRole("button", { name: "Recevoir mon code" }));
   // The field has the focus: it is typed into without a press.
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
-  await page.keyboard.type(await codeFor(email));
-  await expectAccessible(page);
+  await page.keyboard.type(await codeFor(email), { delay });
+  await look(page);
   await press(page.getByRole("button", { name: /^Réserver avec obligation de paiement, 10\s€$/ }));
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
+  await look(page);
+  return presses;
+}
+
+/** A thumb's pause between two letters, in ms. */
+const TYPING = 150;
+
+test("from the link to the booked first class a slow phone takes a minute at most, and eight presses", {
+  tag: "@all",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await offerTrial(page, coach, 10);
+  await slowDown(page);
+  const began = performance.now();
+  expect(await bookFirst(page, coach, async () => undefined, TYPING)).toBeLessThanOrEqual(8);
+  expect(performance.now() - began).toBeLessThan(60_000);
+});
+
+test("from the link to the booked first class on a phone: eight presses, a code, and a password if one likes", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
+  await offerTrial(page, coach, 10);
+  const presses = await bookFirst(page, coach, (seen) => expectAccessible(seen));
   expect(presses).toBeLessThanOrEqual(8);
-  await expectAccessible(page);
 
   const password = page.getByLabel("Mot de passe (facultatif)");
   await password.fill("court");
@@ -95,7 +121,7 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
   await expect(page.getByText("Saisissez les 6 chiffres")).toBeVisible();
   await confirm(code === "000000" ? "000001" : "000000");
   await expect(page.getByText("Ce code n'est pas valable.")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(email)).toBeVisible();
   await confirm(code);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
@@ -133,7 +159,7 @@ test("the link of a mail opens a booking without a login, says what cancelling c
   await expectAccessible(page);
   await page.getByRole("button", { name: "Annuler ma place" }).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("Cette réservation est annulée")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { type GoogleStudio, startWithGoogle, stubGoogleScript } from "./fixtures/google";
 
 let studio: GoogleStudio;
@@ -26,7 +26,7 @@ test("Google's button opens an account, a false answer none, and logging out tak
   await button.click();
   await expect(page.getByRole("heading", { name: "Saisir le code d'activation" })).toBeVisible();
 
-  await page.reload();
+  await reload(page);
   await page.getByRole("button", { name: "Déconnexion" }).click();
   await expect(button).toBeVisible();
   expect(asked.filter((name) => name === "disableAutoSelect")).toHaveLength(1);

@@ -3,6 +3,7 @@ import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
+import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newClass, rowName } from "./fixtures/studio";
 
@@ -156,7 +157,7 @@ test("Back closes stacked dialogs one after the other", { tag: "@once" }, async 
   // A reload closes them too, and keeps none of their entries.
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await untilHistoryHas(page, 1);
-  await page.reload();
+  await reload(page);
   await untilHistoryHas(page, 0);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });

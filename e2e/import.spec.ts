@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, openAs } from "./fixtures/people";
 import { dayIn } from "./fixtures/studio";
 
@@ -87,7 +87,7 @@ test("a new coach moves in with 80 trainees, from registration to a series that 
   // The paste is a press too.
   const presses = await page.evaluate(() => Number(window.localStorage.getItem("presses")) + 1);
   expect(presses).toBeLessThanOrEqual(40);
-  await page.getByRole("link", { name: "Mes élèves" }).click();
+  await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Liste des élèves (80)" })).toBeVisible();
 });
 
@@ -125,14 +125,43 @@ test("what was pasted comes back after a reload, and a running import shows how 
   await paste(page, text);
   await expect(page.getByText("600 lignes à créer", { exact: false })).toBeVisible();
   page.once("dialog", (question) => void question.accept());
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("Voici ce que vous aviez saisi sans l'enregistrer.")).toBeVisible();
   await page.getByRole("button", { name: "Importer 600 lignes" }).click();
   await expect(imported(page)).toContainText("En cours");
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(imported(page)).toContainText(/lignes sur 600|600 créées/);
   await expect(imported(page)).toContainText("600 créées", { timeout: 60_000 });
+});
+
+test("a screen that was left while its table was on its way shows how far it is when one comes back", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/import");
+  await paste(page, [TITLES, ...rowsOf(300)].join("\n"));
+  const arrived = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/imports$/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const response = await route.fetch();
+    arrived.resolve();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Importer 300 lignes" }).click();
+  await arrived.promise;
+  await page.getByRole("link", { name: "Accueil", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  answer.resolve();
+  await goTo(page, "/import");
+  await expect(page.getByLabel("Votre tableau")).toHaveValue("");
+  await expect(imported(page)).toContainText(/lignes sur 300|300 créées/);
+  await expect(imported(page)).toContainText("300 créées", { timeout: 60_000 });
+  await expect(
+    page.getByRole("region", { name: "Mes importations" }).getByRole("listitem"),
+  ).toHaveCount(1);
 });
 
 test("without a network nothing is tried nor imported, and the table stays", async ({

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newClass, rowName } from "./fixtures/studio";
 
@@ -21,6 +21,20 @@ const cached = (page: Page): Promise<string[]> =>
 /** Until the service worker answers for the page. */
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+
+/** Each worker of the page's, by its version and state. */
+const workers = (page: Page) =>
+  page.evaluate(async () => {
+    const tell = (worker: ServiceWorker | null | undefined) =>
+      worker && `${new URL(worker.scriptURL).searchParams.get("v")} ${worker.state}`;
+    const all = await navigator.serviceWorker.getRegistration();
+    return {
+      installing: tell(all?.installing),
+      waiting: tell(all?.waiting),
+      active: tell(all?.active),
+      controller: tell(navigator.serviceWorker.controller),
+    };
+  });
 
 async function openHome(page: Page) {
   const coach = await newCoach(page.request);
@@ -86,7 +100,7 @@ test("the network's return brings the page back by itself", async ({ page, conte
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
@@ -114,19 +128,14 @@ test("a new version takes over, and leaves the files of the version before to it
   await openHome(page);
   await controlled(page);
   for (const version of ["next", "newest"]) {
-    await page.evaluate(
-      (name) =>
-        new Promise<void>((resolve) => {
-          const { serviceWorker } = navigator;
-          serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
-          void serviceWorker.register(`/sw.js?v=${name}`);
-        }),
-      version,
-    );
-    await controlled(page);
+    await page.evaluate(async (name) => {
+      await navigator.serviceWorker.register(`/sw.js?v=${name}`);
+    }, version);
+    // The worker before may still be giving out a file: the browser has the new one wait for that.
+    await expect
+      .poll(() => workers(page), { timeout: 60_000 })
+      .toMatchObject({ controller: `${version} activated` });
   }
-  const worker = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  expect(worker).toMatch(/\?v=newest$/);
   expect(await page.evaluate(() => caches.keys())).toEqual([
     "elan-shell-next",
     "elan-shell-newest",

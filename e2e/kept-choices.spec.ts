@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 
@@ -49,7 +49,7 @@ test("the class chosen on a coach's page is where a login ends, once, and a logg
   const dialog = page.getByRole("dialog", { name: "Atelier" });
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL("/");
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
   await expect(dialog).toBeHidden();
 
@@ -83,7 +83,7 @@ test("the offer chosen on a coach's page is where a registration ends, once; wha
   const dialog = page.getByRole("dialog", { name: "Confirmer la souscription" });
   await expect(dialog).toContainText("Carte 5");
   await expect(page).toHaveURL("/offers");
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { name: "Carte 5" })).toBeVisible();
   await expect(dialog).toBeHidden();
 

@@ -27,7 +27,10 @@ test("a purchase says who sells what, and counts once both ticks are set", async
   await expect(dialog.getByText("Un cours manqué est perdu.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: BUY }).click();
-  await expect(dialog.getByText("Acceptez les conditions de vente pour souscrire.")).toBeVisible();
+  await expect(
+    dialog.getByText("Acceptez les conditions de vente pour souscrire."),
+  ).toBeInViewport();
+  await expect(dialog.getByLabel("J'accepte les conditions de vente")).toBeFocused();
   await dialog.getByLabel("J'accepte les conditions de vente").check();
 
   // The coach changes them while they are read: what was accepted does not hold.

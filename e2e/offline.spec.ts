@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import {
   book,
@@ -567,7 +567,7 @@ test("a form that comes back after a reload creates once what was lost before it
   await page.route("**/api/offer", loseAnswer, { times: 1 });
   await inDialog(page, "Créer");
   await expect(page.getByText(SILENT)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await press(page, "Ajouter une formule");
   await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
   await inDialog(page, "Créer");

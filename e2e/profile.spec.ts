@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
+import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 
 /** A picture of one green pixel. */
@@ -27,7 +28,7 @@ test("a trainee reads, edits and keeps their information", async ({ page }) => {
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
   await expect(page.getByText("Louise", { exact: true })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("0712345678")).toBeVisible();
 });
 
@@ -112,7 +113,7 @@ test("a changed password keeps this browser in and ends every other session", as
   });
   expect(earlier.status()).toBe(401);
   await untilHistoryHas(page, 0);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { name: "Mes infos" })).toBeVisible();
 });
 
@@ -240,7 +241,7 @@ test("a trainee switches reminders off, follows their calendar by a secret addre
   await openAs(page, trainee, "/profile");
   await page.getByRole("switch", { name: "Rappels par email" }).click();
   await expect(page.getByText("Les rappels sont désactivés.")).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("switch", { name: "Rappels par email" })).not.toBeChecked();
 
   await page.getByRole("button", { name: "Créer mon adresse" }).click();
@@ -322,7 +323,7 @@ test("a coach says which holidays count and how often income is declared, by a p
     );
     expect(settings).toEqual({ schoolZone: "C", alsaceMoselle: true, declares: "QUARTERLY" });
   }).toPass();
-  await page.reload();
+  await reload(page);
   await expect(card.getByRole("radio", { name: "C", exact: true })).toBeChecked();
   await expect(card.getByLabel("Alsace-Moselle")).toBeChecked();
   await expect(card.getByRole("radio", { name: "Chaque trimestre" })).toBeChecked();

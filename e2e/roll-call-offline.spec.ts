@@ -1,76 +1,18 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
-import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { book, newCard, newClassNow, rowName } from "./fixtures/studio";
+import { newCoach, openAs, type Person, send } from "./fixtures/people";
+import {
+  classOfTwelve,
+  collect,
+  dialog,
+  openClass,
+  type Place,
+  press,
+  unsent,
+  untilKept,
+} from "./fixtures/roll-call";
 
 test.use({ serviceWorkers: "allow" });
-
-interface Place {
-  reservationId: string;
-  traineeId: string;
-  firstName: string;
-  status: string;
-  due: number;
-}
-const NAMES = "Ana Bea Cléo Dana Elsa Fanny Gaël Hugo Inès Jade Karl Lou".split(" ");
-
-/** A class of twelve today, where everybody still owes 120 €. */
-async function classOfTwelve(page: Page) {
-  const { request } = page;
-  const coach = await newCoach();
-  const { id } = await newClassNow(request, coach, { label: "Boxe", maxParticipants: 12 });
-  const trainees: Person[] = [];
-  for (const firstName of NAMES) {
-    const trainee = await newTrainee(request, [coach], { firstName, lastName: "Test" });
-    await book(request, trainee, id, (await newCard(request, coach, trainee)).id);
-    trainees.push(trainee);
-  }
-  const places = async () =>
-    (
-      await send<{ participantsList: Place[] }>(
-        request,
-        coach,
-        "GET",
-        `/api/activity/${id}/details`,
-      )
-    ).participantsList;
-  const receipts = async () =>
-    (
-      await send<{ content: { payer: string; amount: number; method: string }[] }>(
-        request,
-        coach,
-        "GET",
-        "/api/receipts?size=100",
-      )
-    ).content.map(({ payer, amount, method }) => [payer, amount, method]);
-  return { coach, id, trainees, places, receipts };
-}
-
-/** Until the home and the day are kept on this device. */
-async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
-  await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
-  // A promise is no answer to wait for: each is asked to its end.
-  const home = () => page.evaluate(async () => (await caches.match("/")) !== undefined);
-  await expect.poll(home).toBe(true);
-}
-
-const dialog = (page: Page) => page.getByRole("dialog").last();
-const press = (page: Page, name: string | RegExp) =>
-  dialog(page).getByRole("button", { name }).first().click();
-const unsent = (page: Page) => page.getByRole("button", { name: /^À envoyer : / });
-
-async function openClass(page: Page): Promise<void> {
-  await page.getByRole("button", { name: rowName("Boxe") }).click();
-}
-async function collect(page: Page, name: string, method: string): Promise<void> {
-  await press(page, `Doit 120 € : ${name} Test`);
-  await press(page, "Encaisser");
-  await press(page, method);
-  await expect(page.getByText("Gardé sur cet appareil").last()).toBeVisible();
-  await expect(page.getByRole("button", { name: `Doit 120 € : ${name} Test` })).toHaveCount(0);
-}
 
 /** The page is closed, and another one opened in the same browser. */
 async function again(context: BrowserContext, page: Page): Promise<Page> {

@@ -133,10 +133,15 @@ walks("a coach's screens", async (page, words) => {
   const paid = { subscriptionId: card.id, amount: 120, method: "CASH" };
   await send(request, coach, "POST", "/api/receipts", paid);
   await book(request, bob, id, card.id);
+  const { id: owed } = await newClassNow(request, coach, { label: words.of("Barre") });
+  const eva = await newTrainee(request, [coach], words.person("Éva Trois"));
+  const unpaid = await newCard(request, coach, eva, { label: words.of("Carte 10 cours") });
+  await book(request, eva, owed, unpaid.id);
   await enter(page, coach);
   await goTo(page, "/");
   await expect(page.getByRole("heading", { name: "Maintenant" })).toBeVisible();
   await expect(page.getByText("Personne ne doit rien.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Doit 120\s€/ })).toBeVisible();
   await expectUsable(page, "a class at hand", words);
   await expectAllUsable(page, addressesOf("(app)"), words);
 
@@ -144,7 +149,7 @@ walks("a coach's screens", async (page, words) => {
   await page.getByText("Semaine", { exact: true }).click();
   await expect(page.getByRole("region", { name: "Semaine" })).toBeVisible();
   await expectUsable(page, "the week", words);
-  await page.getByRole("link", { name: "Mes élèves" }).click();
+  await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
   await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await expect(page.getByText("9 / 10")).toBeVisible();
   await expectUsable(page, "a trainee's details", words);

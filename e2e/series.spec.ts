@@ -3,6 +3,7 @@ import { addDays, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
+import { reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
@@ -253,7 +254,7 @@ test("a class deleted by mistake comes back with its waiting list, after a reloa
   await expect(page.getByText("Cours annulé.", { exact: true })).toBeVisible();
   await send(page.request, coach, "PUT", `/api/subscription/${people[2]?.card.id}/suspend`);
 
-  await page.reload();
+  await reload(page);
   const undone = page.getByRole("list", { name: "Annulés à l'instant" });
   await expect(undone).toContainText(/Annulé\s: Yoga doux, .* Peut être rétabli jusqu'à/);
   await expectAccessible(page);
@@ -340,7 +341,7 @@ test("a word to a class reaches whom it is for; who has no address is called; af
   await expect(
     form.getByText("Cinq messages par cours et par jour : réessayez demain."),
   ).toBeVisible();
-  await page.reload();
+  await reload(page);
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await open();
   await expect(form.getByLabel("Message")).toHaveValue("Et de six.");

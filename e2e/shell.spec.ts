@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { untilGone, untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newClass, newOffer, rowName } from "./fixtures/studio";
 
@@ -52,7 +52,7 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
 
   await expect(page.getByRole("button", { name: /Coach : Sami Benali/ })).toBeVisible();
   await untilHistoryHas(page, 0);
-  await page.reload();
+  await reload(page);
   await page.getByRole("button", { name: /Coach : Sami Benali/ }).click();
   await page.getByRole("menuitem", { name: "Nora Keller" }).click();
   await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, rowName } from "./fixtures/studio";
 
@@ -219,7 +219,7 @@ test("a trainee's history lists what is to come, what is past and what was cance
     const { id } = await newClass(page.request, coach, { days });
     await book(page.request, trainee, id, card.id);
   }
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("Affichage de 3 sur 3 réservations")).toBeVisible();
   await expect(page.getByText("Réservé", { exact: true })).toHaveCount(3);
   await page.getByText("Passées", { exact: true }).click();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { addDays, daysBetween, parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
 import { expectAccessible } from "./fixtures/axe";
+import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries } from "./fixtures/studio";
 
@@ -91,11 +92,11 @@ test("the week is remembered; a block opens its class, and a free hour the form 
   await page.keyboard.press("ArrowDown");
   await expect(hour("15:00")).toBeFocused();
 
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("radio", { name: "Semaine" })).toBeChecked();
   await expect(page.getByRole("region", { name: "Semaine" })).toBeVisible();
   await page.getByText("Liste", { exact: true }).click();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("button", { name: /^Modifier : Yoga doux/ })).toBeVisible();
 });
 

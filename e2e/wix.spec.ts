@@ -35,7 +35,7 @@ test("a coach's clients come over from Wix once, and are invited when the coach 
   const { text } = await mailTo(`tom-${site}@wix.example`, "");
   expect(text).toMatch(/\/reset-password\?token=/);
 
-  await page.getByRole("link", { name: "Mes élèves" }).click();
+  await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
   await page.getByRole("button", { name: /^Tom Roy/ }).click();
   await expect(page.getByRole("heading", { name: "Tom Roy" })).toBeVisible();
 });

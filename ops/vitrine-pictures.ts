@@ -1,19 +1,28 @@
-// The vitrine's pictures, taken of the demo: `tsx ops/vitrine-pictures.ts http://localhost:3000` with `npm start` beside it.
+// The vitrine's pictures, taken of the demo: `tsx ops/vitrine-pictures.ts http://localhost:3000` with `npm start` beside it;
+// names after the address take those alone.
 import { readFile } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { findChromium, launchArgs } from "@/ops/chromium";
 
-const [origin = "http://localhost:3000"] = process.argv.slice(2);
+const [origin = "http://localhost:3000", ...only] = process.argv.slice(2);
 const PASSWORD = "elan-demo-2026";
 const COACH = "claire@demo.elan.fr";
 const TRAINEE = "lea@demo.elan.fr";
+const COACH_CODE = "YGA234";
+const NEWCOMER = [
+  ["Prénom", "Inès"],
+  ["Nom", "Roche"],
+  ["Email", "ines.roche@exemple.fr"],
+  ["Téléphone", "06 12 34 56 78"],
+] as const;
 const laptop = { width: 1200, height: 750 };
-const phone = { width: 360, height: 720 };
+const phone = { width: 375, height: 750 };
 
 interface Shot {
   name: string;
-  who: string;
+  /** Null: a visitor. */
+  who: string | null;
   viewport: { width: number; height: number };
   /** Widths in pixels of the files written. */
   widths: number[];
@@ -92,6 +101,46 @@ const shots: Shot[] = [
     widths: [600],
     show: (page) => page.goto(`${origin}/offers`),
   },
+  {
+    name: "premier-cours",
+    who: null,
+    viewport: phone,
+    widths: [600],
+    show: async (page) => {
+      await page.goto(`${origin}/c/${COACH_CODE}`);
+      await page.getByRole("link", { name: /essai/ }).first().click();
+      for (const [label, text] of NEWCOMER)
+        await page.getByLabel(label, { exact: true }).fill(text);
+    },
+  },
+  {
+    name: "encaisser",
+    who: COACH,
+    viewport: phone,
+    widths: [600],
+    show: async (page) => {
+      await page.goto(`${origin}/gestion#doivent`);
+      const collect = page.getByRole("button", { name: /^Encaisser : / });
+      await collect.first().click();
+      await page.getByRole("button", { name: "Encaisser", exact: true }).click();
+      await page.getByLabel("Montant reçu (€)").waitFor();
+    },
+  },
+  {
+    name: "vacances",
+    who: COACH,
+    viewport: phone,
+    widths: [600],
+    show: async (page) => {
+      await page.goto(`${origin}/`);
+      await page.getByRole("button", { name: "Fermer des jours" }).click();
+      const dialog = page.getByRole("dialog", { name: "Fermer des jours" });
+      await dialog.getByRole("button", { name: "Semaine prochaine" }).click();
+      await dialog.getByRole("button", { name: "Vacances" }).click();
+      // How far it reaches.
+      await dialog.getByRole("status").scrollIntoViewIfNeeded();
+    },
+  },
 ];
 
 /** The class to come with the most people. */
@@ -119,6 +168,7 @@ async function enter(page: Page, email: string): Promise<void> {
 const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: launchArgs });
 for (const colorScheme of ["light", "dark"] as const) {
   for (const { name, who, viewport, widths, scrolled, show } of shots) {
+    if (only.length > 0 && !only.includes(name)) continue;
     const context = await browser.newContext({
       viewport,
       colorScheme,
@@ -129,7 +179,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
-    await enter(page, who);
+    if (who) await enter(page, who);
     await show(page);
     await page.waitForLoadState("networkidle");
     await page.locator(".animate-pulse").first().waitFor({ state: "hidden" });

@@ -23,6 +23,8 @@ const INPUTS = [
   "drizzle",
   "public",
   "server/front/bare-next.ts",
+  "server/front/bounded-map.ts",
+  "server/front/bounded-pages.ts",
   "server/front/content-policy.ts",
   "server/front/schedule-address.ts",
   "middleware.ts",

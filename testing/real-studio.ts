@@ -6,7 +6,8 @@ import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { Person } from "@/testing/factories";
 import type { StudioModel } from "@/testing/studio-model";
-import { isPaid, received } from "@/testing/studio-money";
+import { CARD_PRICE, isPaid, received } from "@/testing/studio-money";
+import { CARD_QUANTITY } from "@/testing/studio-places";
 
 const DAY = 86_400_000;
 
@@ -19,6 +20,8 @@ export interface RealStudio {
   subscriptions: string[];
   /** Those made so far. */
   closures: string[];
+  /** The code of the last mail that carried one. */
+  codeMailed: () => string;
 }
 
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
@@ -28,6 +31,7 @@ export async function buildStudio(
   model: StudioModel,
   coach: Person<CoachScope>,
   trainees: Person<TraineeScope>[],
+  codeMailed: () => string,
 ): Promise<RealStudio> {
   const seriesId = v7();
   const cards = model.subscriptions.map((one) => ({
@@ -36,13 +40,15 @@ export async function buildStudio(
     traineeId: (trainees[one.trainee] as Person<TraineeScope>).id,
     type: one.credits === null ? ("SUBSCRIPTION" as const) : ("CARD" as const),
     label: "Formule",
-    quantity: one.credits === null ? null : 20,
+    quantity: one.credits === null ? null : CARD_QUANTITY,
     quantityLeft: one.credits,
     nbReservationPerWeek: one.credits === null ? one.quota : null,
-    priceCents: 1000,
+    priceCents: CARD_PRICE * 100,
     beginDate: dateOf(one.firstDay),
     endDate: dateOf(one.lastDay),
     isPrivateOffer: false,
+    withdrawUntil: one.withdrawUntil === null ? null : dateOf(one.withdrawUntil),
+    beginNow: one.beginNow,
   }));
   const classes = model.classes.map((one) => ({
     id: v7(),
@@ -76,6 +82,7 @@ export async function buildStudio(
     classes: classes.map(({ id }) => id),
     subscriptions: cards.map(({ id }) => id),
     closures: [],
+    codeMailed,
   };
 }
 
@@ -103,7 +110,7 @@ export async function realState(studio: RealStudio): Promise<State> {
       (select jsonb_agg(coalesce(b.quantity_left::text, 'W') || ' '
         || coalesce((select sum(m.delta) from credit_movements m where m.subscription_id = b.id), 0) || ' ' || (b.end_date - date '1970-01-01')
         || ' ' || b.amount_paid_cents / 100.0::float8 || '/' || b.owed_cents / 100.0::float8 || case when b.is_paid then 'P' else '' end
-        || case when b.suspend_date is null then '' else ' Z' end || case when b.deleted_at is null then '' else ' X' end
+        || case when b.suspend_date is null then '' else ' Z' end || case when b.deleted_at is null then '' else ' X' end || case when b.withdrawn_at is null then '' else ' R' end
         order by s.n) from s join subscriptions b on b.id = s.id) as subscriptions`);
   return rows[0] as State;
 }
@@ -127,8 +134,8 @@ export function modelState(model: StudioModel): State {
         `${held(n, false)}+${held(n, true)}/${max}${cancelled ? " X" : ""}`,
     ),
     subscriptions: model.subscriptions.map(
-      ({ credits, lastDay, suspendedOn, deleted, money }) =>
-        `${credits ?? "W"} ${credits ?? 0} ${lastDay} ${received(money)}/${money.owed}${isPaid(money) ? "P" : ""}${suspendedOn === null ? "" : " Z"}${deleted ? " X" : ""}`,
+      ({ credits, lastDay, suspendedOn, deleted, withdrawn, money }) =>
+        `${credits ?? "W"} ${credits ?? 0} ${lastDay} ${received(money)}/${money.owed}${isPaid(money) ? "P" : ""}${suspendedOn === null ? "" : " Z"}${deleted ? " X" : ""}${withdrawn ? " R" : ""}`,
     ),
   };
 }

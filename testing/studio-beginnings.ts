@@ -28,6 +28,8 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
         credits: fc.integer({ min: 2, max: 6 }),
         quota: fc.integer({ min: 1, max: 3 }),
         days: fc.constantFrom(5, 60, 60),
+        withdrawDays: fc.constantFrom(null, 1, 3, 14, 14),
+        beginNow: fc.nat(7).map((n) => n > 0),
       }),
       { minLength: SUBSCRIPTIONS, maxLength: SUBSCRIPTIONS },
     ),
@@ -42,7 +44,7 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
           begin: START + hours * HOUR + n * 60_000,
           ...{ cancelled: false, cancellation: null, closure: null, cancelledAt: 0 },
         })),
-        subscriptions.map(({ credits, quota, days }, n) => ({
+        subscriptions.map(({ credits, quota, days, withdrawDays, beginNow }, n) => ({
           trainee: n % TRAINEES,
           credits: n < TRAINEES ? credits : null,
           quota,
@@ -54,6 +56,8 @@ export const beginnings: fc.Arbitrary<StudioModel> = fc
           closed: new Set<number>(),
           asleep: new Set<number>(),
           money: noMoney(),
+          withdrawUntil: withdrawDays === null ? null : dayOf(START) + withdrawDays,
+          ...{ beginNow, withdrawn: false },
         })),
       ),
   );

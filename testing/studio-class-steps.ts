@@ -5,20 +5,11 @@ import { restoreActivities } from "@/lib/services/class-return";
 import { createClosure, undoClosure } from "@/lib/services/closures";
 import type { RealStudio } from "@/testing/real-studio";
 import { dayOf } from "@/testing/studio-places";
-import {
-  cls,
-  dayText,
-  HOUR,
-  id,
-  type Step,
-  silent,
-  type Weighted,
-  yes,
-} from "@/testing/studio-step";
+import { cls, dayText, HOUR, id, type Step, silent, yes } from "@/testing/studio-step";
 
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
 
-const edits = fc
+export const edits = fc
   .tuple(cls, fc.integer({ min: 1, max: 5 }), fc.constantFrom(0, 0, 0, -60, -24, 24, 168))
   .map(([c, max, hours]) =>
     silent(
@@ -41,7 +32,7 @@ const edits = fc
     ),
   );
 
-const deletions = fc.tuple(cls, yes).map(([c, series]) =>
+export const deletions = fc.tuple(cls, yes).map(([c, series]) =>
   silent(
     `delete class ${c}${series ? ", series" : ""}`,
     (model) => model.deleteClass(c, series),
@@ -56,7 +47,7 @@ const lostOf = (s: RealStudio, lost: readonly Lost[]) =>
     return `${trainees?.indexOf(traineeId)} ${classes?.indexOf(activityId)} ${reason}`;
   });
 
-const restorations = cls.map(
+export const restorations = cls.map(
   (c): Step => ({
     words: `restore class ${c}`,
     expected: (model) => model.restore(c),
@@ -67,7 +58,7 @@ const restorations = cls.map(
   }),
 );
 
-const closings = fc.tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 0, max: 3 }), yes).map(
+export const closings = fc.tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 0, max: 3 }), yes).map(
   ([from, days, extend]): Step => ({
     words: `close ${days + 1} days from day ${from} on${extend ? ", extend" : ""}`,
     expected: (model) =>
@@ -86,7 +77,7 @@ const closings = fc.tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 0, 
   }),
 );
 
-const undoings = fc.nat(1).map(
+export const undoings = fc.nat(1).map(
   (back): Step => ({
     words: `take the closure back that was made ${back} before the last`,
     expected: (model) => model.undo(model.closures.length - 1 - back),
@@ -98,12 +89,3 @@ const undoings = fc.nat(1).map(
     },
   }),
 );
-
-/** What happens to classes, and to the days on which they are. */
-export const classSteps: Weighted[] = [
-  { weight: 2, arbitrary: edits },
-  { weight: 2, arbitrary: deletions },
-  { weight: 3, arbitrary: restorations },
-  { weight: 2, arbitrary: closings },
-  { weight: 2, arbitrary: undoings },
-];

@@ -2,9 +2,10 @@
  * The rules of decisions §6 once more, over plain arrays and without a thought for speed: what the model-based test compares
  * the services with. It shares no code with them. Its winter has no clock change, so a Paris day is 24 hours.
  */
+
+import { StudioLaw } from "@/testing/studio-law";
 import { isPaid, put, received } from "@/testing/studio-money";
 import { dayOf, done, type Outcome, refused, weekOf } from "@/testing/studio-places";
-import { StudioYear } from "@/testing/studio-year";
 
 /** Why a later class of a series is left out, by what refuses it. */
 const SKIPPED: Record<string, string> = {
@@ -14,17 +15,20 @@ const SKIPPED: Record<string, string> = {
   SUBSCRIPTION_DATES: "DATES",
 };
 
-export class StudioModel extends StudioYear {
+export class StudioModel extends StudioLaw {
   private refusal(cls: number, n: number, places: number, byCoach: boolean): string | null {
     const activity = this.cls(cls);
     const subscription = this.sub(n);
     if (activity.cancelled) return "ACTIVITY_CANCELLED";
     if (this.begun(cls) && !byCoach) return "ACTIVITY_BEGUN";
     if (this.begun(cls) && this.free(cls) < places) return "ACTIVITY_FULL";
+    if (subscription.withdrawn) return "WITHDRAWN";
     if (subscription.suspendedOn !== null) return "SUBSCRIPTION_SUSPENDED";
     if (activity.isPrivate) return "SUBSCRIPTION_WRONG_PRIVACY";
     const day = dayOf(activity.begin);
     if (day < subscription.firstDay || day > subscription.lastDay) return "SUBSCRIPTION_DATES";
+    const { beginNow, withdrawUntil } = subscription;
+    if (!beginNow && withdrawUntil !== null && day <= withdrawUntil) return "WITHDRAWAL_PERIOD";
     if (subscription.credits !== null)
       return subscription.credits < places ? "NOT_ENOUGH_CREDITS" : null;
     const used = this.places.filter(
@@ -81,6 +85,7 @@ export class StudioModel extends StudioYear {
         this.places.push({
           ...{ cls: one, trainee, subscription: n, status: "BOOKED", waiting, was: null },
           quota: credits === null ? quota : null,
+          bookedAt: this.now,
         });
         result[waiting ? "waiting" : "booked"] += 1;
       }
@@ -97,12 +102,7 @@ export class StudioModel extends StudioYear {
     if (mine.length === 0) return refused("RESERVATION_NOT_FOUND");
     const one = mine.findLast((p) => p.waiting) ?? mine.at(-1);
     const chosen = all ? mine : mine.filter((p) => p === one);
-    const lost = chosen.filter((p) => !p.waiting && this.late(cls));
-    const back = chosen.filter((p) => !lost.includes(p));
-    this.end(lost, "CANCEL_NO_INCR");
-    this.end(back, "CANCEL");
-    const refunded = back.filter((p) => this.sub(p.subscription).credits !== null).length;
-    return done({ cancelled: chosen.length, refunded });
+    return this.giveUp(cls, chosen);
   }
 
   claim(cls: number, trainee: number): Outcome {
@@ -161,11 +161,15 @@ export class StudioModel extends StudioYear {
     return done();
   }
 
-  private toCome = (n: number) =>
-    this.places.filter((p) => p.subscription === n && this.held(p) && !this.begun(p.cls));
+  /** Why nothing of a subscription can be changed. */
+  private fallen(n: number): Outcome | null {
+    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    return this.sub(n).withdrawn ? refused("WITHDRAWN") : null;
+  }
 
   suspend(n: number): Outcome {
-    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    const fallen = this.fallen(n);
+    if (fallen) return fallen;
     if (this.sub(n).suspendedOn !== null) return refused("ALREADY_SUSPENDED");
     this.end(this.toCome(n), "CANCEL");
     this.sub(n).suspendedOn = dayOf(this.now);
@@ -173,22 +177,24 @@ export class StudioModel extends StudioYear {
   }
 
   activate(n: number): Outcome {
-    const subscription = this.sub(n);
-    if (subscription.deleted) return refused("SUBSCRIPTION_NOT_FOUND");
-    if (subscription.suspendedOn === null) return refused("NOT_SUSPENDED");
+    const fallen = this.fallen(n);
+    if (fallen) return fallen;
+    if (this.sub(n).suspendedOn === null) return refused("NOT_SUSPENDED");
     this.wake(n);
     return done();
   }
 
   adjust(n: number, credits: number, paid: number): Outcome {
-    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    const fallen = this.fallen(n);
+    if (fallen) return fallen;
     if (this.sub(n).credits !== null) this.sub(n).credits = credits;
     put(this.sub(n).money, paid);
     return done();
   }
 
   deleteSubscription(n: number): Outcome {
-    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    const fallen = this.fallen(n);
+    if (fallen) return fallen;
     this.end(this.toCome(n), "CANCEL");
     this.sub(n).deleted = true;
     return done();
@@ -196,7 +202,8 @@ export class StudioModel extends StudioYear {
 
   /** Their own, which costs something. */
   deleteOwnSubscription(n: number): Outcome {
-    if (this.sub(n).deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    const fallen = this.fallen(n);
+    if (fallen) return fallen;
     if (isPaid(this.sub(n).money)) return refused("DELETE_PAID");
     if (received(this.sub(n).money) > 0) return refused("DELETE_PARTLY_PAID");
     if (this.toCome(n).length > 0) return refused("DELETE_HAS_PLACES");

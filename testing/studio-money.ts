@@ -8,11 +8,12 @@ export interface ModelMoney {
   }[];
 }
 
-const PRICE = 10;
-export const noMoney = (): ModelMoney => ({ owed: PRICE, written: [] });
+export const CARD_PRICE = 10;
+export const noMoney = (): ModelMoney => ({ owed: CARD_PRICE, written: [] });
 
+/** To the cent. */
 export const received = ({ written }: ModelMoney): number =>
-  written.reduce((sum, { amount }) => sum + amount, 0);
+  Math.round(written.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
 export const isPaid = (money: ModelMoney): boolean => received(money) >= money.owed;
 
 const write = (
@@ -52,7 +53,7 @@ export function giveUp(money: ModelMoney): string | null {
 /** A PUT of the amount alone, by somebody who saw the last version; the price stays. */
 export function put(money: ModelMoney, amount: number): null {
   const difference = amount - received(money);
-  if (amount > money.owed) money.owed = PRICE;
+  if (amount > money.owed) money.owed = CARD_PRICE;
   return difference === 0
     ? null
     : write(money, difference > 0 ? "PAYMENT" : "CORRECTION", difference);

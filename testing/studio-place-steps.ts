@@ -3,18 +3,9 @@ import { getDetails } from "@/lib/services/activity-views";
 import { recordAttendance } from "@/lib/services/attendance";
 import { addParticipant, bookPlaces } from "@/lib/services/booking";
 import { cancelPlaces, claimPlace, removeParticipant } from "@/lib/services/reservations";
-import {
-  cls,
-  id,
-  type Step,
-  silent,
-  sub,
-  trainee,
-  type Weighted,
-  yes,
-} from "@/testing/studio-step";
+import { cls, id, type Step, silent, sub, trainee, yes } from "@/testing/studio-step";
 
-const bookings = fc
+export const bookings = fc
   .tuple(
     cls,
     sub,
@@ -45,7 +36,7 @@ const bookings = fc
     }),
   );
 
-const cancels = fc.tuple(cls, trainee, yes).map(
+export const cancels = fc.tuple(cls, trainee, yes).map(
   ([c, t, all]): Step => ({
     words: `cancel${all ? " all" : ""} class ${c}, trainee ${t}`,
     expected: (model) => model.cancel(c, t, all),
@@ -53,7 +44,7 @@ const cancels = fc.tuple(cls, trainee, yes).map(
   }),
 );
 
-const claims = fc.tuple(cls, trainee).map(
+export const claims = fc.tuple(cls, trainee).map(
   ([c, t]): Step => ({
     words: `claim class ${c}, trainee ${t}`,
     expected: (model) => model.claim(c, t),
@@ -61,7 +52,7 @@ const claims = fc.tuple(cls, trainee).map(
   }),
 );
 
-const removals = fc.tuple(cls, trainee).map(([c, t]) =>
+export const removals = fc.tuple(cls, trainee).map(([c, t]) =>
   silent(
     `coach removes trainee ${t} of class ${c}`,
     (model) => model.remove(c, t),
@@ -69,7 +60,7 @@ const removals = fc.tuple(cls, trainee).map(([c, t]) =>
   ),
 );
 
-const attendances = fc.tuple(cls, yes).map(([c, second]) =>
+export const attendances = fc.tuple(cls, yes).map(([c, second]) =>
   silent(
     `attendance of class ${c}, ${second ? "second" : "first"} of two came`,
     (model) => model.attendance(c, second),
@@ -83,12 +74,3 @@ const attendances = fc.tuple(cls, yes).map(([c, second]) =>
     },
   ),
 );
-
-/** What happens to places. */
-export const placeSteps: Weighted[] = [
-  { weight: 12, arbitrary: bookings },
-  { weight: 4, arbitrary: cancels },
-  { weight: 3, arbitrary: claims },
-  { weight: 1, arbitrary: removals },
-  { weight: 2, arbitrary: attendances },
-];

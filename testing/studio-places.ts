@@ -3,6 +3,8 @@ import type { ModelMoney } from "@/testing/studio-money";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** What a card was sold with: more than any story uses. */
+export const CARD_QUANTITY = 32;
 /** The Paris day of a winter instant, as a number; day 0 was a Thursday. */
 export const dayOf = (instant: number): number => Math.floor((instant + HOUR) / DAY);
 export const weekOf = (instant: number): number => Math.floor((dayOf(instant) + 3) / 7);
@@ -33,6 +35,11 @@ export interface ModelSubscription {
   base: number;
   closed: Set<number>;
   asleep: Set<number>;
+  /** The last day for withdrawing from it; null: there is no right. */
+  withdrawUntil: number | null;
+  /** It was asked to begin before that day was over. */
+  beginNow: boolean;
+  withdrawn: boolean;
 }
 export interface ModelPlace {
   cls: number;
@@ -44,6 +51,7 @@ export interface ModelPlace {
   was: ModelPlace["status"] | null;
   /** The week's quota it was granted under. */
   quota: number | null;
+  bookedAt: number;
 }
 export type Outcome = { refused: string } | { did: unknown };
 

@@ -36,9 +36,3 @@ export const trainee = fc.nat(TRAINEES - 1);
 export const cls = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
 export const sub = fc.nat(SUBSCRIPTIONS - 1);
 export const yes = fc.boolean();
-
-/** How often a step comes, beside the others. */
-export interface Weighted {
-  weight: number;
-  arbitrary: fc.Arbitrary<Step>;
-}

@@ -1,11 +1,24 @@
 import fc from "fast-check";
 import { systemScope } from "@/db/system-scope";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
-import { classSteps } from "@/testing/studio-class-steps";
+import {
+  closings,
+  deletions,
+  edits,
+  restorations,
+  undoings,
+} from "@/testing/studio-class-steps";
+import { lawSteps } from "@/testing/studio-law-steps";
 import { moneySteps } from "@/testing/studio-money-steps";
-import { placeSteps } from "@/testing/studio-place-steps";
+import { attendances, bookings, cancels, claims, removals } from "@/testing/studio-place-steps";
 import { type Step, silent } from "@/testing/studio-step";
-import { subscriptionSteps } from "@/testing/studio-subscription-steps";
+import {
+  activations,
+  adjustments,
+  deletionsByCoach,
+  deletionsByTrainee,
+  suspensions,
+} from "@/testing/studio-subscription-steps";
 
 const passing = fc.constantFrom(1, 5, 10, 20, 40).map((hours) =>
   silent(
@@ -23,10 +36,23 @@ const jobs = fc.constant<Step>({
 
 /** Anything that may happen next. */
 export const steps: fc.Arbitrary<Step> = fc.oneof(
-  ...placeSteps,
-  ...classSteps,
-  ...subscriptionSteps,
+  { weight: 12, arbitrary: bookings },
+  { weight: 4, arbitrary: cancels },
+  { weight: 3, arbitrary: claims },
+  { weight: 1, arbitrary: removals },
+  { weight: 2, arbitrary: edits },
+  { weight: 2, arbitrary: deletions },
+  { weight: 3, arbitrary: restorations },
+  { weight: 2, arbitrary: closings },
+  { weight: 2, arbitrary: undoings },
+  { weight: 1, arbitrary: suspensions },
+  { weight: 1, arbitrary: activations },
+  { weight: 1, arbitrary: adjustments },
+  { weight: 1, arbitrary: deletionsByCoach },
+  { weight: 1, arbitrary: deletionsByTrainee },
+  { weight: 2, arbitrary: attendances },
   { weight: 4, arbitrary: passing },
   { weight: 1, arbitrary: jobs },
   { weight: 5, arbitrary: moneySteps },
+  { weight: 6, arbitrary: lawSteps },
 );

@@ -6,9 +6,11 @@ import {
   suspendSubscription,
 } from "@/lib/services/subscriptions";
 import { listSubscriptionsOf } from "@/lib/services/trainees";
-import { dayText, id, silent, sub, type Weighted } from "@/testing/studio-step";
+import { CARD_PRICE } from "@/testing/studio-money";
+import { CARD_QUANTITY } from "@/testing/studio-places";
+import { dayText, id, silent, sub } from "@/testing/studio-step";
 
-const suspensions = sub.map((n) =>
+export const suspensions = sub.map((n) =>
   silent(
     `suspend ${n}`,
     (model) => model.suspend(n),
@@ -16,7 +18,7 @@ const suspensions = sub.map((n) =>
   ),
 );
 
-const activations = sub.map((n) =>
+export const activations = sub.map((n) =>
   silent(
     `activate ${n}`,
     (model) => model.activate(n),
@@ -24,7 +26,7 @@ const activations = sub.map((n) =>
   ),
 );
 
-const adjustments = fc.tuple(sub, fc.nat(6), fc.constantFrom(0, 4, 10)).map(([n, credits, paid]) =>
+export const adjustments = fc.tuple(sub, fc.nat(6), fc.constantFrom(0, 4, 10)).map(([n, credits, paid]) =>
   silent(
     `adjust ${n} to ${credits}, ${paid} paid`,
     (model) => model.adjust(n, credits, paid),
@@ -38,10 +40,10 @@ const adjustments = fc.tuple(sub, fc.nat(6), fc.constantFrom(0, 4, 10)).map(([n,
         id: id(s.subscriptions, n),
         label: "Formule",
         type: isCard ? "CARD" : "SUBSCRIPTION",
-        quantity: isCard ? 20 : null,
+        quantity: isCard ? CARD_QUANTITY : null,
         quantityLeft: isCard ? credits : null,
         nbReservationPerWeek: isCard ? null : one.quota,
-        price: 10,
+        price: CARD_PRICE,
         amountPaid: paid,
         isPaid: seen?.isPaid ?? false,
         version: seen?.version,
@@ -53,7 +55,7 @@ const adjustments = fc.tuple(sub, fc.nat(6), fc.constantFrom(0, 4, 10)).map(([n,
   ),
 );
 
-const deletionsByCoach = sub.map((n) =>
+export const deletionsByCoach = sub.map((n) =>
   silent(
     `coach deletes subscription ${n}`,
     (model) => model.deleteSubscription(n),
@@ -61,7 +63,7 @@ const deletionsByCoach = sub.map((n) =>
   ),
 );
 
-const deletionsByTrainee = sub.map((n) =>
+export const deletionsByTrainee = sub.map((n) =>
   silent(
     `trainee deletes subscription ${n}`,
     (model) => model.deleteOwnSubscription(n),
@@ -71,12 +73,3 @@ const deletionsByTrainee = sub.map((n) =>
     },
   ),
 );
-
-/** What happens to subscriptions, but for their money. */
-export const subscriptionSteps: Weighted[] = [
-  { weight: 1, arbitrary: suspensions },
-  { weight: 1, arbitrary: activations },
-  { weight: 1, arbitrary: adjustments },
-  { weight: 1, arbitrary: deletionsByCoach },
-  { weight: 1, arbitrary: deletionsByTrainee },
-];

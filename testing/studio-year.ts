@@ -34,7 +34,7 @@ export class StudioYear extends StudioPlaces {
     return day;
   }
 
-  private countAgain(n: number): void {
+  protected countAgain(n: number): void {
     const one = this.sub(n);
     one.lastDay = this.endOf(one.firstDay, one.base, one.closed);
   }
@@ -45,6 +45,9 @@ export class StudioYear extends StudioPlaces {
   private closedBy(closures: readonly ModelClosure[]): Set<number> {
     return new Set(closures.filter(({ extend }) => extend).flatMap(this.daysOf));
   }
+  /** The days from one on that are closed for what is sold now. */
+  protected closedFrom = (first: number): Set<number> =>
+    new Set([...this.closedBy(this.live())].filter((day) => day >= first));
   private live = () => this.closures.filter(({ gone }) => !gone);
 
   /** Ends the places of classes that are cancelled together; `closure`: by this one. */
@@ -67,7 +70,7 @@ export class StudioYear extends StudioPlaces {
     const one = this.sub(place.subscription);
     const day = dayOf(this.cls(place.cls).begin);
     if (one.suspendedOn !== null) return "SUSPENDED";
-    if (one.deleted || day < one.firstDay || day > one.lastDay) return "ENDED";
+    if (one.deleted || one.withdrawn || day < one.firstDay || day > one.lastDay) return "ENDED";
     if (one.credits !== null) return one.credits < 1 ? "NO_CREDIT" : null;
     const week = weekOf(this.cls(place.cls).begin);
     const used = this.places.filter(
@@ -124,7 +127,7 @@ export class StudioYear extends StudioPlaces {
     this.closures.push({ first, last, extend, madeAt: this.now, gone: false });
     let extended = 0;
     for (const [n, one] of this.subscriptions.entries()) {
-      if (!extend || one.deleted || one.suspendedOn !== null) continue;
+      if (!extend || one.deleted || one.withdrawn || one.suspendedOn !== null) continue;
       const before = one.lastDay;
       for (const day of this.daysOf({ first, last })) if (!one.asleep.has(day)) one.closed.add(day);
       this.countAgain(n);
@@ -142,7 +145,7 @@ export class StudioYear extends StudioPlaces {
     const kept: number[] = [];
     const closed = this.closedBy(this.live());
     for (const [n2, one] of this.subscriptions.entries()) {
-      if (one.deleted || !closure.extend) continue;
+      if (one.deleted || one.withdrawn || !closure.extend) continue;
       const before = one.lastDay;
       one.closed = new Set([...one.closed].filter((day) => closed.has(day)));
       this.countAgain(n2);

@@ -32,7 +32,7 @@ export function FreeCourseFeature() {
   const { question } = useUnsavedPage(formState.isDirty, () => {
     line.abandon();
     reset();
-  });
+  }, [line]);
   const send = useSend(toggleFreeCourse, {
     line,
     onSuccess: (changed, { body }) => {

@@ -31,7 +31,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const draft = useFormDraft("profile", form);
-  const { save, abandon, pending, error } = useSaveProfile(() => {
+  const { save, abandon, lines, pending, error } = useSaveProfile(() => {
     draft.forget();
     onClose();
   });
@@ -40,7 +40,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
     abandon();
     onClose();
   };
-  const { ask, question } = useUnsavedPage(formState.isDirty || picture !== "kept", leave);
+  const { ask, question } = useUnsavedPage(formState.isDirty || picture !== "kept", leave, lines);
   // The button that opened the form is gone, and the focus with it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -47,7 +47,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
     draft.forget();
     line.abandon();
     reset();
-  });
+  }, [line]);
   const send = useSend(setPublicPage, {
     line,
     onSuccess: (saved) => {

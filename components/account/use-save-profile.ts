@@ -51,5 +51,11 @@ export function useSaveProfile(onSaved: () => void) {
     modifying.abandon();
   }
 
-  return { save, abandon, pending: upload.isPending || modify.isPending, error };
+  return {
+    save,
+    abandon,
+    lines: [uploading, modifying],
+    pending: upload.isPending || modify.isPending,
+    error,
+  };
 }

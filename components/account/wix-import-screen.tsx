@@ -70,7 +70,7 @@ export function WixImportScreen() {
   const { question } = useUnsavedPage(formState.isDirty && !running, () => {
     draft.forget();
     reset();
-  });
+  }, [line]);
   const words =
     send.error instanceof CallError && send.error.code !== "UNEXPECTED"
       ? send.error.message

@@ -172,6 +172,7 @@ function SubscriptionChoiceDialog({
         if (!open) onClose();
       }}
       sending={add.isPending}
+      line={line}
       onAbandon={() => line.abandon()}
       title={`Inscrire ${trainee.firstName} ${trainee.lastName}`}
       size="sm"

@@ -64,7 +64,7 @@ export function AttendancePanel({
   };
   const { user } = useSession();
   const client = useQueryClient();
-  useUnsaved(changed, abandon, record.isPending);
+  useUnsaved(changed, abandon, record.isPending, line);
   return (
     <section aria-labelledby="appel" className="flex flex-col gap-3">
       <h3 id="appel" className="font-bold text-lg">
@@ -115,6 +115,7 @@ export function AttendancePanel({
       <DiscardQuestion
         open={leaving}
         sending={record.isPending}
+        lines={[line]}
         onStay={() => setLeaving(false)}
         onAbandon={leave}
       />

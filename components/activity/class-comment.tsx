@@ -45,6 +45,8 @@ export function ClassComment({ activity }: { activity: Activity }) {
       value: { text, base, version: version.current() },
       changed,
       restore: (kept) => {
+        // Its answer was lost, and it was recorded all the same.
+        if (kept?.text === known) return false;
         setText(kept?.text ?? known);
         setBase(kept?.base ?? known);
         version.set(kept ? kept.version : activity.version);
@@ -87,7 +89,7 @@ export function ClassComment({ activity }: { activity: Activity }) {
     });
   };
   // Saved: what shows it is still being read anew, and nothing can be lost by that.
-  useUnsaved(changed, abandon, save.isPending && line.isOpen());
+  useUnsaved(changed, abandon, save.isPending && line.isOpen(), line);
   const { theirs } = version;
   return (
     <form

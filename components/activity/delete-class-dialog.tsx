@@ -8,8 +8,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { keyOf } from "@/lib/client/cache";
 import { useLine, useSend } from "@/lib/client/hooks";
-import { useSession } from "@/lib/client/session";
-import { noteCancelled } from "@/lib/client/undoable";
 import { usePreview } from "@/lib/client/use-preview";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
@@ -33,7 +31,6 @@ export function DeleteClassDialog({
   onOpenChange,
   onDeleted,
 }: DeleteClassDialogProps) {
-  const { user } = useSession();
   const client = useQueryClient();
   const [scope, setScope] = useState<ClassScope>("ONE");
   const toast = useToast();
@@ -45,7 +42,8 @@ export function DeleteClassDialog({
         : { "delete-recurrence": "true" as const, scope },
   };
   const reach = usePreview(deleteActivity, open ? call : null);
-  const line = useLine();
+  // Left after a lost answer and made all the same: the class's other dialogs go too.
+  const line = useLine(undefined, false, onDeleted);
 
   /** One of the classes that went; of a series a class that has begun stays. */
   const oneOfThem = (): string | undefined => {
@@ -64,23 +62,13 @@ export function DeleteClassDialog({
       const many = scope !== "ONE" && reach.data ? reach.data.activities : 1;
       const when = formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR");
       const id = oneOfThem();
-      const cancelled = id && {
-        id,
-        text:
-          scope === "ONE"
-            ? `${label}, ${when}`
-            : `${label}, ${formatCount(many, "cours", "cours")}`,
-        until: Date.now() + UNDO_MINUTES * 60_000,
-      };
-      if (cancelled) noteCancelled(user.id, cancelled);
+      const text = `${label}, ${scope === "ONE" ? when : formatCount(many, "cours", "cours")}`;
       toast.success(
         many === 1 ? "Cours annulé." : `${formatCount(many, "cours annulé", "cours annulés")}.`,
-        cancelled
+        id
           ? {
               duration: TOAST_MS,
-              action: (close) => (
-                <RestoreButton account={user.id} cancelled={cancelled} onDone={close} />
-              ),
+              action: (close) => <RestoreButton id={id} text={text} onDone={close} />,
             }
           : {},
       );
@@ -113,7 +101,9 @@ export function DeleteClassDialog({
         <Reach query={reach} classes />
       </div>
       <p className="text-muted text-sm">
-        Vous pourrez le rétablir, avec ses places, pendant {UNDO_MINUTES} minutes.
+        Vous pourrez{" "}
+        {scope === "ONE" ? "le rétablir, avec ses places" : "les rétablir, avec leurs places"},
+        pendant {UNDO_MINUTES} minutes.
       </p>
     </ConfirmDialog>
   );

@@ -2,8 +2,8 @@
 import { lostWords } from "@/components/activity/lost-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useRead, useSend } from "@/lib/client/hooks";
-import { forgetCancelled, noteReturned, type Undoable } from "@/lib/client/undoable";
+import { useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
+import { noteReturned } from "@/lib/client/returned";
 import { restoreActivity } from "@/lib/contract/returns";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
@@ -12,16 +12,18 @@ import { formatCount } from "@/lib/format";
 const over = new Set(["TOO_LATE", "NOT_CANCELLED", "PART_OF_CLOSURE", "ACTIVITY_NOT_FOUND"]);
 
 interface RestoreButtonProps {
-  account: string;
-  cancelled: Undoable;
+  /** One of the classes. */
+  id: string;
+  /** What was cancelled, in words. */
+  text: string;
   onDone?: () => void;
 }
 
 /** Takes a cancellation back: its classes return with their places, and whoever cannot come back is named (beyond 11). */
-export function RestoreButton({ account, cancelled, onDone }: RestoreButtonProps) {
-  const { id, text } = cancelled;
+export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const toast = useToast();
   const read = useRead();
+  const refresh = useRefresh();
   const line = useLine();
   const namesOf = async () => {
     const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => []);
@@ -30,7 +32,6 @@ export function RestoreButton({ account, cancelled, onDone }: RestoreButtonProps
   const restoration = useSend(restoreActivity, {
     line,
     onSuccess: async ({ restored, lost }) => {
-      forgetCancelled(account, id);
       onDone?.();
       const back =
         restored > 1 ? `${formatCount(restored, "cours", "cours")} rétablis` : "Cours rétabli";
@@ -44,7 +45,7 @@ export function RestoreButton({ account, cancelled, onDone }: RestoreButtonProps
     },
     onError: (error) => {
       toast.error(error.message);
-      if (over.has(error.code)) forgetCancelled(account, id);
+      if (over.has(error.code)) refresh(restoreActivity);
     },
   });
   return (

@@ -1,39 +1,47 @@
 "use client";
-import { useState } from "react";
 import { RestoreButton } from "@/components/activity/restore-button";
 import { useNow } from "@/components/activity/use-now";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { useSession } from "@/lib/client/session";
-import { forgetReturned, useCancelled, useReturned } from "@/lib/client/undoable";
-import { formatTime } from "@/lib/format";
+import { useCall } from "@/lib/client/hooks";
+import { forgetReturned, useReturned } from "@/lib/client/returned";
+import { type Cancellation, listCancellations } from "@/lib/contract/returns";
+import { formatCount, formatLongInstant, formatTime } from "@/lib/format";
 
-/** What was cancelled in the last ten minutes and can be taken back; then who could not come back with it. */
+const textOf = ({ label, beginDate, activities }: Cancellation): string =>
+  activities > 1
+    ? `${label}, ${formatCount(activities, "cours", "cours")}`
+    : `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
+
+/** What was cancelled in the last ten minutes, here or elsewhere, and can be taken back; then who could not come back with it. */
 export function UndoLines() {
-  const { user } = useSession();
   const now = useNow();
-  // A line whose time is over stays until the page is left: what is beneath keeps its place.
-  const [opened] = useState(() => Date.now());
-  const cancelled = useCancelled(user.id).filter(({ until }) => until > opened);
+  const cancelled = useCall(listCancellations, {}).data ?? [];
   const returned = useReturned();
   return (
     <>
       {cancelled.length > 0 ? (
         <ul aria-label="Annulés à l'instant" className="mb-3 flex flex-col gap-1">
-          {cancelled.map((one) => (
-            <li
-              key={one.id}
-              className="flex min-h-13 items-center gap-3 rounded-control border border-line border-dashed py-1 pr-1 pl-3 text-muted text-sm"
-            >
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                Annulé&nbsp;: {one.text}.{" "}
-                {one.until > now
-                  ? `Peut être rétabli jusqu'à ${formatTime(new Date(one.until))}.`
-                  : "Ne peut plus être rétabli."}
-              </span>
-              {one.until > now ? <RestoreButton account={user.id} cancelled={one} /> : null}
-            </li>
-          ))}
+          {cancelled.map((one) => {
+            const { id, undoableUntil } = one;
+            const text = textOf(one);
+            // A line whose time is over stays until the list is read anew: what is beneath keeps its place.
+            const open = Date.parse(undoableUntil) > now;
+            return (
+              <li
+                key={id}
+                className="flex min-h-13 items-center gap-3 rounded-control border border-line border-dashed py-1 pr-1 pl-3 text-muted text-sm"
+              >
+                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  Annulé&nbsp;: {text}.{" "}
+                  {open
+                    ? `Peut être rétabli jusqu'à ${formatTime(undoableUntil)}.`
+                    : "Ne peut plus être rétabli."}
+                </span>
+                {open ? <RestoreButton id={id} text={text} /> : null}
+              </li>
+            );
+          })}
         </ul>
       ) : null}
       {returned.map(({ id, text, lost }) => (

@@ -42,7 +42,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
     draft.forget();
     line.abandon();
     reset();
-  });
+  }, [line]);
   const send = useSend(setBusiness, {
     line,
     onSuccess: (saved) => {

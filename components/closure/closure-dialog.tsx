@@ -88,6 +88,22 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
       submitLabel="Fermer ces jours"
       pendingLabel="Fermeture..."
       pending={closing.isPending}
+      note={
+        countable ? (
+          <QueryState query={reach} skeleton={<Skeleton className="h-10 w-full" />}>
+            {(figures) => (
+              <>
+                <p>{closureReach(figures)}</p>
+                <p className="font-normal text-muted">{closureMails(figures, extend && notify)}</p>
+              </>
+            )}
+          </QueryState>
+        ) : (
+          <p className="font-normal text-muted">
+            Choisissez les jours&nbsp;: d'il y a 30 jours au plus.
+          </p>
+        )
+      }
       changed={form.formState.isDirty}
       line={line}
       draft={draft}
@@ -95,20 +111,6 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
       <form id="closure-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
         <ClosureFields form={form} today={today} />
-        <div className="min-h-20 rounded-control bg-sunken px-4 py-3">
-          {countable ? (
-            <QueryState query={reach} skeleton={<Skeleton className="h-12 w-full" />}>
-              {(figures) => (
-                <div role="status">
-                  <p className="font-semibold">{closureReach(figures)}</p>
-                  <p className="text-muted">{closureMails(figures, extend && notify)}</p>
-                </div>
-              )}
-            </QueryState>
-          ) : (
-            <p className="text-muted">Choisissez les jours&nbsp;: d'il y a 30 jours au plus.</p>
-          )}
-        </div>
       </form>
       <ClosureList />
     </FormDialog>

@@ -12,15 +12,23 @@ import { type Closure, listClosures } from "@/lib/contract/closures";
 import { formatTime } from "@/lib/format";
 import { formatPeriod } from "@/lib/format-period";
 
+interface Told {
+  text: string;
+  whole: boolean;
+  /** Which is to be pressed once more, as long as it stands there. */
+  again: string | null;
+}
 interface RowProps {
   closure: Closure;
   now: number;
-  onUndone: (text: string, whole: boolean) => void;
+  onTold: (told: Told) => void;
 }
 
-function Row({ closure, now, onUndone }: RowProps) {
+function Row({ closure, now, onTold }: RowProps) {
   const { id, beginDate, endDate, label, undoableUntil } = closure;
-  const { undo, pending } = useUndoClosure(onUndone);
+  const { undo, pending } = useUndoClosure((text, whole, again) =>
+    onTold({ text, whole, again: again ? id : null }),
+  );
   const period = formatPeriod(beginDate, endDate);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -51,13 +59,14 @@ function Row({ closure, now, onUndone }: RowProps) {
 export function ClosureList() {
   const query = useCall(listClosures, {});
   const now = useNow();
-  const [told, setTold] = useState<{ text: string; whole: boolean } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const over = told?.again && !query.data?.some(({ id }) => id === told.again);
   return (
     <section aria-labelledby="fermetures" className="mt-6 border-line border-t pt-4">
       <h3 id="fermetures" className="font-bold text-lg">
         Mes fermetures
       </h3>
-      {told ? (
+      {told && !over ? (
         <Banner tone={told.whole ? "success" : "warning"} className="mt-2">
           {told.text}
         </Banner>
@@ -75,12 +84,7 @@ export function ClosureList() {
         {(closures) => (
           <ul className="divide-y divide-line">
             {closures.toReversed().map((closure) => (
-              <Row
-                key={closure.id}
-                closure={closure}
-                now={now}
-                onUndone={(text, whole) => setTold({ text, whole })}
-              />
+              <Row key={closure.id} closure={closure} now={now} onTold={setTold} />
             ))}
           </ul>
         )}

@@ -9,8 +9,8 @@ export const UNDO_MS = 12_000;
 /** 'Rétablir' beside what was just closed. */
 export function UndoClosureButton({ id, onDone }: { id: string; onDone: () => void }) {
   const toast = useToast();
-  const { undo, pending } = useUndoClosure((text, whole) => {
-    onDone();
+  const { undo, pending } = useUndoClosure((text, whole, again) => {
+    if (!again) onDone();
     if (whole) toast.success(text);
     else toast.error(text, { duration: UNDO_MS });
   });

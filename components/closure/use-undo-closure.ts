@@ -6,8 +6,11 @@ import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { deleteClosure } from "@/lib/contract/closures";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
 
-/** Takes a closure back; `onDone` hears what returned, and whose places did not and why (beyond 11). */
-export function useUndoClosure(onDone: (text: string, whole: boolean) => void) {
+/**
+ * Takes a closure back; `onDone` hears what returned, and whose places did not and why (beyond 11). `again`: no answer came,
+ * and it is to be pressed once more.
+ */
+export function useUndoClosure(onDone: (text: string, whole: boolean, again: boolean) => void) {
   const read = useRead();
   const line = useLine();
   const [naming, setNaming] = useState(false);
@@ -24,9 +27,9 @@ export function useUndoClosure(onDone: (text: string, whole: boolean) => void) {
         who = lostWords(answer.lost, names);
         setNaming(false);
       }
-      onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole);
+      onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole, false);
     },
-    onError: (error) => onDone(error.message, false),
+    onError: (error) => onDone(error.message, false, error.status === 0 || error.status >= 500),
   });
   return {
     undo: (id: string) => undo.mutate({ params: { id } }),

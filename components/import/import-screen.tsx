@@ -30,7 +30,7 @@ export function ImportScreen() {
     {},
     { poll: (all) => (all?.some(({ state }) => state === "RUNNING") ? 1000 : false) },
   );
-  const { question } = useUnsavedPage(table.text !== "" && !send.isPending, table.clear);
+  const { question } = useUnsavedPage(table.text !== "" && !send.isPending, table.clear, [line]);
   const running = past.data?.some(({ state }) => state === "RUNNING") ?? false;
   return (
     <div className="mx-auto max-w-3xl">

@@ -3,6 +3,7 @@ import { CircleUserRound, LogOut } from "lucide-react";
 import { askPage } from "@/components/ui/ask-page";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { askLeaving } from "@/lib/client/leaving";
 import { useSession } from "@/lib/client/session";
 
 export function AvatarMenu() {
@@ -17,7 +18,7 @@ export function AvatarMenu() {
       </MenuItem>
       <MenuItem
         icon={<LogOut className="size-5" aria-hidden="true" />}
-        onSelect={() => askPage(() => void leave())}
+        onSelect={() => askPage(() => askLeaving(() => void leave()))}
       >
         Déconnexion
       </MenuItem>

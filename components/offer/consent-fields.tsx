@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { CheckboxField } from "@/components/ui/field";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getSeller } from "@/lib/contract/withdrawals";
@@ -16,11 +17,13 @@ export function ConsentFields({
   consent,
   onChange,
   missing,
+  acceptRef,
 }: {
   seller: ResponseOf<typeof getSeller>;
   consent: Consent;
   onChange: (consent: Consent) => void;
   missing: boolean;
+  acceptRef: Ref<HTMLInputElement>;
 }) {
   return (
     <div className="flex flex-col gap-3">
@@ -45,6 +48,7 @@ export function ConsentFields({
             </p>
           </details>
           <CheckboxField
+            ref={acceptRef}
             label="J'accepte les conditions de vente"
             error={
               missing && !consent.accepted

@@ -1,6 +1,6 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Bought } from "@/components/offer/bought";
 import { type Consent, ConsentFields } from "@/components/offer/consent-fields";
 import { PurchaseFacts } from "@/components/offer/purchase-facts";
@@ -27,6 +27,8 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const terms = seller.data?.terms ?? null;
   const [consent, setConsent] = useState<Consent>({ beginNow: false, accepted: false });
   const [missing, setMissing] = useState(false);
+  const accept = useRef<HTMLInputElement>(null);
+  const phone = useRef<HTMLInputElement>(null);
   const [number, setNumber] = useState("");
   const [numberError, setNumberError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -52,13 +54,13 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const confirm = async () => {
     setRefusal(null);
     setMissing(true);
-    if (terms && !consent.accepted) return;
+    if (terms && !consent.accepted) return lead(accept.current);
     if (needsPhone) {
       if (!isPhone(number)) {
         setNumberError(
           number.trim() ? PHONE_INVALID : "Veuillez renseigner votre numéro de téléphone",
         );
-        return;
+        return lead(phone.current);
       }
       setNumberError(undefined);
       try {
@@ -82,6 +84,7 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
       }}
       unsaved={needsPhone && number !== ""}
       sending={pending}
+      line={line}
       onAbandon={() => line.abandon()}
       title="Confirmer la souscription"
       size="sm"
@@ -109,6 +112,7 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
                 consent={consent}
                 onChange={setConsent}
                 missing={missing}
+                acceptRef={accept}
               />
             </>
           )}
@@ -119,6 +123,7 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
               Veuillez renseigner votre numéro de téléphone pour continuer
             </p>
             <TextField
+              ref={phone}
               label="Téléphone"
               type="tel"
               inputMode="tel"
@@ -134,4 +139,10 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
       </div>
     </Dialog>
   );
+}
+
+/** On a phone what is missing may be below what one sees. */
+function lead(control: HTMLElement | null): void {
+  control?.focus();
+  control?.scrollIntoView({ block: "center" });
 }

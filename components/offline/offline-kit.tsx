@@ -1,17 +1,16 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { wordsOfRollCall } from "@/components/activity/roll-call-words";
 import { useQueue } from "@/components/offline/use-queue";
-import { asksPage } from "@/components/ui/ask-page";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { refreshAfter } from "@/lib/client/cache";
-import { followQueue } from "@/lib/client/device-queue";
+import { countUnsent, followQueue } from "@/lib/client/device-queue";
 import { lock } from "@/lib/client/device-store";
 import { forgetDay, keepDay } from "@/lib/client/kept-day";
-import { beforeLeaving } from "@/lib/client/leaving";
+import { asksLeaving, beforeLeaving } from "@/lib/client/leaving";
 import { loadKeptDay } from "@/lib/client/load-kept-day";
 import { notify } from "@/lib/client/notices";
 import { forgetShell, keepShell } from "@/lib/client/service-worker";
@@ -37,6 +36,10 @@ function useKit() {
   const client = useQueryClient();
   useEffect(() => {
     const over = new AbortController();
+    const refresh = () => {
+      for (const definition of [recordAttendance, recordReceipt])
+        void refreshAfter(client, definition);
+    };
     const follow = followQueue(user.id, {
       words: ({ kind, names = [] }, answer) =>
         kind === "ROLL_CALL" ? wordsOfRollCall(answer as RollCallResult, names) : null,
@@ -49,9 +52,9 @@ function useKit() {
         );
         if (open === 0) notify("success", `${done}.`);
         else notify("error", `${done}, dont ${open} à regarder dans « À envoyer ».`);
-        for (const definition of [recordAttendance, recordReceipt])
-          void refreshAfter(client, definition);
+        refresh();
       },
+      onSentElsewhere: refresh,
     });
     const keep = () => {
       if (!navigator.onLine || over.signal.aborted) return;
@@ -84,14 +87,17 @@ export function OfflineKit() {
   useKit();
   const queue = useQueue();
   const [open, setOpen] = useState(false);
-  const [then, setThen] = useState<{ go: () => void } | null>(null);
-  const unsent = queue.filter(({ state }) => state !== "TOLD").length;
-  const settle = useRef<() => void>(undefined);
-  useEffect(() => {
-    if (unsent === 0) return;
-    settle.current = asksPage((go) => setThen({ go }));
-    return settle.current;
-  }, [unsent]);
+  const { user } = useSession();
+  const [then, setThen] = useState<{ count: number; go: () => void } | null>(null);
+  useEffect(
+    () =>
+      asksLeaving(async (go) => {
+        const count = await countUnsent(user.id).catch(() => 0);
+        if (count > 0) setThen({ count, go });
+        else go();
+      }),
+    [user.id],
+  );
   if (queue.length === 0) return null;
   return (
     <>
@@ -106,15 +112,7 @@ export function OfflineKit() {
       </Button>
       <UnsentDialog open={open} onOpenChange={setOpen} />
       {then ? (
-        <LeaveQuestion
-          count={unsent}
-          onClose={() => setThen(null)}
-          onLeave={() => {
-            // Answered: it must not ask again.
-            settle.current?.();
-            then.go();
-          }}
-        />
+        <LeaveQuestion count={then.count} onClose={() => setThen(null)} onLeave={then.go} />
       ) : null}
     </>
   );

@@ -37,7 +37,7 @@ export function ChequesForm({
     },
     onError: (error) => setRefusal(error.message),
   });
-  useUnsaved(changed, line.abandon, record.isPending);
+  useUnsaved(changed, line.abandon, record.isPending, line);
   const amounts = rows.map(({ amount }) => readEuros(amount));
   const total = amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
   const set = (n: number, part: Partial<ChequeRow>) => {

@@ -82,7 +82,7 @@ export function CollectForm({
     amount !== filled ||
     receivedOn !== today ||
     [reference, depositFrom, payer].some((text) => text.trim() !== "");
-  useUnsaved(changed, line.abandon, record.isPending);
+  useUnsaved(changed, line.abandon, record.isPending, line);
   const press = (chosen: Method) => {
     const euros = readEuros(amount);
     setRefusal(undefined);

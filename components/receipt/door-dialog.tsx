@@ -74,6 +74,7 @@ export function DoorDialog({
       size="sm"
       unsaved={changed}
       sending={sale.isPending}
+      line={line}
       onAbandon={() => line.abandon()}
     >
       <form

@@ -81,6 +81,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       form="absence-form"
       submitLabel="Annuler ces places"
+      keepLabel="Garder mes places"
       pendingLabel="Annulation..."
       pending={absence.isPending}
       changed={false}

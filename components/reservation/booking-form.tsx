@@ -113,7 +113,7 @@ function Form({
       setRefusal(error.message);
     },
   });
-  useUnsaved(false, () => line.abandon(), booking.isPending);
+  useUnsaved(false, () => line.abandon(), booking.isPending, line);
   const submit = () => {
     if (!chosen) {
       setRefusal("Veuillez sélectionner une carte ou abonnement\u00a0!");

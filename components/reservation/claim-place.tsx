@@ -27,7 +27,7 @@ export function ClaimPlace({
       onClaimed();
     },
   });
-  useUnsaved(false, () => line.abandon(), claim.isPending && line.isOpen());
+  useUnsaved(false, () => line.abandon(), claim.isPending && line.isOpen(), line);
   return (
     <>
       {claim.isError ? <Banner tone="danger">{claim.error.message}</Banner> : null}

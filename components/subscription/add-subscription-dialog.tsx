@@ -51,6 +51,7 @@ export function AddSubscriptionDialog({
         if (!open) onClose();
       }}
       sending={give.isPending}
+      line={line}
       onAbandon={() => line.abandon()}
       title={title}
       size="sm"

@@ -27,7 +27,9 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         >
           {subscription.label}
         </h3>
-        <Badge tone={payment.tone}>{payment.words}</Badge>
+        {withdrawnAt && subscription.owed === 0 ? null : (
+          <Badge tone={payment.tone}>{payment.words}</Badge>
+        )}
         {subscription.isPrivateOffer ? <Badge tone="neutral">Privé</Badge> : null}
         {withdrawnAt ? <Badge tone="neutral">Rétracté</Badge> : null}
         {subscription.endDate < today ? <Badge tone="neutral">Terminé</Badge> : null}

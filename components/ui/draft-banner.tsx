@@ -1,9 +1,12 @@
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import type { SentBy } from "@/components/ui/discard-question";
 
 /** What was kept of a form on this device. */
 export interface Draft {
   restored: boolean;
+  /** What sends it: a change of it may have been lost before it came back. */
+  line?: SentBy | undefined;
   forget: () => void;
   restart: () => void;
 }
@@ -21,7 +24,9 @@ export function DraftBanner({ draft, className }: { draft: Draft; className?: st
         </Button>
       }
     >
-      Voici ce que vous aviez saisi sans l'enregistrer.
+      {draft.line?.isOpen()
+        ? "Voici ce que vous aviez saisi. La réponse de votre envoi n'était pas arrivée\u00a0: envoyé de nouveau, rien ne sera fait deux fois."
+        : "Voici ce que vous aviez saisi sans l'enregistrer."}
     </Banner>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Conflict, type Difference } from "@/components/ui/conflict";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
+import type { SentBy } from "@/components/ui/discard-question";
 import { type Draft, DraftBanner } from "@/components/ui/draft-banner";
 
 interface FormDialogProps {
@@ -14,6 +15,7 @@ interface FormDialogProps {
   /** The id of the form within, which the button submits. */
   form: string;
   submitLabel: string;
+  keepLabel?: string;
   pendingLabel: string;
   pending: boolean;
   /** What it would reach, always in sight above its buttons. */
@@ -23,7 +25,7 @@ interface FormDialogProps {
   /** Something typed is not saved. */
   changed: boolean;
   /** What is on its way, or was lost on it: called off when the form is left. */
-  line?: { abandon: () => void };
+  line?: SentBy & { abandon: () => void };
   draft?: Draft;
   /** Another window saved meanwhile. */
   conflict?: {
@@ -40,6 +42,7 @@ export function FormDialog({
   onClose,
   form,
   submitLabel,
+  keepLabel = "Annuler",
   pendingLabel,
   pending,
   note,
@@ -60,6 +63,7 @@ export function FormDialog({
       }}
       unsaved={changed}
       sending={pending}
+      line={line}
       onAbandon={() => {
         draft?.forget();
         line?.abandon();
@@ -67,11 +71,11 @@ export function FormDialog({
       footer={
         <>
           {note ? (
-            <p role="status" className="w-full font-semibold text-sm">
+            <div role="status" className="w-full font-semibold text-sm">
               {note}
-            </p>
+            </div>
           ) : null}
-          <DialogCancel />
+          <DialogCancel>{keepLabel}</DialogCancel>
           <Button
             type="submit"
             form={form}

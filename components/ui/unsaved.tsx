@@ -1,5 +1,15 @@
 "use client";
-import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { SentBy } from "@/components/ui/discard-question";
 import { isLeaving } from "@/lib/client/leave";
 
 interface Part {
@@ -7,6 +17,7 @@ interface Part {
   changed: boolean;
   /** Its call is on the way: given up, it may be done all the same. */
   sending: boolean;
+  line?: SentBy;
 }
 /** Says that a part holds something unsaved; null: it does no more. */
 type Watch = (id: string, part: Part | null) => void;
@@ -41,7 +52,7 @@ export function useHeldDocument(unsaved: boolean): void {
 
 /** What a dialog must ask about: its own changes, and those of the parts within. */
 export function useGuard(
-  { changed, sending }: { changed: boolean; sending: boolean },
+  { changed, sending, line }: { changed: boolean; sending: boolean; line?: SentBy },
   onAbandon: (() => void) | undefined,
 ) {
   const [parts, setParts] = useState<ReadonlyMap<string, Part>>(new Map());
@@ -62,22 +73,29 @@ export function useGuard(
     onAbandon?.();
     for (const part of all) part.abandon?.();
   };
-  return { typed, underWay, watch, abandon };
+  const lines = [line, ...all.map((part) => part.line)].filter((one) => one !== undefined);
+  return { typed, underWay, lines, watch, abandon };
 }
 
 /**
  * A part of a dialog holds something typed and not saved, or is sending it: the dialog asks before it closes. `onAbandon`
  * runs whenever the dialog is left, also unasked: an answer may have been lost with nothing typed.
  */
-export function useUnsaved(changed: boolean, onAbandon?: () => void, sending = false): void {
+export function useUnsaved(
+  changed: boolean,
+  onAbandon?: () => void,
+  sending = false,
+  line?: SentBy,
+): void {
   const id = useId();
   const watch = useContext(DialogContext)?.watch;
   const latest = useRef(onAbandon);
   useEffect(() => {
     latest.current = onAbandon;
   });
-  useEffect(() => {
-    watch?.(id, { abandon: () => latest.current?.(), changed, sending });
+  // Told in the same breath: a key that follows at once would find a dialog that does not ask.
+  useLayoutEffect(() => {
+    watch?.(id, { abandon: () => latest.current?.(), changed, sending, ...(line && { line }) });
     return () => watch?.(id, null);
-  }, [watch, id, changed, sending]);
+  }, [watch, id, changed, sending, line]);
 }

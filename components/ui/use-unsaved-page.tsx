@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { askPage, asksPage } from "@/components/ui/ask-page";
-import { DiscardQuestion } from "@/components/ui/discard-question";
+import { DiscardQuestion, type SentBy } from "@/components/ui/discard-question";
 import { useHeldDocument } from "@/components/ui/unsaved";
 import { dialogStack, useDialogHistory } from "@/components/ui/use-dialog-history";
 
@@ -29,6 +29,7 @@ function wayOut(event: MouseEvent, open: (address: string) => void): (() => void
 export function useUnsavedPage(
   unsaved: boolean,
   onAbandon: () => void,
+  lines: readonly SentBy[],
 ): { question: ReactNode; ask: (then: () => void) => void } {
   const router = useRouter();
   const [then, setThen] = useState<{ go: () => void } | null>(null);
@@ -60,6 +61,7 @@ export function useUnsavedPage(
     question: (
       <DiscardQuestion
         open={then !== null}
+        lines={lines}
         onStay={() => setThen(null)}
         onAbandon={() => {
           setThen(null);

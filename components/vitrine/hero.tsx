@@ -42,7 +42,7 @@ function ProductPicture() {
           // A phone does not load what it does not show.
           lazy
           sizes="(min-width: 1024px) 640px, 92vw"
-          alt="Le planning d'un coach sur un ordinateur\u00a0: calendrier du mois et prochains cours avec leurs places."
+          alt="Le planning d'un coach sur un ordinateur : calendrier du mois et prochains cours avec leurs places."
           className="rounded-card border border-line"
         />
       </div>
@@ -50,7 +50,7 @@ function ProductPicture() {
         name="reserver"
         device="phone"
         sizes="288px"
-        alt="Les cours d'un coach sur le téléphone d'une élève\u00a0: horaires, places restantes et bouton pour réserver."
+        alt="Les cours d'un coach sur le téléphone d'une élève : horaires, places restantes et bouton pour réserver."
         className="rounded-[1.75rem] border-[6px] border-neutral-800 md:absolute md:right-0 md:bottom-0 md:w-[26%] md:rounded-3xl md:border-4"
       />
     </div>

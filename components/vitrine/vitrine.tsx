@@ -3,6 +3,7 @@ import { Footer } from "@/components/vitrine/footer";
 import { Gallery } from "@/components/vitrine/gallery";
 import { Hero } from "@/components/vitrine/hero";
 import { JsonLd } from "@/components/vitrine/json-ld";
+import { Pocket } from "@/components/vitrine/pocket";
 import { Steps } from "@/components/vitrine/steps";
 import { Testimonials } from "@/components/vitrine/testimonials";
 import { TopBar } from "@/components/vitrine/top-bar";
@@ -17,6 +18,7 @@ export function Vitrine({ contact, origin }: { contact: string | undefined; orig
         <Hero />
         <Features />
         <Gallery />
+        <Pocket />
         <Steps />
         <Testimonials />
       </main>

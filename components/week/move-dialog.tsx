@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { Banner } from "@/components/ui/banner";
@@ -29,17 +29,20 @@ interface Reached {
   activities: number;
   places: number;
   trainees: number;
+  /** Fewer than trainees: some have no address. */
+  mails: number;
   from: string | null;
   to: string | null;
 }
 
 /** `12 cours, du 24 novembre au 8 décembre : 31 places, 18 élèves prévenus par mail.` */
-function reachText({ activities, places, trainees, from, to }: Reached): string {
+function reachText({ activities, places, trainees, mails, from, to }: Reached): string {
   const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
   const classes = `${formatCount(activities, "cours", "cours")}${days}`;
   if (trainees === 0) return `${classes}\u00a0: personne n'y est inscrit.`;
-  const people = formatCount(trainees, "élève prévenu", "élèves prévenus");
-  return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${people} par mail.`;
+  const told = formatCount(mails, "élève prévenu", "élèves prévenus");
+  const untold = trainees > mails ? `, ${trainees - mails} sans adresse` : "";
+  return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${told} par mail${untold}.`;
 }
 
 /** Asks how far a move reaches and shows whom, as the server counts it, before it is saved (beyond 11). */
@@ -49,25 +52,33 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   const toast = useToast();
   const line = useLine();
 
-  const before = formOf(activity, true, spot.day);
   const begin = timeOf(spot.from);
-  const form = {
-    ...before,
-    day: spot.day,
-    begin,
-    end: movedEnd(before.begin, before.end, begin),
-  };
   const params = { id: activity.id };
-  const { version } = activity;
-  const one = { params, body: { ...singleBody(form), version } };
-  const many = {
-    params,
-    query: { scope: scope === "ONE" ? undefined : scope },
-    body: { ...seriesEditBody(form), version },
+  const callsOf = (from: Activity) => {
+    const before = formOf(from, true, spot.day);
+    const end = movedEnd(before.begin, before.end, begin);
+    const form = { ...before, day: spot.day, begin, end };
+    const { version } = from;
+    return {
+      one: { params, body: { ...singleBody(form), version } },
+      many: {
+        params,
+        query: { scope: scope === "ONE" ? undefined : scope },
+        body: { ...seriesEditBody(form), version },
+      },
+    };
+  };
+  // After a lost answer the lists may show it moved already: sent again, it is the same change of the same class.
+  const sent = useRef(activity);
+  const move = () => {
+    if (!line.isOpen()) sent.current = activity;
+    const { one, many } = callsOf(sent.current);
+    if (scope === "ONE") edit.mutate(one);
+    else editMany.mutate(many);
   };
 
   const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
-  const preview = usePreview(editSeries, many, scope !== "ONE");
+  const preview = usePreview(editSeries, callsOf(activity).many, scope !== "ONE");
   const done = (count: number) => {
     toast.success(formatCount(count, "cours déplacé", "cours déplacés"));
     onClose();
@@ -96,7 +107,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       error={sending.error?.message}
       line={line}
       danger={false}
-      onConfirm={() => (scope === "ONE" ? edit.mutate(one) : editMany.mutate(many))}
+      onConfirm={move}
     >
       <div className="[overflow-wrap:anywhere]">
         <p className="font-semibold">{activity.label}</p>
@@ -117,15 +128,17 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       ) : null}
       {scope === "ONE" ? (
         <QueryState query={details} skeleton={skeleton}>
-          {({ participantsList }) =>
-            told({
+          {({ participantsList }) => {
+            const { size } = new Set(participantsList.map(({ traineeId }) => traineeId));
+            return told({
               activities: 1,
               places: participantsList.length,
-              trainees: new Set(participantsList.map(({ traineeId }) => traineeId)).size,
+              trainees: size,
+              mails: size,
               from: null,
               to: null,
-            })
-          }
+            });
+          }}
         </QueryState>
       ) : (
         <QueryState query={preview} skeleton={skeleton}>

@@ -76,17 +76,17 @@ export async function countLost(
   now: Date,
 ): Promise<number> {
   const { rows } = await db.execute<{ lost: number }>(sql`
-    with person as (
+    with person as materialized (
       select r.trainee_id from ${placesIn(sql`${classesOf(coachId, span)} ${untilNow(now)}`)}
-      except select r.trainee_id from ${placesIn(classesOf(coachId, { from: span.to, to: end }))})
-    select count(*)::int as lost from (
-      select person.trainee_id from person cross join lateral (
-        select r.activity_id from ${reservations} r
-        where r.trainee_id = person.trainee_id and r.coach_id = ${coachId}::uuid and ${held} offset 0) r
-      left join (
-        select a.id from ${activities} a
-        where a.coach_id = ${coachId}::uuid and a.begin_date >= ${end.toISOString()}::timestamptz) later on later.id = r.activity_id
-      group by 1 having count(later.id) = 0) gone`);
+      except select r.trainee_id from ${placesIn(classesOf(coachId, { from: span.to, to: end }))}),
+    later as materialized (
+      select a.id from ${activities} a
+      where a.coach_id = ${coachId}::uuid and a.begin_date >= ${end.toISOString()}::timestamptz),
+    theirs as materialized (
+      select person.trainee_id, r.activity_id from person cross join lateral (
+        select r.activity_id from ${reservations} r where r.trainee_id = person.trainee_id and ${held} offset 0) r)
+    select ((select count(*) from person)
+      - (select count(distinct theirs.trainee_id) from theirs join later on later.id = theirs.activity_id))::int as lost`);
   return rows[0]?.lost ?? 0;
 }
 

@@ -3,7 +3,8 @@ import { and, eq, gte, isNull, like, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { coachTrainees, users } from "@/db/schema/accounts";
-import { importRows } from "@/db/schema/imports";
+import { folded } from "@/db/schema/folding";
+import { importRows, imports } from "@/db/schema/imports";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachScope } from "@/db/scope";
 import { noAddress } from "@/lib/domain/address";
@@ -47,6 +48,15 @@ export function listSoldTo(db: Db, coachId: CoachScope, traineeIds: readonly str
     );
 }
 
+const waitingFields = {
+  id: importRows.waitsForId,
+  email: importRows.email,
+  subscription: sql<{
+    label: string;
+    beginDate: string;
+  } | null>`${importRows.waiting}->'subscription'`,
+};
+
 /** The rows of a coach's imports that wait for these accounts. */
 export function listWaitingFor(
   db: Db,
@@ -55,18 +65,34 @@ export function listWaitingFor(
   since: Date,
 ) {
   return db
-    .select({
-      id: importRows.waitsForId,
-      subscription: sql<{
-        label: string;
-        beginDate: string;
-      } | null>`${importRows.waiting}->'subscription'`,
-    })
+    .select(waitingFields)
     .from(importRows)
     .where(
       and(
         eq(importRows.coachId, coachId),
         anyOf(importRows.waitsForId, accountIds),
+        eq(importRows.state, "WAITING"),
+        gte(importRows.createdAt, since),
+      ),
+    );
+}
+
+/** Those that wait for these addresses, which have no account. */
+export function listWaitingAt(
+  db: Db,
+  coachId: CoachScope,
+  addresses: readonly string[],
+  since: Date,
+) {
+  return db
+    .select(waitingFields)
+    .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.importId))
+    .where(
+      and(
+        eq(imports.coachId, coachId),
+        sql`${folded(importRows.email)} collate "default" = any(${sql.param([...addresses])}::text[])`,
+        isNull(importRows.waitsForId),
         eq(importRows.state, "WAITING"),
         gte(importRows.createdAt, since),
       ),

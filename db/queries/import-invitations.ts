@@ -8,7 +8,7 @@ import { importRows } from "@/db/schema/imports";
 import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-/** Of an import, the rows whose person can be invited, from a line on: made by it and never opened, or waited for. */
+/** Of an import, the rows whose person can be invited, from a line on: made by it and never opened, or waited for; without an account, an address that will get nothing. */
 export function listInvitableRows(
   db: Db,
   coachId: CoachScope,
@@ -19,16 +19,14 @@ export function listInvitableRows(
     .select({
       line: importRows.line,
       state: importRows.state,
+      row: importRows.id,
       id: users.id,
       type: users.type,
-      email: users.email,
-      firstName: users.firstName,
+      email: sql<string>`coalesce(${users.email}, ${importRows.email})`,
+      firstName: sql<string>`coalesce(${users.firstName}, '')`,
     })
     .from(importRows)
-    .innerJoin(
-      users,
-      eq(users.id, sql`coalesce(${importRows.traineeId}, ${importRows.waitsForId})`),
-    )
+    .leftJoin(users, eq(users.id, sql`coalesce(${importRows.traineeId}, ${importRows.waitsForId})`))
     .where(
       and(
         eq(importRows.importId, importId),
@@ -41,19 +39,22 @@ export function listInvitableRows(
           eq(importRows.state, "WAITING"),
           and(eq(importRows.state, "CREATED"), isNull(users.passwordHash), isNull(users.googleSub)),
         ),
-        email ? sql`${users.emailFolded} = ${folded(email)} collate "default"` : undefined,
+        email
+          ? sql`${folded(sql`coalesce(${users.email}, ${importRows.email})`)} = ${folded(email)}`
+          : undefined,
       ),
     )
     .orderBy(asc(importRows.line))
     .limit(first);
 }
 
-/** These people have been invited, whichever of the coach's imports made them or waits for them. */
+/** These people have been invited, whichever of the coach's imports made them or waits for them; of addresses without an account, these rows. */
 export async function markInvited(
   tx: Tx,
   coachId: CoachScope,
   ids: readonly string[],
   now: Date,
+  rows: readonly string[] = [],
 ): Promise<void> {
   await tx
     .update(importRows)
@@ -62,7 +63,11 @@ export async function markInvited(
       and(
         eq(importRows.coachId, coachId),
         inArray(importRows.state, ["CREATED", "WAITING"]),
-        or(anyOf(importRows.traineeId, ids), anyOf(importRows.waitsForId, ids)),
+        or(
+          anyOf(importRows.traineeId, ids),
+          anyOf(importRows.waitsForId, ids),
+          anyOf(importRows.id, rows),
+        ),
       ),
     );
 }

@@ -151,7 +151,7 @@ export async function commentIfNone(
 
 /** Persons of an import who can still be invited. */
 const toInvite = sql<number>`(
-  select count(distinct u.id)::int from ${importRows} r join users u on u.id = coalesce(r.trainee_id, r.waits_for_id)
+  select count(distinct coalesce(u.id::text, r.email))::int from ${importRows} r left join users u on u.id = coalesce(r.trainee_id, r.waits_for_id)
   where r.import_id = imports.id and r.email is not null and r.invited_at is null and u.deleted_at is null
     and imports.undone_at is null
     and (r.state = 'WAITING' or (r.state = 'CREATED' and u.password_hash is null and u.google_sub is null)))`;

@@ -1,25 +1,32 @@
 import "server-only";
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { named } from "@/db/queries/any-of";
+import { users } from "@/db/schema/accounts";
+import { folded } from "@/db/schema/folding";
 import { importRows, imports } from "@/db/schema/imports";
 import type { Pair, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-/** The rows of a coach's imports that wait for this account, locked, in the order of their imports. */
+/** The rows of a coach's imports that wait for this account, or for its address from before there was one, locked, in the order of their imports. */
 export function lockWaiting(tx: Tx, [coachId, accountId]: Pair, since: Date) {
   return tx
     .select({
       id: importRows.id,
       importId: importRows.importId,
       waiting: importRows.waiting,
-      traineeId: sql<TraineeId>`${importRows.waitsForId}`,
+      traineeId: sql<TraineeId>`${accountId}::uuid`,
       coachId: importRows.coachId,
     })
     .from(importRows)
     .where(
       and(
         named(importRows.coachId, coachId),
-        named(importRows.waitsForId, accountId),
+        sql`${importRows.id} in (
+          select w.id from ${importRows} w where w.waits_for_id = ${accountId}
+          union all
+          select r.id from ${imports} i join ${importRows} r on r.import_id = i.id, ${users} u
+          where i.coach_id = ${coachId} and u.id = ${accountId} and r.state = 'WAITING' and r.waits_for_id is null
+            and ${folded(sql`r.email`)} collate "default" = u.email_folded)`,
         eq(importRows.state, "WAITING"),
         gte(importRows.createdAt, since),
       ),

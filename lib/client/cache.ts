@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { SendInput } from "@/lib/client/sending";
 import type { EndpointDefinition, ListName } from "@/lib/contract/endpoint";
 
@@ -17,14 +17,25 @@ export const cacheOf = <D extends EndpointDefinition>(
   meta: { shows: definition.shows },
 });
 
-/** Reads anew whatever is shown of the lists that a call changes; what is not shown now, when it is shown again. */
-export const refreshAfter = (
+/**
+ * Reads anew whatever is shown of the lists that a call changes; what is not shown now, when it is shown again. What is
+ * being read for the first time is read once more: it may tell of before the change, and the query library lets it finish.
+ */
+export async function refreshAfter(
   client: QueryClient,
   { changes = [] }: Pick<EndpointDefinition, "changes">,
-): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ meta }) => {
-      const shows = meta?.shows as readonly ListName[] | undefined;
-      return changes.some((list) => shows?.includes(list));
-    },
-  });
+): Promise<void> {
+  const predicate = ({ meta }: Query) => {
+    const shows = meta?.shows as readonly ListName[] | undefined;
+    return changes.some((list) => shows?.includes(list));
+  };
+  const first = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: "fetching" })
+    .filter(({ state }) => state.data === undefined);
+  const again = async ({ promise, queryKey }: Query) => {
+    await promise?.catch(() => undefined);
+    await client.invalidateQueries({ queryKey, exact: true });
+  };
+  await Promise.all([client.invalidateQueries({ predicate }), ...first.map(again)]);
+}

@@ -7,6 +7,8 @@ import {
   lockOthers,
   readQueue,
   unlock,
+  untilKept,
+  whileKept,
   writeKey,
 } from "@/lib/client/device-store";
 import { isUnknown, sendUnder } from "@/lib/client/lost-change";
@@ -53,12 +55,21 @@ let wake: () => void = () => undefined;
  * Keeps a call on this device until it can be sent. False: this device cannot lock what it would keep, and keeps nothing.
  */
 export async function sendLater(account: string, added: QueuedCall): Promise<boolean> {
-  if (!(await hasKey(account).catch(() => false))) return false;
-  // Asked where it matters: what is kept must not go with the next lack of room.
-  void navigator.storage?.persist?.().catch(() => false);
-  await change(account, (kept) => withQueued(kept, added));
-  wake();
-  return true;
+  const isKept = await whileKept(account, async () => {
+    if (!(await hasKey(account).catch(() => false))) return false;
+    // Asked where it matters: what is kept must not go with the next lack of room.
+    void navigator.storage?.persist?.().catch(() => false);
+    await change(account, (kept) => withQueued(kept, added));
+    return true;
+  });
+  if (isKept) wake();
+  return isKept;
+}
+
+/** How much of an account is still to be sent, what is being kept in this moment too. */
+export async function countUnsent(account: string): Promise<number> {
+  await untilKept(account);
+  return (await readQueue(account)).filter(({ state }) => state !== "TOLD").length;
 }
 
 export const forgetQueued = (account: string, id: string): Promise<void> =>
@@ -92,6 +103,8 @@ interface Following {
   /** What is to be said of a call that was sent; null: nothing. */
   words: (sent: QueuedCall, answer: unknown) => string | null;
   onSent: (sent: readonly Sent[]) => void;
+  /** Another tab has sent some of it. */
+  onSentElsewhere: () => void;
 }
 
 /** Opens what was locked for the account, and sees to it that it can be locked again. */
@@ -105,7 +118,10 @@ async function openFor(account: string): Promise<void> {
 }
 
 /** Sends the account's queue whenever there is a network: one tab at a time, as long as this one follows. Answers how to stop. */
-export function followQueue(account: string, { words, onSent }: Following): () => void {
+export function followQueue(
+  account: string,
+  { words, onSent, onSentElsewhere }: Following,
+): () => void {
   let over = false;
   let again = false;
   let running = false;
@@ -113,7 +129,14 @@ export function followQueue(account: string, { words, onSent }: Following): () =
     read: () => readQueue(account),
     change: (how: (kept: QueuedCall[]) => QueuedCall[]) => change(account, how),
   };
-  const waits = () => shown.some(({ state }) => state === "WAITING");
+  const waiting = () => shown.filter(({ state }) => state === "WAITING");
+  const waits = () => waiting().length > 0;
+  const showOther = async () => {
+    const before = waiting();
+    await show(account);
+    const left = new Set(waiting().map(({ id }) => id));
+    if (before.some(({ id }) => !left.has(id))) onSentElsewhere();
+  };
   const send = async () => {
     const sent = await sendQueue(store, (one) => sendOne(one, (answer) => words(one, answer)));
     if (sent.length > 0) onSent(sent);
@@ -141,7 +164,7 @@ export function followQueue(account: string, { words, onSent }: Following): () =
   const start = () => void run().catch(() => undefined);
   wake = start;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => void show(account).catch(() => undefined);
+  channel.onmessage = () => void showOther().catch(() => undefined);
   window.addEventListener("online", start);
   start();
   return () => {

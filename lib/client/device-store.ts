@@ -50,8 +50,21 @@ export async function writeKey(account: string, text: string): Promise<void> {
   await set(place("key", account), key, store());
 }
 
+const keeping = (account: string) => `elan-keep ${account}`;
+
+/** Keeps something of an account: no tab of it locks or forgets meanwhile. */
+export const whileKept = <T>(account: string, keep: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(keeping(account), { mode: "shared" }, keep);
+
+/** Once whatever is being kept has been. */
+export const untilKept = (account: string): Promise<void> =>
+  navigator.locks.request(keeping(account), () => undefined);
+
 /** Locks what is to be sent and forgets the rest, key included; `erased`: there is nobody to open it any more. */
-export async function lock(account: string, erased = false): Promise<void> {
+export const lock = (account: string, erased = false): Promise<void> =>
+  navigator.locks.request(keeping(account), () => lockAlone(account, erased));
+
+async function lockAlone(account: string, erased: boolean): Promise<void> {
   const kept = await readQueue(account);
   const key = await get<CryptoKey>(place("key", account), store());
   if (kept.length > 0 && key && !erased) {

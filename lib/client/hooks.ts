@@ -87,20 +87,27 @@ function useIsThere() {
 /**
  * One form's changes, one after the other; `onEarlier` gets the answer of a lost one that turns out to have been made. A
  * form that `creates` is to close then, or to show what it made: the message says that it exists. Where it answers true, the
- * one sent now goes on without a word: of a switch the last press alone counts.
+ * one sent now goes on without a word: of a switch the last press alone counts. `onMade` gets the answer of one that was
+ * left and turns out to have been made, which is shown from then on.
  */
 export function useLine(
   onEarlier?: (answer: unknown, input: object) => unknown,
   creates = false,
+  onMade?: (answer: unknown, input: object) => void,
 ): Line {
-  const latest = useRef({ onEarlier, creates });
+  const client = useQueryClient();
+  const latest = useRef({ onEarlier, creates, onMade });
   useEffect(() => {
-    latest.current = { onEarlier, creates };
+    latest.current = { onEarlier, creates, onMade };
   });
   const [line] = useState(() =>
     createLine(
       (answer, input) => latest.current.onEarlier?.(answer, input),
       () => latest.current.creates,
+      (answer, { definition, input }) => {
+        latest.current.onMade?.(answer, input);
+        void refreshAfter(client, definition);
+      },
     ),
   );
   // With the row that was deleted, its question goes, and nothing else would say what became of it.
@@ -143,8 +150,11 @@ export function useSend<D extends EndpointDefinition>(
       }
       // What was cancelled on its way, or changed meanwhile.
       for (const [queryKey] of before ?? []) void client.invalidateQueries({ queryKey });
-      // It may have been done all the same.
-      if (error.status === 0 || error.status >= 500 || stale.has(error.code)) void refresh();
+      // It may have been done all the same. A password that may have changed has ended the session: to read anything would lead
+      // to the login before one has read why.
+      const ended = definition.secret && definition.changes?.includes("account");
+      const unknown = error.status === 0 ? !ended : error.status >= 500;
+      if (unknown || stale.has(error.code)) void refresh();
     },
   });
 }

@@ -9,3 +9,20 @@ export function beforeLeaving(step: Step): () => void {
 
 export const doBeforeLeaving = (erased: boolean): Promise<unknown> =>
   Promise.allSettled([...steps].map((step) => step(erased)));
+
+type Ask = (then: () => void) => void;
+let asking: Ask | null = null;
+
+/** What this page puts first when somebody wants to leave the account; answers how to take that back. */
+export function asksLeaving(ask: Ask): () => void {
+  asking = ask;
+  return () => {
+    if (asking === ask) asking = null;
+  };
+}
+
+/** Leaves the account, unless the page asks and is told to stay. */
+export function askLeaving(then: () => void): void {
+  if (asking) asking(then);
+  else then();
+}

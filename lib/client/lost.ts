@@ -61,18 +61,30 @@ export async function settle(lost: Lost, { onEarlier, creates, signal }: Settlin
     : new Refused(`${EARLIER} Vérifiez-les, puis enregistrez de nouveau.`, 409, "EARLIER_DONE");
 }
 
-/** The form of a lost change was left: it is called off as soon as the server can be asked, and what became of it said. */
-export async function callOff(lost: Lost, onDone: () => void): Promise<void> {
+/**
+ * The form of a lost change was left, by the person who gave it up or because what held it is gone from the screen: it is
+ * called off as soon as the server can be asked, and what became of it said.
+ */
+export async function callOff(
+  lost: Lost,
+  by: "person" | "screen",
+  onMade: (answer: unknown) => void,
+): Promise<void> {
+  const [which, made] =
+    by === "person"
+      ? ["Votre envoi abandonné", "avait déjà été enregistré. Vérifiez-le."]
+      : ["Votre envoi, dont la réponse n'était pas arrivée,", "a bien été enregistré."];
   for (;;) {
     try {
-      const { done } = await askFate(lost);
-      onDone();
-      if (done) notify("error", "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.");
-      else notify("success", "Votre envoi abandonné n'a rien enregistré.");
+      const fate = await askFate(lost);
+      if (fate.done) {
+        onMade(fate.answer);
+        notify(by === "person" ? "error" : "success", `${which} ${made}`);
+      } else notify(by === "person" ? "success" : "error", `${which} n'a rien enregistré.`);
       return;
     } catch (error) {
       if ((error as CallError).status === 401) {
-        notify("error", "Votre envoi abandonné n'a pas pu être vérifié. Vérifiez-le.");
+        notify("error", `${which} n'a pas pu être vérifié. Vérifiez-le.`);
         return;
       }
       await untilBack();

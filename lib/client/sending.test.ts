@@ -258,18 +258,36 @@ test("a change abandoned without a network is called off when the network is bac
   await expect.poll(() => said).toEqual(["Votre envoi abandonné n'a rien enregistré."]);
 });
 
-test("where the form is gone, a lost change is called off, and one on its way is not", async () => {
+test("where the form is gone, a lost change is called off, nobody is said to have given it up, and one on its way goes on", async () => {
   answers = ["lost", made("A"), made("B")];
   const line = createLine();
   await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
   line.leave();
   await expect
     .poll(() => said)
-    .toEqual(["Votre envoi abandonné avait déjà été enregistré. Vérifiez-le."]);
+    .toEqual(["Votre envoi, dont la réponse n'était pas arrivée, a bien été enregistré."]);
   const sent = line.send(createOffer, body("B"));
   line.leave();
   await expect(sent).resolves.toMatchObject({ label: "B" });
   expect(seen.map(({ asks }) => asks)).toEqual([false, true, false]);
+});
+
+test("what was left and turns out to have been made is handed over, with what it was sent with", async () => {
+  for (const [answer, expected] of [
+    [made("A"), [[{ label: "A" }, body("A")]]],
+    [refused("NOT_RECEIVED"), []],
+  ] as const) {
+    said = [];
+    answers = ["lost", answer];
+    const handed: unknown[] = [];
+    const line = createLine(undefined, undefined, (given, { input }) =>
+      handed.push([given, input]),
+    );
+    await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+    line.abandon();
+    await expect.poll(() => said).toHaveLength(1);
+    expect(handed).toEqual(expected);
+  }
 });
 
 test("a change left by somebody who is logged out by now is not said to be unrecorded", async () => {
@@ -279,7 +297,9 @@ test("a change left by somebody who is logged out by now is not said to be unrec
   line.leave();
   await expect
     .poll(() => said)
-    .toEqual(["Votre envoi abandonné n'a pas pu être vérifié. Vérifiez-le."]);
+    .toEqual([
+      "Votre envoi, dont la réponse n'était pas arrivée, n'a pas pu être vérifié. Vérifiez-le.",
+    ]);
 });
 
 test("a call whose key the server does not keep promises nothing about a second try", async () => {

@@ -17,10 +17,10 @@ const isPicture = (input: object) => "body" in input && input.body instanceof Fo
 export const loadLost = () => import("@/lib/client/lost");
 
 /** Calls off a change that was left, once what asks after it is here. */
-const callOffSoon = (lost: Lost, onDone: () => void): Promise<void> =>
+const callOffSoon = (...args: Parameters<typeof import("@/lib/client/lost")["callOff"]>) =>
   loadLost().then(
-    ({ callOff }) => callOff(lost, onDone),
-    () => untilBack().then(() => callOffSoon(lost, onDone)),
+    ({ callOff }) => callOff(...args),
+    (): Promise<void> => untilBack().then(() => callOffSoon(...args)),
   );
 
 /** Rejects once the browser says that the network is gone: a request may hang on for minutes without. */
@@ -50,7 +50,7 @@ export interface Line {
   /** Somebody else sends it from now on: the key to go on with, where one was used. */
   handOver: () => string | null;
   /** The person leaves: what is not known to be done is called off. */
-  abandon: (onDone?: () => void) => void;
+  abandon: () => void;
   /** What held the form is gone: a lost change is called off, one on its way goes on. */
   leave: () => void;
 }
@@ -59,11 +59,12 @@ export interface Line {
  * The changes of one form, one after the other (every change of the browser passes here). A change whose answer was lost
  * keeps its key, so that a try again acts once; before a changed one is sent, the outcome of the lost one is asked for.
  * `onEarlier` gets the answer of a lost one that turns out to have been made, and what it was sent with; where the form
- * `creates`, it is over then.
+ * `creates`, it is over then. `onMade` gets the answer of one that was left, once it is known that it was made.
  */
 export function createLine(
   onEarlier: (answer: unknown, input: object) => unknown = () => undefined,
   creates: () => boolean = () => false,
+  onMade: (answer: unknown, sent: Lost) => void = () => undefined,
 ): Line {
   let lost: Lost | null = null;
   let running: { text: string; answer: Promise<unknown>; controller: AbortController } | null =
@@ -128,11 +129,11 @@ export function createLine(
     }
   }
 
-  function abandon(onDone = () => {}): void {
+  function giveUp(by: "person" | "screen"): void {
     const given = lost;
     running?.controller.abort();
     lost = null;
-    if (given?.kept) void callOffSoon(given, onDone);
+    if (given?.kept) void callOffSoon(given, by, (answer) => onMade(answer, given));
   }
 
   return {
@@ -165,9 +166,9 @@ export function createLine(
       lost = null;
       return key;
     },
-    abandon,
+    abandon: () => giveUp("person"),
     leave() {
-      if (!running) abandon();
+      if (!running) giveUp("screen");
     },
   };
 }

@@ -8,8 +8,8 @@ interface DraftOptions<T> {
   value: T;
   /** Whether that is worth keeping. */
   changed: boolean;
-  /** Puts back what was kept; null: what stood there before anything was typed. */
-  restore: (kept: T | null) => void;
+  /** Puts back what was kept; null: what stood there before anything was typed. False: all of it is saved by now. */
+  restore: (kept: T | null) => unknown;
 }
 
 /**
@@ -28,8 +28,8 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
   useEffect(() => {
     const kept = readDraft<T>(user.id, name);
     if (kept !== null) {
-      latest.current.restore(kept);
-      setRestored(true);
+      if (latest.current.restore(kept) === false) forgetDraft(user.id, name);
+      else setRestored(true);
     }
     setReady(true);
   }, [user.id, name]);

@@ -36,7 +36,7 @@ export function useFormDraft<T extends FieldValues, C, O>(
   ) as Partial<T>;
   /** Of what the form was filled from before a draft came back. */
   const opened = useRef<number>(undefined);
-  return useDraft<Kept<T>>(name, {
+  const draft = useDraft<Kept<T>>(name, {
     value: { changes, version: version?.current(), unsettled: line?.unsettled() },
     changed: isDirty,
     restore: (kept) => {
@@ -47,9 +47,14 @@ export function useFormDraft<T extends FieldValues, C, O>(
       }
       opened.current ??= version?.current();
       const stored = form.formState.defaultValues as DefaultValues<T>;
+      // Its answer was lost, and it was recorded all the same.
+      const isStored = ([field, value]: [string, unknown]) =>
+        JSON.stringify(value) === JSON.stringify(stored[field]);
+      if (Object.entries(kept.changes).every(isStored)) return false;
       form.reset({ ...stored, ...kept.changes } as T, { keepDefaultValues: true });
       version?.set(kept.version);
       if (kept.unsettled) line?.resume(kept.unsettled);
     },
   });
+  return { ...draft, line };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { activityParams } from "./activities-of-coach";
 import { endpoint } from "./endpoint";
-import { outId } from "./fields";
+import { outId, outInstant } from "./fields";
 
 /** Classes that take place again, and the places that did not come back with them, a row a place. */
 export const returned = z.object({
@@ -13,6 +13,26 @@ export const returned = z.object({
       reason: z.enum(["LEFT", "SUSPENDED", "ENDED", "NO_CREDIT", "WEEK_USED"]),
     }),
   ),
+});
+
+const cancellation = z.object({
+  /** One of its classes, the first: whichever is restored, all return. */
+  id: outId,
+  label: z.string(),
+  beginDate: outInstant,
+  activities: z.number(),
+  /** Until when it can be taken back. */
+  undoableUntil: outInstant,
+});
+export type Cancellation = z.output<typeof cancellation>;
+
+export const listCancellations = endpoint({
+  method: "GET",
+  path: "/api/activities/cancelled",
+  access: "COACH",
+  summary: "Mes annulations des dix dernières minutes, qui peuvent encore être reprises",
+  response: z.array(cancellation),
+  shows: ["activities"],
 });
 
 export const restoreActivity = endpoint({

@@ -1,7 +1,8 @@
 import "server-only";
 import type { BookLine } from "@/db/queries/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
-import { heading, othersFirst, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
+import { heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
+import { inTurns } from "@/lib/documents/turns";
 import { amount, dayText, figure, METHOD_WORDS } from "@/lib/documents/words";
 import type { Day } from "@/lib/domain/paris-time";
 import { receiptNumber } from "@/lib/domain/receipts";
@@ -32,9 +33,11 @@ const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: 
 /** The livre des recettes for a spreadsheet. */
 export function bookCsv(batches: Batches): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const turn = inTurns();
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(TITLES))),
     pull: async (controller) => {
+      await turn();
       const { done, value } = await batches.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value.map(csvOf).join("")));
@@ -53,8 +56,6 @@ const COLUMNS = [
   { width: 66, align: "right" as const },
   { width: 67 },
 ];
-/** About a page: how many lines are drawn before others have a turn. */
-const TURN = 20;
 
 interface BookFacts {
   from: Day;
@@ -83,7 +84,7 @@ export function bookPdf(
     titles();
     let month = { name: "", cents: 0 };
     let total = 0;
-    let drawn = 0;
+    const turn = inTurns();
     const endMonth = () => {
       if (!month.name) return;
       const of = formatMonth(`${month.name}-15`);
@@ -107,8 +108,7 @@ export function bookPdf(
           amount(line.amountCents),
           METHOD_WORDS[line.method],
         ]);
-        drawn += 1;
-        if (drawn % TURN === 0) await othersFirst();
+        await turn();
         // Whoever asked is gone.
         if (pdf.destroyed) return;
       }

@@ -1,7 +1,6 @@
 import "server-only";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import PdfDocument from "pdfkit";
 
 export type Pdf = PDFKit.PDFDocument;
@@ -56,9 +55,6 @@ export async function pdfBytes(title: string, draw: (pdf: Pdf) => void): Promise
   await ended;
   return Buffer.concat(parts);
 }
-
-/** Lets everybody else have a turn of the process. */
-export const othersFirst = (): Promise<void> => nextTurn();
 
 export interface Column {
   width: number;

@@ -47,15 +47,14 @@ export interface Moved {
 
 /** The end that holds as many open days after `base` as closed ones lie before it; `closed` in order (beyond 11). */
 function endOver(base: Day, closed: readonly Day[]): Moved {
-  const given: Day[] = [];
-  let endDate = base;
-  for (const day of closed) {
-    if (day > endDate) break;
-    given.push(day);
-    endDate = addDays(endDate, 1);
-  }
-  return { endDate, given };
+  const last = dayNumber(base);
+  const beyond = closed.findIndex((day, n) => dayNumber(day) > last + n);
+  const given = beyond < 0 ? [...closed] : closed.slice(0, beyond);
+  return { endDate: addDays(base, given.length), given };
 }
+
+/** Days since 1970: calendar arithmetic a thousand times over costs more than all the rest. */
+const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000;
 
 /** Its end had no day been closed. */
 const baseOf = ({ endDate, given }: Running): Day => addDays(endDate, -given.size);
@@ -72,7 +71,7 @@ export function withClosed(
   const { beginDate, endDate, given, asleep } = running;
   const counts = (day: Day) =>
     given.has(day) || (day >= beginDate && !asleep.has(day) && (from.has(day) || day > endDate));
-  const days = [...new Set([...given, ...closed])].sort();
+  const days = given.size === 0 ? closed : [...new Set([...given, ...closed])].sort();
   return endOver(baseOf(running), days.filter(counts));
 }
 

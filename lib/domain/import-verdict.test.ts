@@ -26,7 +26,12 @@ test.each([
   ],
   ["a trainee, no card", null, known("TRAINEE"), "SKIP Déjà dans votre liste."],
   ["a former trainee, a card", "card", known("FORMER"), "LINK sells"],
-  ["a former trainee, a card they had", "card", known("FORMER", ["card"]), "LINK"],
+  [
+    "a former trainee, a card they had",
+    "card",
+    known("FORMER", ["card"]),
+    "SKIP Cet abonnement existe déjà.",
+  ],
   ["a former trainee, no card", null, known("FORMER"), "LINK"],
   ["another's account, a card", "card", known("STRANGER"), "CREATE waits sells"],
   ["another's account, no card", null, known("STRANGER"), "CREATE waits"],
@@ -60,6 +65,21 @@ test("a row finds what the one before it would have made", () => {
   expect(said(null, after(null, known("FORMER")))).toBe("SKIP Déjà dans votre liste.");
   expect(said("card", after("card", known("STRANGER")))).toBe("SKIP Cette ligne attend déjà.");
   expect(said("card", after(null, known("TRAINEE")))).toBe("LINK sells");
+});
+
+test("what a row holds for somebody who wants no more invitations waits, of whatever they were", () => {
+  const refused = (kind: Known["kind"]): Known => ({ ...known(kind), refused: true });
+  for (const [kind, verdict] of [
+    ["STRANGER", "CREATE"],
+    ["FORMER", "LINK"],
+  ] as const) {
+    const decision = decideRow("card", refused(kind));
+    expect(decision).toMatchObject({ verdict, waits: true, sells: true });
+    const next = knownAfter("card", refused(kind), decision);
+    expect(said("card", next)).toBe("SKIP Cette ligne attend déjà.");
+    expect(decideRow("other", next)).toMatchObject({ verdict, waits: true });
+  }
+  expect(decideRow("card", refused("TRAINEE"))).toMatchObject({ verdict: "LINK", waits: false });
 });
 
 test("an address is a person whatever its case; without one, the name as it is seen and the phone", () => {

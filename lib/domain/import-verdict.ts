@@ -25,6 +25,8 @@ export const soldKey = (sold: { label: string; beginDate: Day }): string =>
 /** Whom a coach knows under a row's key. STRANGER: somebody's account, of no trainee of theirs. */
 export interface Known {
   kind: "SELF" | "TRAINEE" | "FORMER" | "STRANGER";
+  /** They want no more invitations from this coach: what a row holds for them waits, as for a stranger (beyond 13). */
+  refused?: boolean;
   /** What they have with this coach, and what rows wait for them, each by its soldKey; a row without any by "". */
   sold: Set<string>;
   waiting: Set<string>;
@@ -46,6 +48,8 @@ const skip = (reason: string): Decision => ({
   sells: false,
 });
 
+const WAITS = "Cette ligne attend déjà.";
+
 /** The fate of a readable row; `sold`: its subscription's key, null without one. `known`: null for nobody. */
 export function decideRow(sold: string | null, known: Known | null): Decision {
   const decided = (verdict: Verdict, sells: boolean, waits = false): Decision => ({
@@ -55,18 +59,18 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
     sells,
   });
   if (!known) return decided("CREATE", sold !== null);
+  const waits = sold === null ? known.waiting.size > 0 : known.waiting.has(sold);
+  if (known.refused && waits) return skip(WAITS);
   switch (known.kind) {
     case "SELF":
       return { ...decided("ERROR", false), reason: "C'est votre propre adresse." };
-    case "STRANGER": {
-      const waits = sold === null ? known.waiting.size > 0 : known.waiting.has(sold);
-      return waits ? skip("Cette ligne attend déjà.") : decided("CREATE", sold !== null, true);
-    }
-    case "FORMER":
-      return decided("LINK", sold !== null && !known.sold.has(sold));
+    case "STRANGER":
+      return waits ? skip(WAITS) : decided("CREATE", sold !== null, true);
     case "TRAINEE":
-      if (sold === null) return skip("Déjà dans votre liste.");
-      return known.sold.has(sold) ? skip("Cet abonnement existe déjà.") : decided("LINK", true);
+    case "FORMER":
+      if (sold !== null && known.sold.has(sold)) return skip("Cet abonnement existe déjà.");
+      if (sold === null && known.kind === "TRAINEE") return skip("Déjà dans votre liste.");
+      return decided("LINK", sold !== null, known.kind === "FORMER" && known.refused);
   }
 }
 

@@ -288,6 +288,7 @@ const reads: Record<string, Row> = {
     statements: 3,
   },
   getPublicPage: { as: "coach", address: () => "/api/user/public-page", statements: 2 },
+  listCancellations: { as: "coach", address: () => "/api/activities/cancelled", statements: 2 },
   listClosures: {
     as: "coach",
     address: () => "/api/closures",
@@ -344,11 +345,11 @@ const reads: Record<string, Row> = {
     address: ({ card }) => `/api/subscription/${card}/attestation`,
     statements: 7,
   },
-  // All that there is, a page of hundreds of rows a question: never one a row.
+  // All that there is, a page of rows a question: never one a row.
   getArchive: {
     as: "coach",
     address: () => "/api/user/archive",
-    statements: (rows) => (rows === FEW ? 12 : 148),
+    statements: (rows) => (rows === FEW ? 12 : 328),
   },
   getDashboard: {
     as: "coach",

@@ -36,10 +36,20 @@ const escapeHtml = (text: string) =>
     (char) =>
       ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char,
   );
-const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** The address of a page of Élan, for a link in a mail. */
 export const pageUrl = (path: string) => `${env().appUrl}${path}`;
+
+/** HTML of a text, whose French spaces no line breaks at. */
+const typeset = (text: string) => escapeHtml(text).replace(/ (?=[:;!?»€])|(?<=«) /g, "&nbsp;");
+
+/** A text's lines, and our own addresses in it to be pressed. */
+function lines(text: string): string {
+  const own = escapeHtml(pageUrl("/")).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return typeset(text)
+    .replace(new RegExp(`${own}[\\w./?=&;%-]*[\\w/-]`, "g"), '<a href="$&">$&</a>')
+    .replaceAll("\n", "<br>");
+}
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`;
 
@@ -48,7 +58,7 @@ const factList = (facts: readonly Fact[]) =>
   `<ul style="margin:0 0 16px;padding:12px 16px;list-style:none;border:1px solid rgba(128,128,128,.45);border-radius:12px">${facts
     .map(
       ([name, value, link]) =>
-        `<li style="padding:4px 0"><span style="opacity:.75">${escapeHtml(name)}&nbsp;:</span> <strong>${lines(value)}</strong>${link ? ` <a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>` : ""}</li>`,
+        `<li style="padding:4px 0"><span style="opacity:.75">${typeset(name)}&nbsp;:</span> <strong>${lines(value)}</strong>${link ? ` <a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>` : ""}</li>`,
     )
     .join("")}</ul>`;
 

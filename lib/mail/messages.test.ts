@@ -34,6 +34,15 @@ test.each(messages)("%s says in its text all that its page says", (_, { html, te
     expect(text).toContain(decode(address ?? ""));
 });
 
+test.each(messages)(
+  "%s has every address of ours as a link, and no line that begins with ':' or '?'",
+  (_, { html }) => {
+    const withoutLinks = html.replace(/<a href="[^"]+"[^>]*>[^<]*<\/a>/g, "");
+    expect(withoutLinks).not.toContain("http://");
+    expect(html.slice(html.indexOf("<body"))).not.toMatch(/[ \n][:;!?»€]|« /);
+  },
+);
+
 test("a name that looks like a tag stays a name", () => {
   expect(byName.get("Réservation")?.html).toContain("Yoga doux &amp; respiration");
 });

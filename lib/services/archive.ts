@@ -19,6 +19,7 @@ import type { SentFile } from "@/lib/contract/endpoint";
 import * as table from "@/lib/documents/archive";
 import { archiveReadme } from "@/lib/documents/archive-readme";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/documents/csv";
+import { inTurns } from "@/lib/documents/turns";
 import { dayText } from "@/lib/documents/words";
 import { zipOf } from "@/lib/documents/zip";
 import { shownAddress } from "@/lib/domain/address";
@@ -28,8 +29,8 @@ import { AppError } from "@/lib/errors";
 import { now, today } from "@/lib/infra/clock";
 
 const PAGE = 500;
-/** Classes whose places are read at once. */
-const CLASSES = 100;
+/** Classes whose places are read at once: about as many rows as a page, so that nobody waits for them. */
+const CLASSES = 40;
 /** So many are named of what cannot come back. */
 const NAMED = 200;
 
@@ -48,8 +49,12 @@ async function* pages<Row>(
 }
 
 async function* csv(titles: readonly string[], parts: AsyncGenerator<string>) {
+  const turn = inTurns();
   yield BYTE_ORDER_MARK + csvLine(titles);
-  yield* parts;
+  for await (const part of parts) {
+    yield part;
+    await turn();
+  }
 }
 
 /** What cannot come back: the first of them by name, and how many. */

@@ -45,7 +45,8 @@ export async function deleteActivity(
       throw new AppError("ACTIVITY_NOT_FOUND");
     const ids = activities.map((activity) => activity.id);
     reach(tx, { activities: ids });
-    const cancellationId = v7();
+    // By the one clock: what was cancelled in the last minutes is found by it.
+    const cancellationId = v7({ msecs: now.getTime() });
     await cancelActivities(tx, coachId, ids, now, cancellationId);
     const places = await listPlacesOfActivities(tx, coachId, ids);
     const ended = await releasePlaces(tx, coachId, places, "CANCEL", "CLASS_CANCELLED", now, {

@@ -5,6 +5,7 @@ import {
   lockCancelled,
   reviveActivities,
 } from "@/db/queries/activities";
+import { listCancelledSince } from "@/db/queries/cancellations";
 import { findClosure } from "@/db/queries/closures";
 import { findContacts } from "@/db/queries/contacts";
 import { dropMailsOf } from "@/db/queries/outbox";
@@ -20,12 +21,12 @@ import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { listLinked } from "@/db/queries/trainees";
 import { lockUser } from "@/db/queries/users";
 import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
-import { type Tx, transaction } from "@/db/transaction";
+import { database, type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import type { restoreActivity } from "@/lib/contract/returns";
+import type { Cancellation, restoreActivity } from "@/lib/contract/returns";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { planReturn, type ReturnPlan, weekKey } from "@/lib/domain/class-return";
-import { isTooLate } from "@/lib/domain/undo";
+import { isTooLate, UNDO_MINUTES, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
@@ -34,6 +35,19 @@ import { remindLocked } from "@/lib/services/reminders";
 import { moveWaitingListsUp } from "@/lib/services/waiting-list";
 
 type Restored = ResponseOf<typeof restoreActivity>;
+
+/** What a coach cancelled and can still take back, the latest first; a closure is not among it: it has a list of its own. */
+export async function listCancellationsOf(coachId: CoachScope): Promise<Cancellation[]> {
+  const since = new Date(clock().getTime() - UNDO_MINUTES * 60_000);
+  const found = await listCancelledSince(database(), coachId, since);
+  return found.map(({ id, label, beginDate, activities, cancelledAt }) => ({
+    id,
+    label,
+    beginDate: beginDate.toISOString(),
+    activities,
+    undoableUntil: undoableUntil(cancelledAt).toISOString(),
+  }));
+}
 
 /**
  * Takes back the DELETE that cancelled a class: all that it cancelled returns, with its places (beyond 11).

@@ -36,13 +36,13 @@ async function write(
   });
 }
 
-/** Moves the ends of locked subscriptions over the days of a new closure. Answers those that moved, with their new ends. */
-export async function giveClosedDays(
+/** The ends of subscriptions over the days of a new closure. */
+async function planClosedDays(
   tx: Tx,
   coachId: CoachId,
   closure: { beginDate: Day; endDate: Day },
   ids: readonly string[],
-): Promise<Ended[]> {
+): Promise<{ subscriptions: SubscriptionRow[]; moves: NewEnd[] }> {
   const days = daysOf([closure]);
   const from = new Set(days);
   const closed = [
@@ -54,7 +54,23 @@ export async function giveClosedDays(
     const own = held.get(subscription.id);
     return own ? [{ subscription, ...withClosed({ ...subscription, ...own }, closed, from) }] : [];
   });
+  return { subscriptions, moves };
+}
+
+/** Moves the ends of locked subscriptions over the days of a new closure. Answers those that moved, with their new ends. */
+export async function giveClosedDays(
+  ...given: Parameters<typeof planClosedDays>
+): Promise<Ended[]> {
+  const [tx, coachId] = given;
+  const { subscriptions, moves } = await planClosedDays(...given);
   return write(tx, coachId, subscriptions, moves);
+}
+
+/** How many ends it would move. */
+export async function countMoved(...given: Parameters<typeof planClosedDays>): Promise<number> {
+  const { subscriptions, moves } = await planClosedDays(...given);
+  const ends = new Map(subscriptions.map(({ id, endDate }) => [id, endDate]));
+  return moves.filter(({ subscription, endDate }) => ends.get(subscription.id) !== endDate).length;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   cancelActivities,
   lockActivities,
   lockCancelled,
+  readActivities,
 } from "@/db/queries/activities";
 import {
   type ClosureRow,
@@ -21,7 +22,6 @@ import { listEndedWithClasses } from "@/db/queries/returned-places";
 import { listHolding, listMovable } from "@/db/queries/subscription-days";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { lockUser } from "@/db/queries/users";
-import { rehearse } from "@/db/rehearsal";
 import type { CoachScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type {
@@ -38,7 +38,7 @@ import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { bringBack, shownReturn, subscriptionsOf, tellReturned } from "@/lib/services/class-return";
-import { giveClosedDays, takeClosedDaysBack } from "@/lib/services/closed-days";
+import { countMoved, giveClosedDays, takeClosedDaysBack } from "@/lib/services/closed-days";
 import { tellClosure } from "@/lib/services/closure-news";
 import { releasePlaces } from "@/lib/services/places";
 
@@ -61,11 +61,10 @@ export const listClosuresOf = async (coachId: CoachScope): Promise<Closure[]> =>
 export function createClosure(coachId: CoachScope, body: Body): Promise<Closure> {
   return transaction(async (tx) => {
     const now = clock();
-    if (body.beginDate < addDays(today(), -CLOSURE_DAYS_BACK))
-      throw new AppError("CLOSURE_TOO_OLD");
+    checkAge(body);
     // First, as whatever makes or wakes a class or a subscription keeps its coach first.
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
-    const activities = await lockClosed(tx, coachId, body, now);
+    const activities = await listClosed(tx, coachId, body, now, lockActivities);
     const ids = activities.map(({ id }) => id);
     const places = await listPlacesOfActivities(tx, coachId, ids);
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
@@ -101,21 +100,37 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What `createClosure` would reach; it refuses what that refuses. */
-export async function previewClosure(coachId: CoachScope, body: Body): Promise<ClosurePreview> {
-  let reached: ClosurePreview = { activities: 0, places: 0, trainees: 0, extended: 0 };
-  await rehearse(async () => {
-    reached = await createClosure(coachId, body);
+/**
+ * What `createClosure` would reach; it refuses what that refuses. Counted, not tried: it would write a row for each closed
+ * day of each subscription, and is asked for at every change of the form.
+ */
+export function previewClosure(coachId: CoachScope, body: Body): Promise<ClosurePreview> {
+  return transaction(async (tx) => {
+    checkAge(body);
+    const activities = await listClosed(tx, coachId, body, clock(), readActivities);
+    const ids = activities.map(({ id }) => id);
+    const places = await listPlacesOfActivities(tx, coachId, ids);
+    const movable = body.extend ? await listMovable(tx, coachId, body) : [];
+    return {
+      activities: ids.length,
+      places: places.length,
+      trainees: new Set(places.map(({ traineeId }) => traineeId)).size,
+      extended: await countMoved(tx, coachId, body, movable),
+    };
   });
-  return reached;
 }
 
-/** The classes of some days that have not begun, but for those excepted, locked; by begin. */
-async function lockClosed(
+function checkAge({ beginDate }: Body): void {
+  if (beginDate < addDays(today(), -CLOSURE_DAYS_BACK)) throw new AppError("CLOSURE_TOO_OLD");
+}
+
+/** The classes of some days that have not begun, but for those excepted; locked by begin where `read` locks. */
+async function listClosed(
   tx: Tx,
   coachId: CoachScope,
   body: Body,
   now: Date,
+  read: typeof lockActivities,
 ): Promise<ActivityRow[]> {
   const from = startOfParisDay(body.beginDate);
   const to = startOfParisDay(addDays(body.endDate, 1));
@@ -123,7 +138,7 @@ async function lockClosed(
   const ids = (await listClassesBetween(tx, coachId, from, to)).filter((one) => !excepted.has(one));
   const isClosed = (one: ActivityRow) =>
     !one.cancelledAt && !hasBegun(one, now) && closes(body, one);
-  const closed = (await lockActivities(tx, coachId, ids)).filter(isClosed);
+  const closed = (await read(tx, coachId, ids)).filter(isClosed);
   if (closed.length > CLOSURE_CLASSES) throw new AppError("CLOSURE_TOO_LARGE");
   return closed;
 }

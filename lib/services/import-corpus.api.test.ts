@@ -8,6 +8,13 @@ const NOON = new Date("2026-11-22T11:00:00Z");
 let coach: Person;
 beforeAll(async () => {
   coach = await makeCoach();
+  // Came with a card, and is gone.
+  await at(NOON, async () => {
+    const body = { text: gone("1/9/2026"), invite: false };
+    await api("POST", "/api/imports", { token: coach.token, body });
+    const { body: all } = await api("GET", "/api/user/trainees", { token: coach.token });
+    await api("DELETE", `/api/user/delete-trainee/${all[0].id}`, { token: coach.token });
+  });
 });
 
 const trial = (text: string, mapping?: object) =>
@@ -36,6 +43,8 @@ const SOLD =
   "Prénom;Nom;Email;Formule;Type;Séances;Restant;Cours par semaine;Prix;Payé;Début;Fin\n";
 const LEA = "2 CREATE Léa Martin";
 const card = (more: string) => `${SOLD}Léa;Martin;lea@corpus.example;Carte;Carte;${more}`;
+const gone = (begin: string) =>
+  `Prénom;Nom;Email;Formule;Type;Séances;Prix;Début;Fin\nIda;Roux;ida@corpus.example;Dix;Carte;10;90;${begin};1/9/2027`;
 const year = "2026-11-22 2027-11-22";
 
 const cases: [name: string, text: string, expected: string[] | string][] = [
@@ -203,6 +212,18 @@ const cases: [name: string, text: string, expected: string[] | string][] = [
     `${card("10;7;;9;;;")}\nLéa;Martin;lea@corpus.example;CARTE;Carte;5;;;9;;;`,
     [`${LEA} Carte 7/10 0/9 ${year}`, "3 ERROR Léa Martin : La même ligne que la ligne 2."],
   ],
+  // Former trainees
+  [
+    "a former trainee, a card of that name and day",
+    gone("1/9/2026"),
+    ["2 SKIP Ida Roux Dix 10/10 0/90 2026-09-01 2027-09-01 : Cet abonnement existe déjà."],
+  ],
+  [
+    "a former trainee, a card of another day",
+    gone("2/9/2026"),
+    ["2 LINK Ida Roux Dix 10/10 0/90 2026-09-02 2027-09-01"],
+  ],
+  ["a former trainee, no card", `${PEOPLE}Ida;Roux;IDA@corpus.example`, ["2 LINK Ida Roux"]],
   // Sizes
   [
     "5 000 rows",

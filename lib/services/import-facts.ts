@@ -1,21 +1,29 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/pool";
-import { listSoldTo, listWaitingFor, listWithoutAddress } from "@/db/queries/import-facts";
+import {
+  listSoldTo,
+  listWaitingAt,
+  listWaitingFor,
+  listWithoutAddress,
+} from "@/db/queries/import-facts";
+import { listStopped } from "@/db/queries/invitations";
 import { listKnownAddresses } from "@/db/queries/trainees";
 import type { AccountId, CoachScope } from "@/db/scope";
 import { foldCase } from "@/lib/domain/folding";
 import { type Known, personKey, soldKey, WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { now as clock } from "@/lib/infra/clock";
 import type { RowPerson } from "@/lib/services/import-rows";
+import { hashOf } from "@/lib/services/invitation-limits";
 
 /** Somebody whom a row may be about. */
 export interface KnownPerson extends Known {
-  id: AccountId;
+  /** Null: no account; they refused the coach's invitations. */
+  id: AccountId | null;
   /** A former trainee: since when. */
   endedAt: Date | null;
 }
-export type NamedPeople = Map<string, Pick<KnownPerson, "id" | "endedAt">>;
+export type NamedPeople = Map<string, { id: AccountId; endedAt: Date | null }>;
 
 /** What a person, or a comment, was when a row wrote it. */
 export const digestOf = (texts: readonly (string | null)[]): string =>
@@ -66,24 +74,52 @@ export async function findKnown(
         waiting: new Set(),
       });
   }
-  await addWhatTheyHave(db, coachId, [...known.values()]);
+  await addRefused(db, coachId, addresses, known);
+  await addWhatTheyHave(db, coachId, known);
   return known;
+}
+
+/** Those of these addresses that want no more invitations from the coach: nobody is made of them, or linked again. */
+async function addRefused(
+  db: Db,
+  coachId: CoachScope,
+  addresses: readonly string[],
+  known: Map<string, KnownPerson>,
+): Promise<void> {
+  if (addresses.length === 0) return;
+  const stopped = await listStopped(db, coachId, addresses.map(hashOf));
+  for (const address of stopped.size > 0 ? addresses : []) {
+    if (!stopped.has(hashOf(address))) continue;
+    const nobody = { id: null, endedAt: null, kind: "STRANGER" as const };
+    const found = known.get(address) ?? { ...nobody, sold: new Set(), waiting: new Set() };
+    known.set(address, { ...found, refused: true });
+  }
 }
 
 async function addWhatTheyHave(
   db: Db,
   coachId: CoachScope,
-  known: readonly KnownPerson[],
+  known: ReadonlyMap<string, KnownPerson>,
 ): Promise<void> {
-  if (known.length === 0) return;
-  const byId = new Map<string, KnownPerson>(known.map((person) => [person.id, person]));
-  const of = (kinds: readonly Known["kind"][]) =>
-    known.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
-  const [trainees, strangers] = [of(["TRAINEE", "FORMER"]), of(["STRANGER"])];
+  if (known.size === 0) return;
+  const people = [...known.values()];
+  const byId = new Map(
+    people.flatMap((person) => (person.id ? [[person.id as string, person]] : [])),
+  );
+  const of = (wanted: (person: KnownPerson) => unknown) =>
+    people.flatMap((person) => (person.id && wanted(person) ? [person.id] : []));
+  const trainees = of(({ kind }) => kind === "TRAINEE" || kind === "FORMER");
+  const waited = of(({ kind, refused }) => kind === "STRANGER" || refused);
   if (trainees.length > 0)
     for (const { id, ...sold } of await listSoldTo(db, coachId, trainees))
       byId.get(id)?.sold.add(soldKey(sold));
-  if (strangers.length > 0)
-    for (const { id, subscription } of await listWaitingFor(db, coachId, strangers, waitingSince()))
-      byId.get(id ?? "")?.waiting.add(subscription ? soldKey(subscription) : "");
+  const nobodies = [...known].flatMap(([address, { id }]) => (id ? [] : [address]));
+  const rows = [
+    ...(waited.length > 0 ? await listWaitingFor(db, coachId, waited, waitingSince()) : []),
+    ...(nobodies.length > 0 ? await listWaitingAt(db, coachId, nobodies, waitingSince()) : []),
+  ];
+  for (const { id, email, subscription } of rows) {
+    const person = id ? byId.get(id) : known.get(foldCase(email ?? ""));
+    person?.waiting.add(subscription ? soldKey(subscription) : "");
+  }
 }

@@ -27,24 +27,23 @@ export async function inviteNext(
 ): Promise<number | null> {
   const rows = await listInvitableRows(tx, coach.id, importId, { after, first, email });
   if (rows.length === 0) return null;
-  const people = [...new Map(rows.map((row) => [row.id as string, row])).values()];
+  const people = [...new Map(rows.map((row) => [row.id ?? row.email, row])).values()];
   const addresses = people.map((person) => person.email);
   const { allowed } = await takeInvitations(tx, coach, addresses);
   const going = people.filter((person) => allowed.has(person.email));
   await mailInvitations(
     tx,
     coach,
-    going.map(({ id, state, ...person }) =>
-      state === "CREATED" ? { ...person, madeId: id as TraineeId } : person,
-    ),
+    going.map(({ id, type, state, email, firstName }) => ({
+      ...{ email, firstName },
+      ...(type ? { type } : {}),
+      ...(state === "CREATED" ? { madeId: id as TraineeId } : {}),
+    })),
   );
-  await markInvited(
-    tx,
-    coach.id,
-    going.map(({ id }) => id),
-    clock(),
-  );
-  await noteInReports(tx, coach.id, new Set(going.map(({ id }) => id)));
+  const ids = going.flatMap(({ id }) => id ?? []);
+  const nobodies = going.flatMap(({ id, row }) => (id ? [] : row));
+  await markInvited(tx, coach.id, ids, clock(), nobodies);
+  await noteInReports(tx, coach.id, new Set(ids));
   return rows.at(-1)?.line ?? null;
 }
 

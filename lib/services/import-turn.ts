@@ -55,7 +55,7 @@ export async function takeTurn(
         ? ((await findKnown(tx, coachId, [row.person], named)).get(personKey(row.person)) ?? null)
         : null;
     const before = await find();
-    if (!(await keepUsers(tx, before ? [coachId, before.id] : [coachId]))) {
+    if (!(await keepUsers(tx, before?.id ? [coachId, before.id] : [coachId]))) {
       if (!(await findUser(tx, coachId))) throw new NotOurs();
       throw new RunAgain();
     }
@@ -94,6 +94,12 @@ async function work(
   known: KnownPerson | null,
 ): Promise<Turn> {
   const decision = decideRow(soldKeyOf(row), known);
+  if (decision.waits)
+    return {
+      state: "WAITING",
+      waitsForId: known?.id ?? null,
+      waiting: { comment: row.person.comment, subscription: row.subscription },
+    };
   switch (decision.verdict) {
     case "ERROR":
       return { state: "ERROR", cells: row.cells, reason: decision.reason };
@@ -102,13 +108,7 @@ async function work(
     case "LINK":
       return link(tx, run, row, known as KnownPerson, decision);
     case "CREATE":
-      return decision.waits
-        ? {
-            state: "WAITING",
-            waitsForId: (known as KnownPerson).id,
-            waiting: { comment: row.person.comment, subscription: row.subscription },
-          }
-        : create(tx, run, row);
+      return create(tx, run, row);
   }
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { Db } from "@/db/pool";
 import { insertTurns } from "@/db/queries/import-runs";
 import { insertImported, listImported } from "@/db/queries/imports";
+import { listStopped } from "@/db/queries/invitations";
 import { insertTrainees } from "@/db/queries/look-ups";
 import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/trainees";
 import type { ImportedPerson } from "@/db/schema/imports";
@@ -14,6 +15,7 @@ import { recogniseColumns } from "@/lib/domain/import-columns";
 import { now as clock } from "@/lib/infra/clock";
 import type { WixContact } from "@/lib/integrations/wix";
 import { digestOf } from "@/lib/services/import-facts";
+import { hashOf } from "@/lib/services/invitation-limits";
 
 const BATCH = 500;
 
@@ -138,12 +140,18 @@ async function sort(
     coachId,
     wishes.flatMap(({ email }) => (email ? foldCase(email) : [])),
   );
+  const stopped = await listStopped(
+    db,
+    coachId,
+    wishes.flatMap(({ email }) => (email ? hashOf(email) : [])),
+  );
   const wanted: Wish[] = [];
   for (const wish of wishes) {
     const address = wish.email ? foldCase(wish.email) : null;
     const left = imported.has(wish.contact.id)
       ? { ...KNOWN, reason: "Déjà importé." }
-      : reasonToLeave(wish, address, address ? known.get(address) : undefined, taken);
+      : (reasonToLeave(wish, address, address ? known.get(address) : undefined, taken) ??
+        (stopped.has(hashOf(address ?? "")) ? { ...LEFT, reason: HAS_ACCOUNT } : null));
     if (left) {
       const { state, ...said } = left;
       wish.state = state;
@@ -154,6 +162,8 @@ async function sort(
   return wanted;
 }
 
+/** Of an address that wants no more invitations too: nobody can tell. */
+const HAS_ACCOUNT = "A déjà un compte Élan : donnez-lui votre code.";
 const KNOWN = { result: "KNOWN", state: "SKIPPED" } as const;
 const LEFT = { result: "SKIPPED", state: "SKIPPED" } as const;
 const WRONG = { result: "SKIPPED", state: "ERROR" } as const;
@@ -178,7 +188,7 @@ function reasonToLeave(
     reason:
       account.link === "ENDED"
         ? "Ancien élève : créez-le de nouveau dans Mes élèves pour le retrouver."
-        : "A déjà un compte Élan : donnez-lui votre code.",
+        : HAS_ACCOUNT,
   };
 }
 
@@ -198,7 +208,7 @@ async function create(
       Object.assign(wish, { user: users[n] });
     } else {
       // Registered between the question and the writing.
-      person.reason = "A déjà un compte Élan : donnez-lui votre code.";
+      person.reason = HAS_ACCOUNT;
       wish.state = "SKIPPED";
     }
     return localId ? [{ externalId: contact.id, localId }] : [];

@@ -350,6 +350,63 @@ describe("a row of somebody who has an account with others", () => {
   });
 });
 
+describe("somebody who wants no more invitations from the coach", () => {
+  const refuse = async (email: string) => {
+    const body = { email, firstName: "Nour", lastName: "Velle" };
+    await api("POST", "/api/user/create-trainee", { token: coach.token, body });
+    const link = (await mails(email)).at(-1)?.text.match(/\/invitation\/([\w-]+)/)?.[1];
+    expect((await api("POST", `/api/public/invitation/${link}/stop`)).status).toBe(204);
+  };
+
+  test("is made by no import: the row waits, as for a stranger, and is theirs once they add the code", async () => {
+    const { email, row } = somebody();
+    await refuse(email);
+    const again = row.replace(email, email.toUpperCase());
+    expect(await verdicts(coach, table(row, again))).toEqual([
+      "CREATE",
+      expect.stringMatching(/^(ERROR|SKIP) /),
+    ]);
+    const { id } = (await send(coach, table(row))).body;
+    const report = { created: 0, waiting: 1, subscriptions: 0, toInvite: 1 };
+    expect(await reportOf(coach, id)).toMatchObject(report);
+    expect(await trainees(coach)).toEqual([]);
+    expect(await verdicts(coach, table(row))).toEqual(["SKIP Cette ligne attend déjà."]);
+    const before = (await mails(email)).length;
+    expect((await invite(coach, id)).body.toInvite).toBe(0);
+    expect(await mails(email)).toHaveLength(before);
+
+    const body = {
+      ...{ firstName: "Nour", lastName: "Velle", phoneNumber: "0612345678" },
+      ...{ email, password: "brioche-lavande" },
+    };
+    expect((await api("POST", "/api/auth/register", { body })).status).toBe(201);
+    const { token } = (await api("POST", "/api/auth/login", { body })).body;
+    expect(await trainees(coach)).toEqual([]);
+    const added = await api("POST", `/api/user/add-coach/${coach.code}`, { token });
+    expect(added.status).toBe(200);
+    const cards = (await api("GET", `/api/subscriptions/${coach.id}`, { token })).body;
+    expect(cards).toMatchObject([{ label: "Carte 10", quantityLeft: 7 }]);
+    expect(await reportOf(coach, id)).toMatchObject({ waiting: 0, linked: 1, subscriptions: 1 });
+  });
+
+  test("is not linked again by an import, and not made by another coach's refusal", async () => {
+    const { email, row } = somebody();
+    await send(await makeCoach(), table(row));
+    const former = await makeTrainee();
+    await refuse(former.email);
+    await api("POST", `/api/user/add-coach/${coach.code}`, { token: former.token });
+    await api("DELETE", `/api/user/delete-trainee/${former.id}`, { token: coach.token });
+    const text = table(`A;B;${former.email};;;${CARD}`);
+    expect(await verdicts(coach, text)).toEqual(["LINK"]);
+    expect((await send(coach, text)).body).toMatchObject({ linked: 0, waiting: 1 });
+    expect(await trainees(coach)).toEqual([]);
+    const { email: other, row: fresh } = somebody();
+    await refuse(other);
+    expect((await send(await makeCoach(), table(fresh))).body).toMatchObject({ created: 1 });
+    expect(email).not.toBe(other);
+  });
+});
+
 describe("an undo", () => {
   test("takes people, links, cards and what waits back, as if they had never been", async () => {
     const former = await makeTrainee(coach);

@@ -9,6 +9,7 @@ import { freePlaces } from "@/lib/domain/places";
 import * as waitingList from "@/lib/domain/waiting-list";
 import { AppError } from "@/lib/errors";
 import { at } from "@/lib/infra/clock";
+import * as trialMessages from "@/lib/mail/messages/trial";
 import { silently } from "@/lib/mail/outbox";
 import { makeCoach, makeTrainee, type Person } from "@/testing/factories";
 import { endBegunWaitingLists } from "@/testing/jobs";
@@ -32,6 +33,12 @@ const { cancelledStatus } = cancellation;
 vi.spyOn(cancellation, "cancelledStatus").mockImplementation((...args) =>
   broken.rule === "late credit" ? "CANCEL" : cancelledStatus(...args),
 );
+const mailed = { code: "" };
+const { trialCodeMessage } = trialMessages;
+vi.spyOn(trialMessages, "trialCodeMessage").mockImplementation((asked) => {
+  mailed.code = asked.code;
+  return trialCodeMessage(asked);
+});
 const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 const AFTER = 365 * 24;
 
@@ -62,7 +69,7 @@ const runs = fc.asyncProperty(
     await transaction(async (tx) => {
       for (const { id } of trainees) await link(tx, coach.id, id);
     });
-    const studio = await buildStudio(model, coach, trainees);
+    const studio = await buildStudio(model, coach, trainees, () => mailed.code);
     try {
       for (const step of story) {
         const real = await at(new Date(model.now), () =>

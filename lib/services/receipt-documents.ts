@@ -126,7 +126,8 @@ export async function slipDocument(coachId: CoachScope, id: string): Promise<Sen
   return { type: PDF, name: `remise-${depositedOn}.pdf`, content };
 }
 
-const BATCH = 1000;
+/** Read in a moment: while they are taken from the database's packets nobody else has a turn. */
+const BATCH = 250;
 /** The book's lines in its order: what is recorded meanwhile changes none of them. */
 async function* linesOf(coachId: CoachScope, days: { from: Day; to: Day }) {
   let after: BookLine | null = null;

@@ -289,21 +289,3 @@ test("what was asked is kept by its hash, and forgotten after a day, or with the
   await at(new Date(Date.now() + 25 * 60 * MINUTE), cleanUp);
   expect(await rows()).toHaveLength(0);
 });
-
-test("an address that is known takes as long as one that is not", async () => {
-  const { id } = await makeClass(coach);
-  const { email: known } = await makeTrainee();
-  const time = async (address: string) => {
-    const began = performance.now();
-    await ask(id, { email: address });
-    return performance.now() - began;
-  };
-  await time(known);
-  const samples = { known: [] as number[], unknown: [] as number[] };
-  for (let n = 0; n < 10; n += 1) {
-    samples.known.push(await time(known));
-    samples.unknown.push(await time(`jamais${count}-${n}@exemple.fr`));
-  }
-  const median = (of: number[]) => of.toSorted((a, b) => a - b)[5] ?? 0;
-  expect(Math.abs(median(samples.known) - median(samples.unknown))).toBeLessThan(15);
-});

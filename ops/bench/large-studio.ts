@@ -9,6 +9,8 @@ const TRAINEES = 5_000;
 /** Trainees who come in the same month. */
 const AT_ONCE = 600;
 const LINES_A_YEAR = 20_000;
+const YEARS = 10;
+const SOLD = 80_000;
 
 const CLASSES = MONTHS * CLASSES_A_MONTH;
 
@@ -34,7 +36,7 @@ const statements = (coach: string) => [
   `insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, amount_paid_cents, is_paid, begin_date, end_date, is_private_offer)
    select ${key(4, "n")}, '${coach}', ${key(2, `n % ${TRAINEES}`)}, 'CARD', 'Carte 20 cours', 1000, case when n % 40 = 0 then 1 else 20 end, 12000,
      case when n % 50 = 0 then 0 else 12000 end, n % 50 <> 0, current_date - 3650 + n / 20, current_date - 3285 + n / 20, false
-   from generate_series(0, 79999) n`,
+   from generate_series(0, ${SOLD - 1}) n`,
   `insert into activities (id, coach_id, label, place, begin_date, end_date, max_participants, confirmed_places, cancel_time_in_hours, is_private_activity, reminded_at)
    select ${key(3, "n")}, '${coach}', 'Yoga doux', 'Studio République', t, t + interval '1 hour', ${2 * PLACES}, ${PLACES}, 24, false, now()
    from (select n, ${begin("n")} as t from generate_series(0, ${CLASSES - 1}) n) c`,
@@ -47,8 +49,9 @@ const statements = (coach: string) => [
    select ${key(7, "n")}, '${coach}', subscription_id, id, activity_id, -1, 1, 'BOOKING' from (select *, row_number() over () as n from reservations) r`,
   `insert into receipts (id, coach_id, kind, year, number, received_on, recorded_at, trainee_id, payer, subscription_id, label, amount_cents, method)
    select ${key(8, "n")}, '${coach}', 'PAYMENT', extract(year from now())::int - n / ${LINES_A_YEAR}, 1 + n % ${LINES_A_YEAR},
-     current_date - (n / ${LINES_A_YEAR}) * 365 - n % 365, now(), ${key(2, `n % ${TRAINEES}`)}, 'Zoé Petit', ${key(4, "n")}, 'Carte 20 cours', 12000,
-     (array['CASH','CHEQUE','TRANSFER','CARD'])[1 + n % 4] from generate_series(0, ${4 * LINES_A_YEAR - 1}) n`,
+     current_date - (n / ${LINES_A_YEAR}) * 365 - n % 365, now(), ${key(2, `n % ${TRAINEES}`)}, 'Zoé Petit', ${key(4, `n % ${SOLD}`)}, 'Carte 20 cours', 12000,
+     (array['CASH','CHEQUE','TRANSFER','CARD'])[1 + n % 4] from generate_series(0, ${YEARS * LINES_A_YEAR - 1}) n`,
+  `insert into receipt_counters (coach_id, year, number, recorded_at) values ('${coach}', extract(year from now())::int, ${LINES_A_YEAR}, now())`,
   "set session_replication_role = origin",
   "vacuum analyze",
 ];
@@ -58,7 +61,7 @@ export interface LargeStudio {
   token: string;
 }
 
-/** One coach with a million places, 80 000 subscriptions and 80 000 receipts, in a migrated database. */
+/** One coach with a million places, 80 000 subscriptions and 200 000 receipts, in a migrated database. */
 export async function seedLargeStudio(url: string): Promise<LargeStudio> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,6 +4,7 @@ export interface Call {
   method?: "GET" | "POST";
   path: string;
   headers?: Record<string, string>;
+  body?: string;
 }
 /** What is asked next. */
 export type Calls = () => Call;

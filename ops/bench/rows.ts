@@ -154,5 +154,16 @@ export function rowsOf(studio: Studio): Row[] {
     page("pages: legal", "/mentions-legales", "/page"),
     page("pages: /iframe, 50 classes", `/iframe?coachcode=${studio.code}`, "/large"),
     page("pages: /c/{code}, 50 classes", `/c/${studio.code}`, "/large"),
+    {
+      ...page("pages: /c/{code}/{class}", "", ""),
+      round: async () => {
+        const { rows } = await studio.pool.query<{ id: string }>(
+          "select a.id from activities a join users u on u.id = a.coach_id where u.code = $1 order by a.begin_date limit 1",
+          [studio.code],
+        );
+        const path = `/c/${studio.code}/${rows[0]?.id}`;
+        return { elan: () => ({ path }), floor: () => ({ path: "/page" }) };
+      },
+    },
   ];
 }

@@ -14,7 +14,7 @@ export interface Timed {
 
 const CLASSES = 365;
 const PLACES = 1000;
-const ROUNDS = 3;
+const ROUNDS = 15;
 const DAY = 86_400_000;
 /** A mail as long as the one that tells of a cancelled class. */
 const HTML = "<p>Votre cours est annulé.</p>".repeat(60);

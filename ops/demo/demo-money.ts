@@ -68,9 +68,17 @@ async function bank(coachId: CoachScope, cheques: { id: string; receivedOn: stri
 }
 
 /** Who the demo's coaches are before the law. */
-export const fillBusiness = (coachId: CoachScope, legalName: string, address: string) =>
+export const fillBusiness = (
+  coachId: CoachScope,
+  legalName: string,
+  address: string,
+  { email, phone }: { email: string; phone: string },
+) =>
   setBusinessOf(coachId, {
-    legalName,
+    ...{ legalName, email, phone },
+    mediatorName: "Médiation de démonstration",
+    mediatorAddress: "1 place de l'Exemple, 75011 Paris",
+    mediatorUrl: "https://mediation.exemple.fr",
     siren: "732829320",
     address,
     vatRegime: "FRANCHISE",

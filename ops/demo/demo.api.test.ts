@@ -20,10 +20,12 @@ test("the demo is a believable studio around today, without a breach, and is loa
       (select count(*)::int from reservations where status = 'CANCEL_NO_INCR') as late_cancels,
       (select count(*)::int from reservations where status = 'BOOKED_AND_COME') as present,
       (select count(*)::int from reservations where status = 'BOOKED_AND_ABSENT') as absent,
+      (select count(*)::int from businesses where legal_name is not null and siren is not null and address is not null
+        and email is not null and mediator_name is not null and terms_version is not null) as lawful,
       (select count(*)::int from subscriptions where not is_paid) as unpaid,
       (select count(*)::int from subscriptions where suspend_date is not null) as suspended`);
   const demo = rows[0] as Record<string, number>;
-  expect(demo).toMatchObject({ coaches: 2, trainees: 40, offers: 6, suspended: 2 });
+  expect(demo).toMatchObject({ coaches: 2, lawful: 2, trainees: 40, offers: 6, suspended: 2 });
   expect(demo.days_past).toBeGreaterThan(85);
   expect(demo.days_ahead).toBeGreaterThan(50);
   for (const some of ["waiting", "late_cancels", "present", "absent", "unpaid"]) {

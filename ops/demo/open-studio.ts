@@ -75,7 +75,8 @@ export async function openStudio(n: number): Promise<CoachScope> {
   if (coach.trial) await toggleFreeCourse(coachId, true, 0);
   if (coach.assistants.length > 0) await toggleAssistants(coachId, true);
   for (const assistant of coach.assistants) await createAssistant(coachId, assistant);
-  await fillBusiness(coachId, `${coach.firstName} ${coach.lastName}`, ADDRESSES[n] ?? "Paris");
+  const name = `${coach.firstName} ${coach.lastName}`;
+  await fillBusiness(coachId, name, ADDRESSES[n] ?? "Paris", coach);
   await writePublicPage(coachId, { enabled: true, presentation: coach.presentation });
   return coachId;
 }

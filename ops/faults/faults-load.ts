@@ -1,11 +1,10 @@
 import { type Account, PatientClient } from "./faults-client";
+import { Money } from "./faults-money";
 
 export interface Member extends Account {
   card: string;
   /** Places that the server has acknowledged, less those that it has acknowledged as cancelled. */
   places: number;
-  /** Payments acknowledged. */
-  paid: number;
 }
 
 const CREDITS = 1000;
@@ -17,7 +16,9 @@ export class Studio {
   readonly classes: string[] = [];
   private members: Member[] = [];
   private running = false;
+  private money: Money | undefined;
   private coach = "";
+  private coachId = "";
   private offer = "";
   code = "";
   /** Calls answered, by their status. */
@@ -30,7 +31,10 @@ export class Studio {
   /** A coach, `people` trainees with a card each, and `classes` of few places. */
   async build(people: number, classes: number): Promise<void> {
     this.coach = (await this.client.register("COACH")).token;
-    this.code = (await this.client.must("GET", "/api/user/me", this.coach)).code as string;
+    const me = await this.client.must("GET", "/api/user/me", this.coach);
+    this.code = me.code as string;
+    this.coachId = me.id as string;
+    this.money = new Money(this.client, this.coach, (status) => this.count(status));
     const offer = await this.client.must("POST", "/api/offer", this.coach, {
       type: "CARD",
       label: "Carte",
@@ -64,38 +68,30 @@ export class Studio {
     const account = await this.client.register("TRAINEE");
     await this.client.must("POST", `/api/user/add-coach/${this.code}`, account.token);
     const card = await this.client.must("POST", `/api/subscription/${this.offer}`, account.token);
-    return { ...account, card: card.id as string, places: 0, paid: 0 };
+    return { ...account, card: card.id as string, places: 0 };
   }
 
   private async live(member: Member): Promise<void> {
     while (this.running) {
-      if (Math.random() < 0.1) await this.pay(member);
+      if (Math.random() < 0.2) await this.money?.act(member.card);
       const activity = this.classes[Math.floor(Math.random() * this.classes.length)];
       const books = member.places < 5 || Math.random() < 0.5;
       const path = `/api/activity/reservation/${activity}`;
       const { status, json } = books
         ? await this.client.call("POST", `${path}?id-subscription=${member.card}`, member.token)
         : await this.client.call("DELETE", path, member.token);
-      this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+      this.count(status);
       if (status === 201) member.places += Number(json.booked) + Number(json.waiting);
       if (status === 200) member.places -= Number(json.cancelled);
       if (status >= 500) throw new Error(`${status} ${path}`);
     }
   }
 
-  /** The coach records a payment of 1 €. */
-  private async pay(member: Member): Promise<void> {
-    const { status } = await this.client.call("POST", "/api/receipts", this.coach, {
-      subscriptionId: member.card,
-      amount: 1,
-      method: "CARD",
-    });
+  private count(status: number): void {
     this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
-    if (status === 201) member.paid += 1;
-    if (status >= 500) throw new Error(`${status} /api/receipts`);
   }
 
-  /** Books, cancels and pays until `work` is done, then waits for the last answers. */
+  /** Books, cancels, pays, annuls and deposits until `work` is done, then waits for the last answers. */
   async underLoad(work: () => Promise<void>): Promise<void> {
     this.running = true;
     const lives = this.members.map((member) => this.live(member));
@@ -109,8 +105,8 @@ export class Studio {
 
   /** What the server says otherwise than it has acknowledged; none when all is well. */
   async differences(): Promise<string[]> {
-    const found: string[] = [];
-    for (const [n, { token, card, places, paid }] of this.members.entries()) {
+    const found = (await this.money?.differences()) ?? [];
+    for (const [n, { token, card, places }] of this.members.entries()) {
       const count = await this.client.call(
         "GET",
         `/api/subscription/${card}/future-valid-reservations/count`,
@@ -122,10 +118,10 @@ export class Studio {
       const left = (json as unknown as { delta: number }[]).reduce((sum, m) => sum + m.delta, 0);
       if (left !== CREDITS - places)
         found.push(`Élève ${n} : ${left} crédits au lieu de ${CREDITS - places}.`);
-      const receipts = await this.client.call("GET", `/api/subscription/${card}/receipts`, token);
-      const recorded = (receipts.json as unknown as unknown[]).length;
-      if (recorded !== paid)
-        found.push(`Élève ${n} : ${recorded} encaissements au lieu de ${paid}.`);
+      const own = await this.client.call("GET", `/api/subscriptions/${this.coachId}`, token);
+      const [{ amountPaid } = { amountPaid: -1 }] = own.json as unknown as { amountPaid: number }[];
+      const paid = this.money?.receivedOf(card);
+      if (amountPaid !== paid) found.push(`Élève ${n} : ${amountPaid} € au lieu de ${paid}.`);
     }
     return found;
   }

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { closeSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { runningCluster } from "@/server/postgres/embedded";
 import { commandLine, freePort, stopChild } from "@/server/processes";
 import { temporaryDataDir } from "@/server/temporary";
 import { Failure } from "@/server/terminal";
@@ -102,6 +104,18 @@ export class Product {
       encoding: "utf8",
     });
     return audit.status === 0 ? [] : [`${audit.stdout}${audit.stderr}`.trim()];
+  }
+
+  /** The same by its statement alone, in a moment. */
+  async breachesNow(): Promise<string[]> {
+    const client = new pg.Client({ connectionString: runningCluster(this.dataDir) });
+    await client.connect();
+    try {
+      const { rows } = await client.query(readFileSync("db/audit.sql", "utf8"));
+      return rows.map(({ rule, id, detail }) => `${rule} : ${id} (${detail})`);
+    } finally {
+      await client.end();
+    }
   }
 
   async stop(): Promise<void> {

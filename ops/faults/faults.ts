@@ -13,21 +13,24 @@ const short = process.env.FAULTS === "short";
 const PAUSE_MS = short ? 2_000 : 14_000;
 const SEED = 13;
 
-/** Does each of these under load, a while apart, each once the one before has been got over. */
+/** Does each of these under load, and looks at everything after each once it has been got over. Answers what is wrong. */
 async function eachUnderLoad(
   product: Product,
   studio: Studio,
   faults: (() => unknown)[],
-): Promise<void> {
-  await studio.underLoad(async () => {
-    for (const fault of faults) {
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const fault of faults) {
+    await studio.underLoad(async () => {
       await sleep(PAUSE_MS * (0.75 + Math.random() / 2));
       await untilAnswered(product.origin);
       await fault();
-    }
-    await untilAnswered(product.origin);
-    await sleep(1_000);
-  });
+      await untilAnswered(product.origin);
+      await sleep(1_000);
+    });
+    found.push(...(await studio.differences()), ...(await product.breachesNow()));
+  }
+  return found;
 }
 
 /** Only the phases whose name has these words. */
@@ -43,39 +46,36 @@ function phases(product: Product, studio: Studio): [string, () => Promise<string
   const all: [string, () => Promise<string[]>][] = [
     [
       `${servers} arrêts brutaux du serveur, ${databases} de la base`,
-      async () => {
-        await eachUnderLoad(product, studio, [
+      () =>
+        eachUnderLoad(product, studio, [
           ...times(servers, () => kill(product.serverPid(), "SIGKILL")),
           ...times(databases, () => kill(product.databasePid(), "SIGKILL")),
-        ]);
-        return [];
-      },
+        ]),
     ],
     [
       `${stops} arrêts demandés au serveur`,
       async () => {
         studio.client.lost = [];
-        await eachUnderLoad(
+        const found = await eachUnderLoad(
           product,
           studio,
           times(stops, () => kill(product.serverPid(), "SIGTERM")),
         );
-        return studio.client.lost.map((call) => `Acceptée et jamais répondue : ${call}`);
+        const lost = studio.client.lost.map((call) => `Acceptée et jamais répondue : ${call}`);
+        return [...found, ...lost];
       },
     ],
     [
       `base figée ${freeze} s`,
-      async () => {
-        await eachUnderLoad(product, studio, [
+      () =>
+        eachUnderLoad(product, studio, [
           async () => {
             // Its processes are a group of their own.
             kill(-product.databasePid(), "SIGSTOP");
             await sleep(freeze * 1_000);
             kill(-product.databasePid(), "SIGCONT");
           },
-        ]);
-        return [];
-      },
+        ]),
     ],
     [
       `${packets} paquets par des connexions nues`,

@@ -6,7 +6,7 @@ import { BoundedMap } from "./bounded-map.ts";
 /** More than there is room for: a page is some 20 kB, and none that is kept may lose its lifetime. */
 export const MOST_PAGES = 20_000;
 
-/** Holds what Next notes of pages within bounds. */
+/** Holds what Next notes of pages within bounds, whoever calls Next: instrumentation.ts, before the first page. */
 export function boundKeptPages(): void {
   (shared.SharedCacheControls as unknown as { cacheControls: Map<string, unknown> }).cacheControls =
     new BoundedMap(MOST_PAGES);

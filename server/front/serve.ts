@@ -7,7 +7,6 @@ import { Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
 import { type Asked, settle } from "./asked.ts";
-import { boundKeptPages } from "./bounded-pages.ts";
 import { secure } from "./held-page.ts";
 import { ownAddress } from "./own-address.ts";
 import { answerOwn, type RouteModule } from "./own-road.ts";
@@ -188,7 +187,6 @@ process.on("uncaughtException", (error) => {
   endUnlessWell();
 });
 
-boundKeptPages();
 const app = createNext({ dev, port, dir: process.cwd(), httpServer: server });
 const { log } = console;
 // Next reports how long its settings took to read: the start command's user has no use for it.

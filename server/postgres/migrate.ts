@@ -7,6 +7,8 @@ import { Failure, oneLine } from "@/server/terminal";
 /** Any number, the same in every instance: they take turns. */
 const TURN = 3_526_101;
 const TABLE_LOCK = "5s";
+const DEADLOCK = "40P01";
+const TRIES = 10;
 const OLDEST_VERSION = 150_000;
 
 async function connect(url: string): Promise<pg.Client> {
@@ -32,6 +34,22 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** All of it or nothing. Whom an instance of the release before writes across, is begun again: it may go on serving meanwhile. */
+async function migrateAll(client: pg.Client): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await migrate(drizzle(client), { migrationsFolder: path.resolve("drizzle") });
+      return;
+    } catch (error) {
+      const cause = error instanceof Error && error.cause ? error.cause : error;
+      if (attempt < TRIES && cause instanceof pg.DatabaseError && cause.code === DEADLOCK) continue;
+      throw new Failure(
+        `Une migration de la base a échoué, rien n'a été changé : ${oneLine(cause)}. Corrigez la cause, puis relancez.`,
+      );
+    }
+  }
+}
+
 /** Brings the database at `url` up to date, then runs `first` before any other instance gets its turn. */
 export async function migrateDatabase(
   url: string,
@@ -46,14 +64,7 @@ export async function migrateDatabase(
     await client.query(`set lock_timeout = '${TABLE_LOCK}'`);
     // Drizzle says in a notice, at each start, that its own table exists already.
     await client.query("set client_min_messages = warning");
-    await migrate(drizzle(client), { migrationsFolder: path.resolve("drizzle") }).catch(
-      (error: unknown) => {
-        const cause = error instanceof Error && error.cause ? error.cause : error;
-        throw new Failure(
-          `Une migration de la base a échoué, rien n'a été changé : ${oneLine(cause)}. Corrigez la cause, puis relancez.`,
-        );
-      },
-    );
+    await migrateAll(client);
     await first?.(client);
   } finally {
     await client.end();

@@ -69,6 +69,8 @@ const SERVED = ["lib/http", "lib/mail", "lib/services/pictures", "lib/services/p
 export const longStages: Record<string, Stage> = {
   model: () =>
     vitest("model", "api", ["lib/services/model.api.test.ts"], { env: { MODEL_RUNS: "10000" } }),
+  alike: () =>
+    vitest("alike", "api", ["lib/services/alike.api.test.ts"], { env: { ALIKE_SAMPLES: "200" } }),
   pictures: async () =>
     (await built()) &&
     vitest("pictures", "api", ["lib/services/pictures-memory.api.test.ts"], {

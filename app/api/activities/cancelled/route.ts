@@ -1,0 +1,8 @@
+import { listCancellations } from "@/lib/contract/returns";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { listCancellationsOf } from "@/lib/services/class-return";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listCancellations, ({ actor }) => listCancellationsOf(actor.id)),
+});

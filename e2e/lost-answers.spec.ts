@@ -1,0 +1,245 @@
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { goTo } from "./fixtures/go-to";
+import { newCoach, openAs, type Person, send } from "./fixtures/people";
+import { dayIn, newClass, newOffer, newSeries } from "./fixtures/studio";
+
+const SILENT = /Le service ne répond pas\. Réessayez dans un instant/;
+const ALL_THE_SAME = "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.";
+
+/** The server does its part of the next change of this address, and its answer gets lost on its way back. */
+async function loseAnswer(page: Page, call: string): Promise<void> {
+  let lost = false;
+  await page.route(call, async (route: Route) => {
+    const { url, method } = { url: route.request().url(), method: route.request().method() };
+    if (lost || method === "GET" || url.includes("preview=true")) return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+}
+
+const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();
+
+interface Planned {
+  id: string;
+  label: string;
+  beginDate: string;
+}
+const planning = async (page: Page, coach: Person) => {
+  const months = await Promise.all(
+    [0, 1, 2].map((n) =>
+      send<Planned[]>(page.request, coach, "GET", `/api/activities/all-month?monthOffset=${n}`),
+    ),
+  );
+  return months.flat();
+};
+
+test("a series deleted by a call whose answer was lost comes back from its line, though its question was left", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { ids } = await newSeries(page.request, coach, 3);
+  await openAs(page, coach, `/?activity=${ids[1]}`);
+  await inDialog(page, "Supprimer");
+  const question = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
+  await question.getByRole("radio", { name: "Ce cours et les suivants" }).check();
+  await expect(question.getByText(/^2\scours annulés, du /)).toBeVisible();
+  await loseAnswer(page, "**/api/activity/*?*");
+  await inDialog(page, "Supprimer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(ALL_THE_SAME)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const undone = page.getByRole("list", { name: "Annulés à l'instant" });
+  await expect(undone).toContainText(/Annulé\s: Pilates, 2\scours\./);
+  expect(await planning(page, coach)).toHaveLength(1);
+  await undone.getByRole("button", { name: /^Rétablir/ }).click();
+  await expect(page.getByText("2 cours rétablis, avec leurs places.")).toBeVisible();
+  expect(await planning(page, coach)).toHaveLength(3);
+});
+
+test("a class whose move was answered to nobody is moved once, and pressing again says so", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach, { days: 7, time: "12:30" });
+  await openAs(page, coach);
+  await page.getByText("Semaine", { exact: true }).click();
+  await page.getByRole("button", { name: "Semaine suivante" }).click();
+  await page.getByRole("button", { name: "Déplacer", exact: true }).click();
+  await page.getByRole("button", { name: /^Yoga doux, / }).click();
+  await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
+  await page.getByRole("button", { name: "Placer ici" }).click();
+  await expect(page.getByText("1 cours : personne n'y est inscrit.")).toBeVisible();
+  await loseAnswer(page, `**/api/activity/single-activity/${id}`);
+  await inDialog(page, "Déplacer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  // The week shows it where it is by now; the question is about the same move.
+  const block = { name: /^Yoga doux, .* à 12:45, /, includeHidden: true };
+  await expect(page.getByRole("button", block).first()).toBeAttached();
+  await inDialog(page, "Déplacer");
+  await expect(page.getByText("1 cours déplacé")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const moved = (await planning(page, coach)).find((one) => one.id === id);
+  expect(moved?.beginDate).toContain(`${dayIn(7)}T`);
+});
+
+test("a sale left after a lost answer is not said to be unrecorded, and it is said that it was", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  await openAs(page, coach, `/?activity=${id}`);
+  await inDialog(page, "Vendre à la porte");
+  const door = page.getByRole("dialog", { name: "Vendre à la porte" });
+  await door.getByLabel("Prénom").fill("Zoé");
+  await door.getByLabel("Nom", { exact: true }).fill("Porte");
+  await door.getByLabel("Prix (€)").fill("12");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Abandonner les modifications ?" });
+  await expect(question).toContainText("Ce que vous avez saisi n'est pas enregistré.");
+  await question.getByRole("button", { name: "Continuer" }).click();
+  await loseAnswer(page, `**/api/activity/${id}/door`);
+  await inDialog(page, "Espèces");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toContainText(/L'abandonner l'annule s'il n'est pas déjà enregistré/);
+  await question.getByRole("button", { name: "Abandonner" }).click();
+  await expect(page.getByText(ALL_THE_SAME)).toBeVisible();
+  const receipts = await send<{ totalElements: number }>(
+    page.request,
+    coach,
+    "GET",
+    "/api/receipts",
+  );
+  expect(receipts.totalElements).toBe(1);
+});
+
+test("a deletion whose row is gone before its answer came is told as made, not as given up", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newOffer(page.request, coach, { label: "Carte 5" });
+  await newOffer(page.request, coach, { label: "Carte 7" });
+  await openAs(page, coach, "/offers");
+  await page.getByRole("button", { name: "Supprimer : Carte 5" }).click();
+  await loseAnswer(page, "**/api/offer/*");
+  await inDialog(page, "Supprimer");
+  await expect(
+    page.getByText("Votre envoi, dont la réponse n'était pas arrivée, a bien été enregistré."),
+  ).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Supprimer : / })).toHaveCount(1);
+});
+
+test("a form that comes back after a lost answer and a reload does not say that nothing was recorded", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/offers");
+  const open = () => page.getByRole("button", { name: "Ajouter une formule" }).click();
+  await open();
+  await page.getByLabel("Nom de la formule").fill("Carte 5");
+  await page.getByLabel("Prix TTC (€)").fill("60");
+  await loseAnswer(page, "**/api/offer");
+  await inDialog(page, "Créer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  page.once("dialog", (asked) => void asked.accept());
+  await goTo(page, "/offers");
+  await open();
+  await expect(page.getByText(/La réponse de votre envoi n'était pas arrivée\s: /)).toBeVisible();
+  await inDialog(page, "Créer");
+  await expect(page.getByText("Formule créée.")).toBeVisible();
+  expect(await send<unknown[]>(page.request, coach, "GET", "/api/offers")).toHaveLength(1);
+
+  // Changed, recorded, and only its answer lost: after the reload the form shows what is stored.
+  const edit = () => page.getByRole("button", { name: "Modifier : Carte 5" }).click();
+  await edit();
+  await page.getByLabel("Prix TTC (€)").fill("65");
+  await loseAnswer(page, "**/api/offer");
+  await inDialog(page, "Enregistrer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  page.once("dialog", (asked) => void asked.accept());
+  await goTo(page, "/offers");
+  await edit();
+  await expect(page.getByLabel("Prix TTC (€)")).toHaveValue("65");
+  await expect(page.getByText(/Voici ce que vous aviez saisi/)).toHaveCount(0);
+});
+
+test("a changed password whose answer was lost is told before one is led to the login", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Ancien mot de passe").fill(coach.password);
+  for (const label of ["Nouveau mot de passe", "Confirmation du nouveau mot de passe"])
+    await form.getByLabel(label, { exact: true }).fill("noisette-velours-7");
+  await loseAnswer(page, "**/api/user/modify-password");
+  await inDialog(page, "Modifier");
+  await expect(form.getByText(/vous devrez vous reconnecter avec le nouveau\./)).toBeVisible();
+  // Pressed again, or whatever is read next: this session is over.
+  await inDialog(page, "Modifier").catch(() => undefined);
+  await page.waitForURL("**/login**");
+  await page.getByLabel("Nom d'utilisateur").fill(coach.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("noisette-velours-7");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+});
+
+test("a closure that could not be taken back keeps the button that takes it back; one that was taken back says nothing of trying again", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach, { days: 3 });
+  await openAs(page, coach);
+  const open = () => page.getByRole("button", { name: "Fermer des jours" }).click();
+  await open();
+  const dialog = page.getByRole("dialog", { name: "Fermer des jours" });
+  await inDialog(page, "7 jours");
+  await inDialog(page, "Maladie");
+  await expect(dialog.getByText(/^1\scours annulé/)).toBeVisible();
+  await inDialog(page, "Fermer ces jours");
+  await expect(page.getByText("C'est fermé : 1 cours annulé.")).toBeVisible();
+  await page.context().setOffline(true);
+  const undo = page.getByRole("button", { name: "Rétablir", exact: true });
+  await undo.click();
+  await expect(page.getByText(/rien n'a été enregistré\. Reconnectez-vous/)).toBeVisible();
+  await page.context().setOffline(false);
+  await undo.click();
+  await expect(page.getByText("1 cours rétabli.")).toBeVisible();
+
+  await send(page.request, coach, "POST", "/api/closures", {
+    ...{ beginDate: dayIn(2), endDate: dayIn(4), label: "Grippe", extend: false, notify: false },
+  });
+  await goTo(page, "/");
+  await open();
+  await loseAnswer(page, "**/api/closures/*");
+  await dialog.getByRole("button", { name: /^Annuler la fermeture/ }).click();
+  await expect(page.getByText("a bien été enregistré.")).toBeVisible();
+  await expect(dialog.getByText("Aucune pour l'instant.")).toBeVisible();
+  await expect(dialog.getByText(SILENT)).toHaveCount(0);
+});
+
+test("what was cancelled elsewhere can be taken back here, and what came back elsewhere is not offered any more", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  await openAs(page, coach);
+  await send(page.request, coach, "DELETE", `/api/activity/${id}`);
+  const other = await context.newPage();
+  await goTo(other, "/");
+  const undone = other.getByRole("list", { name: "Annulés à l'instant" });
+  await expect(undone).toContainText(/Annulé\s: Yoga doux, .* Peut être rétabli jusqu'à/);
+  await undone.getByRole("button", { name: /^Rétablir/ }).click();
+  await expect(other.getByText("Cours rétabli, avec ses places.")).toBeVisible();
+  await expect(undone).toBeHidden();
+  expect(await planning(page, coach)).toHaveLength(1);
+  await goTo(page, "/");
+  await expect(page.getByRole("button", { name: /^Yoga doux, / })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0);
+});

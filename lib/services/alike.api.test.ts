@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from "vitest";
+import { type ApiAnswer, api } from "@/testing/api";
+import { makeClass, makeCoach, makeTrainee } from "@/testing/factories";
+import { compareTimes, timePairs } from "@/testing/paired-times";
+
+/** Whether an address has an account is nobody's business: what is asked of it answers alike (beyond 12). */
+const SAMPLES = Number(process.env.ALIKE_SAMPLES ?? 20);
+/** At once: the answers wait for a quarter of a second, whatever they say. */
+const LANES = 10;
+/** Once in 15 000 runs, where there is no difference. */
+const WITHIN_NOISE = 4;
+const PASSWORD = "brioche-lavande";
+
+let registered: string;
+let invited: string;
+let coachEmail: string;
+let trialPath: string;
+let activityId: string;
+beforeAll(async () => {
+  const coach = await makeCoach();
+  await api("POST", "/api/user/toggle-feature-free-course", {
+    token: coach.token,
+    body: { enabled: true, price: 10 },
+  });
+  trialPath = `/api/public/coach/${coach.code}/trial`;
+  activityId = (await makeClass(coach)).id;
+  registered = "connue@alike.example";
+  await api("POST", "/api/auth/register", {
+    body: {
+      ...{ firstName: "Ana", lastName: "Petit", phoneNumber: "0612345678" },
+      ...{ email: registered, password: PASSWORD },
+    },
+  });
+  invited = (await makeTrainee(coach)).email;
+  coachEmail = coach.email;
+});
+
+const person = { firstName: "Inès", lastName: "Roche", phoneNumber: "06 12 34 56 78" };
+const ask = (email: string) => api("POST", trialPath, { body: { ...person, email, activityId } });
+const confirm = (email: string) =>
+  api("POST", `${trialPath}/confirm`, { body: { email, code: "123456", activityId } });
+const logIn = (email: string) =>
+  api("POST", "/api/auth/login", { body: { email, password: "faux-mot-de-passe" } });
+const forget = (email: string) => api("POST", "/api/auth/forgot-password", { body: { email } });
+
+const calls: [string, (email: string) => Promise<ApiAnswer>, () => string][] = [
+  ["a trial's code, of an account with a password", ask, () => registered],
+  ["a trial's code, of an account that was invited", ask, () => invited],
+  ["a trial's code, of a coach", ask, () => coachEmail],
+  ["a wrong code", confirm, () => registered],
+  ["a wrong password", logIn, () => registered],
+  ["a forgotten password", forget, () => registered],
+];
+
+test.each(calls)(
+  "%s: known or not, the answer is the same and takes as long",
+  {
+    timeout: SAMPLES * 2_000,
+  },
+  async (what, call, known) => {
+    const unknown = (n: number) => `jamais-${what.length}-${n}@alike.example`;
+    const said = ({ status, text, headers }: ApiAnswer) => [
+      ...[status, text],
+      ...[...headers].filter(([name]) => name !== "x-request-id"),
+    ];
+    // The first of each loads what the others find.
+    expect(said(await call(known()))).toEqual(said(await call(unknown(-1))));
+    const pairs = await timePairs(
+      SAMPLES,
+      LANES,
+      () => call(known()),
+      (n) => call(unknown(n)),
+    );
+    const { z, medians } = compareTimes(pairs);
+    expect([what, Math.abs(z) < WITHIN_NOISE ? "alike" : { z, medians }]).toEqual([what, "alike"]);
+  },
+);

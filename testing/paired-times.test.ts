@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { compareTimes } from "./paired-times";
+
+/** The same disturbance of both, and a little of each. */
+const noisy = (n: number, slower: number): [number, number] => {
+  const noise = (of: number) => ((n * of) % 17) / 8;
+  const shared = n % 9 === 0 ? 40 : 0;
+  return [5 + shared + noise(7) + slower, 5 + shared + noise(11)];
+};
+const zOf = (count: number, slower: number) =>
+  compareTimes(Array.from({ length: count }, (_, n) => noisy(n, slower))).z;
+
+test("what is alike is within the noise, and a difference well below it shows in 200 pairs", () => {
+  expect(Math.abs(zOf(200, 0))).toBeLessThan(2);
+  expect(zOf(200, 0.5)).toBeGreaterThan(4);
+  expect(zOf(200, -0.5)).toBeLessThan(-4);
+  expect(zOf(20, 3)).toBeGreaterThan(3);
+  expect(compareTimes([])).toEqual({ z: 0, medians: [0, 0] });
+  expect(compareTimes([[1, 2]]).medians).toEqual([1, 2]);
+});

@@ -1,0 +1,54 @@
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * How far two things that are done in pairs differ in time, by Wilcoxon's signed-rank test: what the machine does beside
+ * slows both of a pair. `z`: of a standard normal where neither is slower than the other; `medians` in ms.
+ */
+export function compareTimes(pairs: readonly (readonly [number, number])[]): {
+  z: number;
+  medians: [number, number];
+} {
+  const differences = pairs
+    .map(([one, other]) => one - other)
+    .filter((difference) => difference !== 0)
+    .sort((a, b) => Math.abs(a) - Math.abs(b));
+  const n = differences.length;
+  const above = differences.reduce((sum, value, at) => (value > 0 ? sum + at + 1 : sum), 0);
+  const deviation = Math.sqrt((n * (n + 1) * (2 * n + 1)) / 24);
+  return {
+    z: n === 0 ? 0 : (above - (n * (n + 1)) / 4) / deviation,
+    medians: [middle(pairs.map(([one]) => one)), middle(pairs.map(([, other]) => other))],
+  };
+}
+
+/**
+ * The times in ms of two things done one after the other, `count` times, each first in every second pair; `lanes` pairs at
+ * once, for what mostly waits.
+ */
+export async function timePairs(
+  count: number,
+  lanes: number,
+  one: (n: number) => Promise<unknown>,
+  other: (n: number) => Promise<unknown>,
+): Promise<[number, number][]> {
+  const time = async (work: (n: number) => Promise<unknown>, n: number) => {
+    const began = performance.now();
+    await work(n);
+    return performance.now() - began;
+  };
+  const pairs: [number, number][] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const n = next;
+      next += 1;
+      const swapped = n % 2 === 1;
+      const first = await time(swapped ? other : one, n);
+      const second = await time(swapped ? one : other, n);
+      pairs.push(swapped ? [second, first] : [first, second]);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return pairs;
+}

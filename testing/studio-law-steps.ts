@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import type { TraineeScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import { AppError } from "@/lib/errors";
+import { toggleFreeCourse } from "@/lib/services/accounts";
+import { cancelLinkedPlace, claimLinkedPlace } from "@/lib/services/linked-places";
+import { linkBookings } from "@/lib/services/place-links";
+import { refund } from "@/lib/services/receipt-corrections";
+import { recordReceipt } from "@/lib/services/receipts";
+import { askTrial, confirmTrial } from "@/lib/services/trial";
+import { previewWithdrawal, withdraw } from "@/lib/services/withdrawal";
+import type { RealStudio } from "@/testing/real-studio";
+import { SUBSCRIPTIONS } from "@/testing/studio-beginnings";
+import { TRIAL_PRICE } from "@/testing/studio-law";
+import type { StudioModel } from "@/testing/studio-model";
+import { giveBack, pay, received } from "@/testing/studio-money";
+import { done, type ModelPlace, type Outcome, refused } from "@/testing/studio-places";
+
+const cls = fc.constantFrom(0, 0, 0, 1, 1, 2, 3);
+/** One of the beginning's subscriptions, or of the trials taken since. */
+const sub = fc.nat(SUBSCRIPTIONS + 1);
+const which = (model: StudioModel, n: number) => n % model.subscriptions.length;
+const at = <Id extends string>(ids: readonly Id[], n: number) => ids[n] as Id;
+
+const withdrawals = sub.map((given) => ({
+  words: `withdraws from ${given}`,
+  expected: (model: StudioModel) => model.withdraw(which(model, given)),
+  real: async (s: RealStudio, model: StudioModel) => {
+    const n = which(model, given);
+    const who = at(s.trainees, model.subscriptions[n]?.trainee ?? 0);
+    const announced = await previewWithdrawal(who, at(s.subscriptions, n));
+    const { used, refund: back } = await withdraw(who, at(s.subscriptions, n));
+    return { ...announced, used, refund: back };
+  },
+}));
+
+/** What is due, or to be given back, to the cent. */
+const rest = (model: StudioModel, n: number): number => {
+  const { owed = 0 } = model.subscriptions[n]?.money ?? {};
+  const money = model.subscriptions[n]?.money;
+  return money ? Math.round((owed - received(money)) * 100) / 100 : 0;
+};
+const settlements = sub.map((given) => ({
+  words: `settles ${given}`,
+  expected: (model: StudioModel): Outcome => {
+    const n = which(model, given);
+    const one = model.subscriptions[n];
+    const amount = rest(model, n);
+    if (!one || amount === 0) return done();
+    if (one.deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    const why = amount > 0 ? pay(one.money, amount) : giveBack(one.money, -amount);
+    return why ? refused(why) : done();
+  },
+  real: async (s: RealStudio, model: StudioModel) => {
+    const n = which(model, given);
+    const amount = rest(model, n);
+    const of = { subscriptionId: at(s.subscriptions, n), method: "TRANSFER" as const };
+    if (amount > 0) await recordReceipt(s.coach.id, { ...of, amount });
+    if (amount < 0) await refund(s.coach.id, { ...of, amount: -amount });
+    return null;
+  },
+}));
+
+/** A place of those that were ever booked: most often one of the last. */
+const placeOf = ({ places }: StudioModel, back: number): ModelPlace | undefined =>
+  places[places.length - 1 - (back % Math.max(1, places.length))];
+
+/** By the link that a mail of the place's booking has. */
+const linked = (
+  words: string,
+  rule: (model: StudioModel, place: ModelPlace) => Outcome,
+  call: (token: string) => Promise<unknown>,
+) =>
+  fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 5).map((back) => ({
+    words: `${words} by the link of the place booked ${back} before the last`,
+    expected: (model: StudioModel) => {
+      const place = placeOf(model, back);
+      return place ? rule(model, place) : done();
+    },
+    real: async (s: RealStudio, model: StudioModel) => {
+      const place = placeOf(model, back);
+      if (!place) return null;
+      const booking = {
+        activityId: at(s.classes, place.cls),
+        traineeId: at(s.trainees, place.trainee),
+        bookedAt: new Date(place.bookedAt),
+        tokenVersion: 0,
+      };
+      const [link] = await transaction((tx) => linkBookings(tx, s.coach.id, [booking]));
+      return call(link?.placeUrl.split("/").at(-1) ?? "");
+    },
+  }));
+
+let newcomers = 0;
+const trials = fc.tuple(cls, fc.nat(2), cls).map(([asked, other, again]) => {
+  const wanted = other === 0 ? (asked + 1) % 4 : asked;
+  return {
+    words: `somebody new asks for class ${asked}, comes to ${wanted}, and sends it for ${again}`,
+    expected: (model: StudioModel) => model.trial(asked, wanted, again),
+    real: async (s: RealStudio) => {
+      await toggleFreeCourse(s.coach.id, true, TRIAL_PRICE);
+      newcomers += 1;
+      const email = `essai-${process.pid}-${newcomers}@exemple.fr`;
+      const person = { firstName: "Ina", lastName: "Vo", phoneNumber: "0612345678", email };
+      await askTrial(s.coach.code, { ...person, activityId: at(s.classes, asked) });
+      const confirm = (n: number) =>
+        confirmTrial(s.coach.code, { email, code: s.codeMailed(), activityId: at(s.classes, n) });
+      const { booked, waiting } = await confirm(wanted);
+      await addNewcomer(s, email);
+      const twice = await confirm(again).catch((error: unknown) => {
+        if (error instanceof AppError) return error.code;
+        throw error;
+      });
+      const { token: _, ...answer } = typeof twice === "string" ? { token: "" } : twice;
+      return { booked, waiting, again: typeof twice === "string" ? twice : answer };
+    },
+  };
+});
+
+async function addNewcomer(s: RealStudio, email: string): Promise<void> {
+  const { rows } = await database().execute<{ trainee: TraineeScope; subscription: string }>(sql`
+    select u.id as trainee, b.id as subscription from users u join subscriptions b on b.trainee_id = u.id
+    where u.email = ${email}`);
+  for (const { trainee, subscription } of rows) {
+    s.trainees.push(trainee);
+    s.subscriptions.push(subscription);
+  }
+}
+
+/** What a trainee does under the law, or without a login. */
+export const lawSteps = fc.oneof(
+  { weight: 4, arbitrary: withdrawals },
+  { weight: 2, arbitrary: settlements },
+  {
+    weight: 3,
+    arbitrary: linked("cancels", (model, place) => model.cancelLinked(place), cancelLinkedPlace),
+  },
+  {
+    weight: 1,
+    arbitrary: linked("claims", (model, place) => model.claimLinked(place), claimLinkedPlace),
+  },
+  { weight: 3, arbitrary: trials },
+);

@@ -1,0 +1,124 @@
+/** What the law and a link of a mail change in a model studio (beyond 12, 13); it shares no code with the services. */
+import { CARD_PRICE, received } from "@/testing/studio-money";
+import {
+  CARD_QUANTITY,
+  dayOf,
+  done,
+  type ModelPlace,
+  type Outcome,
+  refused,
+} from "@/testing/studio-places";
+import { StudioYear } from "@/testing/studio-year";
+
+/** A trial holds so many days. */
+const TRIAL_DAYS = 30;
+export const TRIAL_PRICE = 7.77;
+
+export class StudioLaw extends StudioYear {
+  protected toCome = (n: number) =>
+    this.places.filter((p) => p.subscription === n && this.held(p) && !this.begun(p.cls));
+
+  /** The share of the price that was used, in euros, half a cent up. */
+  private usedOf(n: number): number {
+    const one = this.sub(n);
+    if (!one.beginNow) return 0;
+    const share = (part: number, whole: number) =>
+      whole === 0
+        ? 0
+        : Math.min(CARD_PRICE, Math.floor((CARD_PRICE * 100 * part) / whole + 0.5) / 100);
+    if (one.credits !== null) {
+      const served = this.places.filter(
+        (p) => p.subscription === n && p.status !== "CANCEL" && !p.waiting && this.begun(p.cls),
+      );
+      return share(served.length, CARD_QUANTITY);
+    }
+    const today = dayOf(this.now);
+    const awake: number[] = [];
+    for (let day = one.firstDay; day <= one.lastDay; day += 1) {
+      const pausing = one.suspendedOn !== null && day >= one.suspendedOn && day <= today;
+      if (!pausing && !one.asleep.has(day)) awake.push(day);
+    }
+    return share(awake.filter((day) => day <= today).length, awake.length);
+  }
+
+  withdraw(n: number): Outcome {
+    const one = this.sub(n);
+    if (one.deleted) return refused("SUBSCRIPTION_NOT_FOUND");
+    if (one.withdrawUntil === null) return refused("NO_WITHDRAWAL");
+    if (one.withdrawn) return refused("WITHDRAWN");
+    if (dayOf(this.now) > one.withdrawUntil) return refused("WITHDRAWAL_OVER");
+    const places = this.toCome(n);
+    this.end(places, "CANCEL");
+    const used = this.usedOf(n);
+    one.withdrawn = true;
+    one.money.owed = used;
+    const refund = Math.max(0, Math.round((received(one.money) - used) * 100) / 100);
+    return done({ used, refund, places: places.length });
+  }
+
+  /** Cancels what its holder asks to: credited, but for what comes too late. */
+  protected giveUp(cls: number, chosen: ModelPlace[]): Outcome {
+    const lost = chosen.filter((p) => !p.waiting && this.late(cls));
+    const back = chosen.filter((p) => !lost.includes(p));
+    this.end(lost, "CANCEL_NO_INCR");
+    this.end(back, "CANCEL");
+    const refunded = back.filter((p) => this.sub(p.subscription).credits !== null).length;
+    return done({ cancelled: chosen.length, refunded });
+  }
+
+  private linked({ cls, trainee, bookedAt }: ModelPlace): ModelPlace[] | Outcome {
+    if (this.cls(cls).cancelled) return refused("ACTIVITY_CANCELLED");
+    const mine = this.of(cls).filter((p) => p.trainee === trainee && p.bookedAt === bookedAt);
+    if (mine.length === 0) return refused("PLACE_CANCELLED");
+    return this.begun(cls) ? refused("ACTIVITY_BEGUN") : mine;
+  }
+
+  /** By the link that this place's mail had: all of its booking. */
+  cancelLinked(place: ModelPlace): Outcome {
+    const mine = this.linked(place);
+    return Array.isArray(mine) ? this.giveUp(place.cls, mine) : mine;
+  }
+
+  claimLinked(place: ModelPlace): Outcome {
+    const mine = this.linked(place);
+    if (!Array.isArray(mine)) return mine;
+    const first = mine.find((p) => p.waiting);
+    if (!first) return refused("PLACE_CONFIRMED");
+    if (this.free(place.cls) <= 0)
+      return refused(this.late(place.cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
+    first.waiting = false;
+    return done({ booked: 1, waiting: 0, skipped: [] });
+  }
+
+  private whyNoTrial(cls: number): string | null {
+    if (this.cls(cls).isPrivate) return "ACTIVITY_PRIVATE";
+    if (this.cls(cls).cancelled) return "ACTIVITY_CANCELLED";
+    return this.begun(cls) ? "ACTIVITY_BEGUN" : null;
+  }
+
+  /** Somebody new asks for a code for one class, books a class with it, and sends the same for a third one. */
+  trial(asked: number, wanted: number, again: number): Outcome {
+    if (this.whyNoTrial(asked)) return refused("ACTIVITY_NOT_FOUND");
+    const why = this.whyNoTrial(wanted);
+    if (why) return refused(why);
+    const firstDay = dayOf(this.now);
+    const base = Math.max(firstDay + TRIAL_DAYS, dayOf(this.cls(wanted).begin));
+    const n = this.subscriptions.length;
+    const trainee = Math.max(...this.subscriptions.map((one) => one.trainee)) + 1;
+    this.subscriptions.push({
+      ...{ trainee, credits: 0, quota: 1, firstDay, lastDay: base, base },
+      ...{ suspendedOn: null, deleted: false, asleep: new Set<number>() },
+      ...{ withdrawUntil: null, beginNow: true, withdrawn: false },
+      closed: this.closedFrom(firstDay),
+      money: { owed: TRIAL_PRICE, written: [] },
+    });
+    this.countAgain(n);
+    const waiting = this.waiting(wanted).length > 0 || this.free(wanted) <= 0;
+    this.places.push({
+      ...{ cls: wanted, trainee, subscription: n, status: "BOOKED", waiting, was: null },
+      ...{ quota: null, bookedAt: this.now },
+    });
+    const answer = { booked: waiting ? 0 : 1, waiting: waiting ? 1 : 0 };
+    return done({ ...answer, again: again === wanted ? answer : "TRIAL_TAKEN" });
+  }
+}
