@@ -58,24 +58,26 @@ export const restorations = cls.map(
   }),
 );
 
-export const closings = fc.tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 0, max: 3 }), yes).map(
-  ([from, days, extend]): Step => ({
-    words: `close ${days + 1} days from day ${from} on${extend ? ", extend" : ""}`,
-    expected: (model) =>
-      model.close(dayOf(model.now) + from, dayOf(model.now) + from + days, extend),
-    real: async (s, model) => {
-      const first = dayOf(model.now) + from;
-      const made = await createClosure(s.coach.id, {
-        beginDate: dayText(first),
-        endDate: dayText(first + days),
-        ...{ label: "Fermé", extend, notify: false, except: [] },
-      });
-      s.closures.push(made.id);
-      const { activities, places, trainees, extended } = made;
-      return { activities, places, trainees, extended };
-    },
-  }),
-);
+export const closings = fc
+  .tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 0, max: 3 }), yes)
+  .map(
+    ([from, days, extend]): Step => ({
+      words: `close ${days + 1} days from day ${from} on${extend ? ", extend" : ""}`,
+      expected: (model) =>
+        model.close(dayOf(model.now) + from, dayOf(model.now) + from + days, extend),
+      real: async (s, model) => {
+        const first = dayOf(model.now) + from;
+        const made = await createClosure(s.coach.id, {
+          beginDate: dayText(first),
+          endDate: dayText(first + days),
+          ...{ label: "Fermé", extend, notify: false, except: [] },
+        });
+        s.closures.push(made.id);
+        const { activities, places, trainees, extended } = made;
+        return { activities, places, trainees, extended };
+      },
+    }),
+  );
 
 export const undoings = fc.nat(1).map(
   (back): Step => ({

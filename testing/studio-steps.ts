@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { systemScope } from "@/db/system-scope";
 import { endBegunWaitingLists } from "@/lib/services/reservations";
-import {
-  closings,
-  deletions,
-  edits,
-  restorations,
-  undoings,
-} from "@/testing/studio-class-steps";
+import { closings, deletions, edits, restorations, undoings } from "@/testing/studio-class-steps";
 import { lawSteps } from "@/testing/studio-law-steps";
 import { moneySteps } from "@/testing/studio-money-steps";
 import { attendances, bookings, cancels, claims, removals } from "@/testing/studio-place-steps";

@@ -26,34 +26,36 @@ export const activations = sub.map((n) =>
   ),
 );
 
-export const adjustments = fc.tuple(sub, fc.nat(6), fc.constantFrom(0, 4, 10)).map(([n, credits, paid]) =>
-  silent(
-    `adjust ${n} to ${credits}, ${paid} paid`,
-    (model) => model.adjust(n, credits, paid),
-    async (s, model) => {
-      const one = model.subscriptions[n] as (typeof model.subscriptions)[0];
-      const [seen] = await listSubscriptionsOf(s.coach.id, id(s.trainees, one.trainee)).then(
-        (all) => all.filter((shown) => shown.id === id(s.subscriptions, n)),
-      );
-      const isCard = one.credits !== null;
-      return editSubscription(s.coach.id, id(s.trainees, one.trainee), {
-        id: id(s.subscriptions, n),
-        label: "Formule",
-        type: isCard ? "CARD" : "SUBSCRIPTION",
-        quantity: isCard ? CARD_QUANTITY : null,
-        quantityLeft: isCard ? credits : null,
-        nbReservationPerWeek: isCard ? null : one.quota,
-        price: CARD_PRICE,
-        amountPaid: paid,
-        isPaid: seen?.isPaid ?? false,
-        version: seen?.version,
-        beginDate: dayText(one.firstDay),
-        endDate: dayText(one.lastDay),
-        isPrivateOffer: false,
-      });
-    },
-  ),
-);
+export const adjustments = fc
+  .tuple(sub, fc.nat(6), fc.constantFrom(0, 4, 10))
+  .map(([n, credits, paid]) =>
+    silent(
+      `adjust ${n} to ${credits}, ${paid} paid`,
+      (model) => model.adjust(n, credits, paid),
+      async (s, model) => {
+        const one = model.subscriptions[n] as (typeof model.subscriptions)[0];
+        const [seen] = await listSubscriptionsOf(s.coach.id, id(s.trainees, one.trainee)).then(
+          (all) => all.filter((shown) => shown.id === id(s.subscriptions, n)),
+        );
+        const isCard = one.credits !== null;
+        return editSubscription(s.coach.id, id(s.trainees, one.trainee), {
+          id: id(s.subscriptions, n),
+          label: "Formule",
+          type: isCard ? "CARD" : "SUBSCRIPTION",
+          quantity: isCard ? CARD_QUANTITY : null,
+          quantityLeft: isCard ? credits : null,
+          nbReservationPerWeek: isCard ? null : one.quota,
+          price: CARD_PRICE,
+          amountPaid: paid,
+          isPaid: seen?.isPaid ?? false,
+          version: seen?.version,
+          beginDate: dayText(one.firstDay),
+          endDate: dayText(one.lastDay),
+          isPrivateOffer: false,
+        });
+      },
+    ),
+  );
 
 export const deletionsByCoach = sub.map((n) =>
   silent(
