@@ -7,6 +7,8 @@ export async function register(): Promise<void> {
   boundKeptPages();
   const { __elanFront: front } = globalThis as { __elanFront?: Front };
   if (!front) return registerWithoutFront();
+  // The process that draws public pages has nothing else to do (server/front/pages-process.ts).
+  if (process.env.ELAN_PAGES === "1") return;
   const { runServerWork } = await import("@/lib/jobs/server");
   await runServerWork(process.env.DATABASE_URL, front);
   // Development makes routes again as their files change.

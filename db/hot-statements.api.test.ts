@@ -188,8 +188,23 @@ async function look(name: string, size: typeof FEW) {
       scanned: plans.flatMap(({ scanned }) => scanned),
     };
   }
+  const grown = await lockOfManyPlaces(client, seen["book with a card"]?.statements ?? []);
   await client.end();
-  return { seen, studio };
+  return { seen, studio, grown };
+}
+
+/** Pages that the lock of a booking touches: with the card's places, and with 2 000 more of them. */
+async function lockOfManyPlaces(client: pg.Client, statements: readonly Statement[]) {
+  const lock = statements.find(({ text }) => text.includes(" for update of "));
+  if (!lock) throw new Error("A booking locks nothing");
+  const { pages: before } = await explain(client, lock);
+  await client.query(
+    `insert into reservations (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week)
+     select gen_random_uuid(), r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, false, false, r.week
+     from (select * from reservations where subscription_id = any($1::uuid[]) limit 1) r, generate_series(1, 2000)`,
+    [lock.values.filter((one) => /^[0-9a-f-]{36}$/.test(String(one)))],
+  );
+  return { before, after: (await explain(client, lock)).pages };
 }
 
 /** Statements each call sends, the look at the caller's account included, without begin, savepoint and commit. */
@@ -237,6 +252,11 @@ afterAll(async () => {
   await closeDatabase();
   for (const name of names)
     await administer(clusterUrl, `drop database if exists ${name} with (force)`);
+});
+
+test("a booking's lock touches as many pages however many places its card has paid for", () => {
+  expect(many.grown.before).toBeGreaterThan(0);
+  expect(many.grown.after).toBeLessThanOrEqual(many.grown.before + 5);
 });
 
 describe.each(Object.keys(calls))("%s", (call) => {

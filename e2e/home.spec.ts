@@ -5,7 +5,7 @@ import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { dayIn, newClass, rowName } from "./fixtures/studio";
+import { dayIn, newClass, newSeries, rowName } from "./fixtures/studio";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
 
@@ -74,7 +74,7 @@ test("a day without a class says so", { tag: "@once" }, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("months load as one scrolls, and only the days near the screen are in the page", {
+test("months load as one scrolls", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -85,6 +85,33 @@ test("months load as one scrolls, and only the days near the screen are in the p
   await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
   await page.getByRole("button", { name: rowName("Dans 97 jours") }).scrollIntoViewIfNeeded();
   await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
+});
+
+test("of sixty days of classes only those near the screen are in the page, each under its day, to the last", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  const daily = { label: "Barre", recurrence: "DAILY", endDateCreation: dayIn(61) };
+  await newSeries(page.request, coach, 1, daily);
+  await openAs(page, trainee);
+  const rows = page.getByRole("button", { name: rowName("Barre") });
+  await expect(rows.first()).toBeVisible();
+  const last = page.getByRole("region", { name: formatLongDay(dayIn(61)) });
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(last.getByRole("button", { name: rowName("Barre") })).toBeInViewport({
+      timeout: 500,
+    });
+  }).toPass();
+  await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
+  expect(await rows.count()).toBeLessThan(30);
+  const first = page.getByRole("region", { name: formatLongDay(dayIn(2)) });
+  await expect(async () => {
+    await page.mouse.wheel(0, -4000);
+    await expect(first).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await rows.count()).toBeLessThan(30);
 });
 
 test("what is planned beyond eighteen months, after empty ones, is reached, and only then is all of it said to be there", {

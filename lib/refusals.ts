@@ -1,3 +1,5 @@
+import { importRefusals } from "./refusals.imports";
+import { moneyRefusals } from "./refusals.money";
 import { newcomerRefusals } from "./refusals.newcomers";
 
 /** The only table from a refusal's code to its HTTP status and French sentence (decisions §1). */
@@ -5,6 +7,8 @@ const plural = (n: number, word: string) => `${n} ${word}${n > 1 ? "s" : ""}`;
 
 export const refusals = {
   ...newcomerRefusals,
+  ...moneyRefusals,
+  ...importRefusals,
   // Input
   INVALID_INPUT: [400, (p: { message: string }) => p.message],
   UNREADABLE_BODY: [400, "La requête est illisible."],
@@ -40,25 +44,6 @@ export const refusals = {
     "Une des réservations ne correspond pas à une place confirmée de ce cours.",
   ],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
-  RECEIVED_IN_FUTURE: [400, "La date d'encaissement ne peut pas être dans le futur."],
-  RECEIVED_TOO_LONG_AGO: [400, "La date d'encaissement remonte à un an au plus."],
-  DEPOSIT_TOO_LATE: [400, "Un chèque se dépose au plus tard un an après sa réception."],
-  CASH_LIMIT: [400, "Au-delà de 1 000 €, aucune partie ne peut être réglée en espèces."],
-  DEPOSIT_DAY: [400, "La date de remise va du jour où le dernier chèque a été reçu à aujourd'hui."],
-  BOOK_DAYS: [400, "Le livre des recettes se tire pour 366 jours au plus, du premier au dernier."],
-  TOO_MANY_ROWS: [400, "Une importation compte 5 000 lignes au plus : partagez votre tableau."],
-  OPEN_QUOTE: [
-    400,
-    (p: { line: number }) => `Un guillemet s'ouvre et ne se referme pas, à la ligne ${p.line}.`,
-  ],
-  MISSING_COLUMNS: [
-    400,
-    (p: { titles: string[] }) =>
-      p.titles.length > 1
-        ? `Il manque les colonnes ${p.titles.join(", ")}.`
-        : `Il manque la colonne ${p.titles.join("")}.`,
-  ],
-  COLUMN_UNKNOWN: [400, "Une des colonnes choisies n'est pas dans le tableau."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
   // Identity
   NOT_LOGGED_IN: [401, "Utilisateur non connecté"],
@@ -66,7 +51,6 @@ export const refusals = {
   GOOGLE_REFUSED: [401, "Échec de connexion avec Google"],
   NOT_A_COACH: [403, "User is not a coach"],
   NOT_A_TRAINEE: [403, "Cette action est réservée aux élèves."],
-  IMPORT_NOT_A_COACH: [403, "Only coaches can import data from Wix"],
   // Unknown, or somebody else's
   NOT_FOUND: [404, "Cette adresse n'existe pas."],
   COACH_CODE_UNKNOWN: [404, "Aucun coach ne correspond à ce code."],
@@ -80,9 +64,6 @@ export const refusals = {
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
   TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
   INVITATION_NOT_FOUND: [404, "Cette invitation n'existe pas."],
-  RECEIPT_NOT_FOUND: [404, "Cet encaissement n'existe pas."],
-  IMPORT_NOT_FOUND: [404, "Cette importation n'existe pas."],
-  DEPOSIT_NOT_FOUND: [404, "Cette remise n'existe pas."],
   TERMS_NOT_FOUND: [404, "Ce coach n'a pas publié de conditions de vente."],
   PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
   METHOD_NOT_ALLOWED: [405, "Cette adresse n'accepte pas cette méthode."],
@@ -209,34 +190,6 @@ export const refusals = {
     "Les places libérées sont encore attribuées automatiquement, dans l'ordre de la liste d'attente.",
   ],
   CLASS_FULL: [409, "Ce cours est complet."],
-  MORE_THAN_DUE: [
-    409,
-    (p: { due: string | null }) => (p.due ? `Il reste ${p.due} à payer.` : "Tout est payé."),
-  ],
-  MORE_THAN_RECEIVED: [
-    409,
-    (p: { received: string | null }) =>
-      p.received
-        ? `Seuls ${p.received} ont été reçus : on ne rembourse pas davantage.`
-        : "Rien n'a été reçu : il n'y a rien à rembourser.",
-  ],
-  NOT_REVERSIBLE: [409, "Seul un paiement peut être annulé."],
-  ALREADY_REVERSED: [409, "Cet encaissement est déjà annulé."],
-  ALREADY_REFUNDED: [
-    409,
-    "Ce paiement a déjà été remboursé, en tout ou en partie : il ne peut plus être annulé.",
-  ],
-  NOT_A_CHEQUE_TO_DEPOSIT: [
-    409,
-    "Seuls des chèques ni annulés ni déjà déposés peuvent être remis en banque.",
-  ],
-  PRICE_BELOW_RECEIVED: [
-    409,
-    (p: { received: string }) =>
-      `${p.received} ont déjà été reçus : le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
-  ],
-  NOTHING_DUE: [409, "Rien n'est dû pour cet abonnement."],
-  NOT_A_RECEIPT: [409, "Ce qui a été reçu avant Élan n'a pas de reçu."],
   NO_ADDRESS: [409, "Cet élève n'a pas d'adresse email."],
   OWN_ACCOUNT: [
     409,
@@ -250,10 +203,7 @@ export const refusals = {
   NOT_RECEIVED: [409, "Cette demande n'était pas arrivée : rien n'a été enregistré."],
   BUSY: [503, "Beaucoup de demandes en même temps pour ce cours. Réessayez."],
   PICTURES_BUSY: [503, "Beaucoup d'images arrivent en même temps. Réessayez dans un instant."],
-  IMPORT_RUNNING: [409, "Une importation est déjà en cours."],
-  IMPORT_UNDONE: [409, "Cette importation est déjà annulée."],
   // Limits
-  IMPORT_TOO_LARGE: [413, "Ce tableau est trop lourd : 2 Mo au plus."],
   BODY_TOO_LARGE: [413, "La requête est trop volumineuse."],
   PICTURE_TOO_LARGE: [413, "L'image est trop lourde : 5 Mo au plus."],
   NOT_AN_IMAGE: [415, "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP."],
@@ -272,11 +222,6 @@ export const refusals = {
   TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
   // Ours, or somebody else's fault
   UNEXPECTED: [500, "Une erreur inattendue est survenue."],
-  IMPORT_FAILED: [400, (p: { message: string }) => p.message],
-  IMPORT_MODE_UNAVAILABLE: [
-    501,
-    "Seule l'importation des utilisateurs est disponible pour le moment.",
-  ],
   GOOGLE_NOT_CONFIGURED: [503, "Échec de connexion avec Google"],
   PICTURE_NOT_STORED: [
     503,

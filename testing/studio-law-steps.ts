@@ -62,9 +62,18 @@ const settlements = sub.map((given) => ({
   },
 }));
 
-/** A place of those that were ever booked: most often one of the last. */
-const placeOf = ({ places }: StudioModel, back: number): ModelPlace | undefined =>
-  places[places.length - 1 - (back % Math.max(1, places.length))];
+/** A place of those that were ever booked, one of the last; rather one beside which its holder has another booking. */
+function placeOf({ places }: StudioModel, back: number): ModelPlace | undefined {
+  const held = places.filter((place) => place.status === "BOOKED");
+  const twice = held.filter((one) =>
+    held.some(
+      (other) =>
+        other.cls === one.cls && other.trainee === one.trainee && other.bookedAt < one.bookedAt,
+    ),
+  );
+  const among = twice.length > 0 ? twice : places;
+  return among[among.length - 1 - (back % Math.max(1, among.length))];
+}
 
 /** By the link that a mail of the place's booking has. */
 const linked = (

@@ -1,11 +1,10 @@
 "use client";
 import { useState } from "react";
 import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
+import { InviteConfirm } from "@/components/account/invite-confirm";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call-error";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { inviteImported } from "@/lib/contract/operations";
@@ -49,22 +48,17 @@ export function InviteImportedDialog({ count, onClose }: { count: number; onClos
     );
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Inviter ${formatCount(count, "élève")}\u00a0?`}
-      confirmLabel="Inviter"
-      pendingLabel="Envoi..."
-      pending={send.isPending}
-      error={send.error ? messageOf(send.error) : undefined}
+    <InviteConfirm
+      count={count}
+      send={send}
       line={line}
       onConfirm={() => send.mutate({})}
-      danger={false}
+      onClose={onClose}
     >
       <p>
         Chacun reçoit un email avec un lien pour choisir son mot de passe, valable 7 jours. Personne
         n'est invité deux fois.
       </p>
-    </ConfirmDialog>
+    </InviteConfirm>
   );
 }

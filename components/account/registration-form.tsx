@@ -1,13 +1,13 @@
 "use client";
 import { Controller, useForm } from "react-hook-form";
+import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { registrationForm } from "@/components/account/registration-schema";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
-import { RadioGroupField, TextField } from "@/components/ui/field";
+import { RadioGroupField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
-import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { register as registerAccount } from "@/lib/contract/registration";
 
 interface RegistrationFormProps {
@@ -28,6 +28,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
     defaultValues: { type },
   });
   const { errors } = formState;
+  const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   const send = useSend(registerAccount, {
     onSuccess: ({ email }) => onCreated(email),
     onError: ({ code, message }) => {
@@ -60,40 +61,11 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
         )}
       />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <TextField
-          label="Nom"
-          aria-required
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
-        <TextField
-          label="Prénom"
-          aria-required
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
+        <OwnField {...own("lastName")} />
+        <OwnField {...own("firstName")} />
       </div>
-      <TextField
-        label="Téléphone"
-        aria-required
-        type="tel"
-        autoComplete="tel"
-        help={PHONE_HINT}
-        error={errors.phoneNumber?.message}
-        {...register("phoneNumber")}
-      />
-      <TextField
-        label="Email"
-        aria-required
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register("email")}
-      />
+      <OwnField {...own("phoneNumber")} />
+      <OwnField {...own("email")} />
       <PasswordField
         label="Mot de passe"
         aria-required

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { DaySection } from "@/components/activity/day-section";
+import { type DayOfClasses, DaySection } from "@/components/activity/day-section";
+import { LaterDays } from "@/components/activity/later-days";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -20,13 +21,6 @@ interface ActivityListProps {
   hint: string;
 }
 
-interface Group {
-  day: string;
-  list: Activity[];
-  /** Within the first screen. */
-  first: boolean;
-}
-
 /** Rows that fill the first screen. */
 const FIRST_ROWS = 8;
 
@@ -34,27 +28,32 @@ const FIRST_ROWS = 8;
 export function ActivityList({ months, days, from = null, renderRow, hint }: ActivityListProps) {
   const { activities, complete, loadingMore, pending, error } = months;
   const filtering = days.length > 0;
-  const groups = useMemo<Group[]>(() => {
+  const { first, later } = useMemo(() => {
     const wanted = new Set(days);
     const byDay = Map.groupBy(activities, ({ beginDate }) => parisDay(new Date(beginDate)));
     let rows = 0;
-    return [...byDay]
+    const all = [...byDay]
       .filter(([day]) => (wanted.size > 0 ? wanted.has(day) : from === null || day >= from))
-      .map(([day, list]) => {
-        const first = rows < FIRST_ROWS;
-        rows += list.length;
-        return { day, list, first };
-      });
+      .map(([day, list]): DayOfClasses => ({ day, list }));
+    const past = all.findIndex(({ list }) => {
+      const full = rows >= FIRST_ROWS;
+      rows += list.length;
+      return full;
+    });
+    return past < 0
+      ? { first: all, later: [] }
+      : { first: all.slice(0, past), later: all.slice(past) };
   }, [activities, days, from]);
 
   if (pending) return <SkeletonList rows={4} label="Chargement des cours…" />;
   const searching = loadingMore || (!filtering && !complete && !error);
   return (
     <>
-      {groups.map(({ day, list, first }) => (
-        <DaySection key={day} day={day} activities={list} renderRow={renderRow} first={first} />
+      {first.map((one) => (
+        <DaySection key={one.day} {...one} renderRow={renderRow} />
       ))}
-      {groups.length > 0 ? null : searching ? (
+      {later.length > 0 ? <LaterDays days={later} renderRow={renderRow} /> : null}
+      {first.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
       ) : error ? null : (
         <EmptyState
@@ -66,7 +65,7 @@ export function ActivityList({ months, days, from = null, renderRow, hint }: Act
       {error ? (
         <ErrorState message={error.message} onRetry={months.retry} retrying={loadingMore} />
       ) : filtering ? null : (
-        <ListEnd months={months} empty={groups.length === 0} />
+        <ListEnd months={months} empty={first.length === 0} />
       )}
     </>
   );

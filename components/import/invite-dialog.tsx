@@ -1,7 +1,6 @@
 "use client";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { InviteConfirm } from "@/components/account/invite-confirm";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call-error";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { type ImportReport, inviteOfImport } from "@/lib/contract/imports";
 import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
@@ -22,23 +21,18 @@ export function InviteDialog({ report, onClose }: { report: ImportReport; onClos
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Inviter ${formatCount(count, "élève")}\u00a0?`}
-      confirmLabel="Inviter"
-      pendingLabel="Envoi..."
-      pending={send.isPending}
-      error={send.error ? messageOf(send.error) : undefined}
+    <InviteConfirm
+      count={count}
+      send={send}
       line={line}
       onConfirm={() => send.mutate({ params: { id: report.id }, body: {} })}
-      danger={false}
+      onClose={onClose}
     >
       <p>
         Chacun reçoit un email avec un lien, valable 7 jours, ou votre code s'il a déjà un compte.
         Personne n'est invité deux fois. {NEW_ADDRESSES_A_DAY.confirmed} personnes par jour au plus,{" "}
         {NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas confirmée.
       </p>
-    </ConfirmDialog>
+    </InviteConfirm>
   );
 }

@@ -3,17 +3,16 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ConfirmEmailButton } from "@/components/account/confirm-email-button";
 import { newcomerFrom } from "@/components/trainee/matches-search";
+import { PersonFields } from "@/components/trainee/person-fields";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
-import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { createTrainee, type Trainee } from "@/lib/contract/trainees";
 
 /** Creates a trainee, who gets an invitation; an address with an account already gets one too, and nothing of it is shown. */
@@ -106,32 +105,15 @@ export function CreateTraineeDialog({
             {create.error.message}
           </Banner>
         ) : null}
-        <TextField
-          label="Prénom"
-          autoComplete="off"
-          error={errors.firstName?.message}
-          {...form.register("firstName")}
-        />
-        <TextField
-          label="Nom"
-          autoComplete="off"
-          error={errors.lastName?.message}
-          {...form.register("lastName")}
-        />
-        <TextField
+        <PersonFields
+          errors={errors}
+          registered={{
+            firstName: form.register("firstName"),
+            lastName: form.register("lastName"),
+            email: form.register("email"),
+            phoneNumber: form.register("phoneNumber"),
+          }}
           label="Email"
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <TextField
-          label="Téléphone (facultatif)"
-          type="tel"
-          autoComplete="off"
-          help={PHONE_HINT}
-          error={errors.phoneNumber?.message}
-          {...form.register("phoneNumber")}
         />
       </form>
     </FormDialog>

@@ -1,14 +1,13 @@
 "use client";
 import { useForm } from "react-hook-form";
+import { PersonFields } from "@/components/trainee/person-fields";
 import { Banner } from "@/components/ui/banner";
-import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { editTrainee } from "@/lib/contract/door";
-import { PHONE_HINT } from "@/lib/contract/person-fields";
 import type { Trainee } from "@/lib/contract/trainees";
 
 /** Corrects somebody who never logged in: whoever did is told so, and changes it alone (beyond 10). */
@@ -61,35 +60,18 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
         onSubmit={form.handleSubmit((body) => save.mutate({ params: { id: trainee.id }, body }))}
       >
         {save.error ? <Banner tone="danger">{save.error.message}</Banner> : null}
-        <TextField
-          label="Prénom"
-          autoComplete="off"
-          error={errors.firstName?.message}
-          {...form.register("firstName")}
-        />
-        <TextField
-          label="Nom"
-          autoComplete="off"
-          error={errors.lastName?.message}
-          {...form.register("lastName")}
-        />
-        <TextField
+        <PersonFields
+          errors={errors}
+          registered={{
+            firstName: form.register("firstName"),
+            lastName: form.register("lastName"),
+            email: form.register("email", {
+              setValueAs: (typed: string | null) => typed?.trim() || null,
+            }),
+            phoneNumber: form.register("phoneNumber"),
+          }}
           label="Email (facultatif)"
-          type="email"
-          autoComplete="off"
           help="Une nouvelle adresse reçoit une invitation."
-          error={errors.email?.message}
-          {...form.register("email", {
-            setValueAs: (typed: string | null) => typed?.trim() || null,
-          })}
-        />
-        <TextField
-          label="Téléphone (facultatif)"
-          type="tel"
-          autoComplete="off"
-          help={PHONE_HINT}
-          error={errors.phoneNumber?.message}
-          {...form.register("phoneNumber")}
         />
       </form>
     </FormDialog>

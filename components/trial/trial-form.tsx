@@ -1,11 +1,10 @@
 "use client";
 import { useForm } from "react-hook-form";
+import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
-import { TextField } from "@/components/ui/field";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
-import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { askTrial } from "@/lib/contract/trial";
 
 interface TrialFormProps {
@@ -23,6 +22,7 @@ export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
     defaultValues: { activityId },
   });
   const { errors } = formState;
+  const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   return (
     <form
       noValidate
@@ -30,40 +30,11 @@ export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
       onSubmit={handleSubmit((body) => send.mutate({ params: { code }, body }))}
     >
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <TextField
-          label="Prénom"
-          aria-required
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-        />
-        <TextField
-          label="Nom"
-          aria-required
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-        />
+        <OwnField {...own("firstName")} />
+        <OwnField {...own("lastName")} />
       </div>
-      <TextField
-        label="Email"
-        aria-required
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <TextField
-        label="Téléphone"
-        aria-required
-        type="tel"
-        autoComplete="tel"
-        help={PHONE_HINT}
-        error={errors.phoneNumber?.message}
-        {...register("phoneNumber")}
-      />
+      <OwnField {...own("email")} />
+      <OwnField {...own("phoneNumber")} />
       {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
       <SubmitButton pending={send.isPending} pendingLabel="Envoi...">
         Recevoir mon code

@@ -5,7 +5,7 @@ import { coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import { externalRefs, importRows, imports } from "@/db/schema/imports";
 import { subscriptions } from "@/db/schema/offers";
-import { outbox } from "@/db/schema/operations";
+import { outbox } from "@/db/schema/outbox";
 import { receipts } from "@/db/schema/receipts";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";

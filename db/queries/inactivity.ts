@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
-import { outbox } from "@/db/schema/operations";
+import { outbox } from "@/db/schema/outbox";
 import type { AccountId, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";

@@ -3,7 +3,7 @@ import { and, eq, lt, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
-import { outbox } from "@/db/schema/operations";
+import { outbox } from "@/db/schema/outbox";
 import { pushes } from "@/db/schema/push";
 import type { SystemScope } from "@/db/scope";
 import { json, listOf, prepared, statement } from "@/db/statement";

@@ -7,7 +7,7 @@ import { activities, creditMovements, reservations } from "@/db/schema/activitie
 import { terms } from "@/db/schema/business";
 import { importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
-import { outbox } from "@/db/schema/operations";
+import { outbox } from "@/db/schema/outbox";
 import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
 
 /** What the account's address was told, without the texts: those hold links. */

@@ -1,31 +1,9 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { active } from "@/db/queries/held-places";
+import { activities, reservations } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
-import type { Day } from "@/lib/domain/paris-time";
-
-/** Places not CANCEL of a subscription, by the Monday of their week; waiting ones count. */
-export async function countPlacesByWeek(
-  db: Db,
-  coachId: CoachId,
-  subscriptionId: string,
-  weeks: readonly Day[],
-): Promise<Map<Day, number>> {
-  const rows = await db
-    .select({ week: reservations.week, places: sql<number>`count(*)::int` })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.coachId, coachId),
-        eq(reservations.subscriptionId, subscriptionId),
-        sql`${reservations.week} = any(${sql.param([...weeks])}::date[])`,
-        ne(reservations.status, "CANCEL"),
-      ),
-    )
-    .groupBy(reservations.week);
-  return new Map(rows.map(({ week, places }) => [week, places]));
-}
 
 /** Confirmed and waiting places of classes not begun. */
 export async function countFuturePlaces(
@@ -42,28 +20,9 @@ export async function countFuturePlaces(
       and(
         eq(reservations.coachId, coachId),
         eq(reservations.subscriptionId, subscriptionId),
-        inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),
+        active,
         gt(activities.beginDate, now),
       ),
     );
   return row?.places ?? 0;
-}
-
-export function listMovementsOf(db: Db, coachId: CoachId, subscriptionId: string) {
-  return db
-    .select({
-      id: creditMovements.id,
-      date: creditMovements.createdAt,
-      delta: creditMovements.delta,
-      reason: creditMovements.reason,
-      activityId: creditMovements.activityId,
-      activityLabel: activities.label,
-      activityBeginDate: activities.beginDate,
-    })
-    .from(creditMovements)
-    .leftJoin(activities, eq(activities.id, creditMovements.activityId))
-    .where(
-      and(eq(creditMovements.coachId, coachId), eq(creditMovements.subscriptionId, subscriptionId)),
-    )
-    .orderBy(desc(creditMovements.arrival));
 }

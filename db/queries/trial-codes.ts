@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
-import { trialCodes } from "@/db/schema/links";
+import { trialCodes } from "@/db/schema/trial-codes";
 import type { AccountId, CoachId, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 

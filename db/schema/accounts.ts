@@ -81,16 +81,26 @@ export const users = pgTable(
   ],
 );
 
+/** Whose a row is, who must be there. */
+export const ofAccount = () =>
+  accountId()
+    .notNull()
+    .references(() => users.id);
+export const ofCoach = () =>
+  coachId()
+    .notNull()
+    .references(() => users.id);
+export const ofTrainee = () =>
+  traineeId()
+    .notNull()
+    .references(() => users.id);
+
 /** The link between a trainee and a coach; ended, it keeps the comment for a return. */
 export const coachTrainees = pgTable(
   "coach_trainees",
   {
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
-    traineeId: traineeId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
+    traineeId: ofTrainee(),
     comment: text().notNull().default(""),
     commentVersion: version(),
     createdAt: createdAt(),
@@ -109,9 +119,7 @@ export const assistants = pgTable(
   "assistants",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     description: text().notNull().default(""),
@@ -131,9 +139,7 @@ export const invitations = pgTable(
   "invitations",
   {
     tokenHash: text().primaryKey(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     addressHash: text().notNull(),
     /** The account that it opens, where the coach made one. */
     traineeId: traineeId().references(() => users.id),
@@ -146,9 +152,7 @@ export const invitations = pgTable(
 export const invitationStops = pgTable(
   "invitation_stops",
   {
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     addressHash: text().notNull(),
     createdAt: createdAt(),
   },
@@ -160,9 +164,7 @@ export const passwordTokens = pgTable(
   "password_tokens",
   {
     id: primaryId(),
-    userId: accountId()
-      .notNull()
-      .references(() => users.id),
+    userId: ofAccount(),
     tokenHash: text().notNull(),
     kind: text({ enum: ["RESET", "INVITATION", "VERIFICATION"] }).notNull(),
     expiresAt: instant().notNull(),
@@ -181,9 +183,7 @@ export const pictures = pgTable(
   "pictures",
   {
     url: text().primaryKey(),
-    ownerId: accountId()
-      .notNull()
-      .references(() => users.id),
+    ownerId: ofAccount(),
     createdAt: createdAt(),
   },
   (t) => [index("pictures_owner").on(t.ownerId)],

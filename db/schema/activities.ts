@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { MOVEMENT_REASONS } from "@/lib/domain/credits";
-import { assistants, users } from "./accounts";
+import { assistants, ofCoach } from "./accounts";
 import { coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
 import { subscriptions } from "./offers";
 
@@ -22,9 +22,7 @@ export const series = pgTable(
   "series",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     recurrence: text({ enum: ["DAILY", "WEEKLY", "MONTHLY"] }).notNull(),
     createdAt: createdAt(),
   },
@@ -38,9 +36,7 @@ export const activities = pgTable(
   "activities",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     seriesId: uuid(),
     assistantId: uuid(),
     label: text().notNull(),
@@ -158,6 +154,8 @@ export const reservations = pgTable(
     index("reservations_of_class").on(t.activityId, t.arrival, t.traineeId, t.status),
     index("reservations_of_trainee").on(t.traineeId, t.activityId, t.status),
     index("reservations_subscription_week").on(t.subscriptionId, t.week),
+    // A booking asks whether any waits for a class that has begun; few wait at all.
+    index("reservations_subscription_waiting").on(t.subscriptionId).where(sql`${t.isWaiting}`),
     check(
       "reservations_status",
       sql`${t.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT', 'CANCEL', 'CANCEL_NO_INCR')`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { users } from "./accounts";
+import { ofCoach, users } from "./accounts";
 import { coachId, createdAt } from "./columns";
 
 /** 'Mon activité': who a coach is before the law, for documents and the public page (beyond 13). */
@@ -33,9 +33,7 @@ export const businesses = pgTable(
 export const terms = pgTable(
   "terms",
   {
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     version: integer().notNull(),
     text: text().notNull(),
     createdAt: createdAt(),

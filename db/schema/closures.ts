@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts";
+import { ofCoach } from "./accounts";
 import { coachId, createdAt, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
 
@@ -20,9 +20,7 @@ export const closures = pgTable(
   "closures",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     beginDate: date({ mode: "string" }).notNull(),
     endDate: date({ mode: "string" }).notNull(),
     label: text().notNull(),

@@ -1,6 +1,7 @@
 import { integer, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import type { AccountId, CoachId, TraineeId } from "@/db/scope";
+import { now } from "@/lib/infra/clock";
 
 /** A primary key: a UUID v7, so that keys grow with time. */
 export const primaryId = () => uuid().primaryKey().$defaultFn(v7);
@@ -11,7 +12,8 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 /** Grows with every call of a person that may change the row: who saves says which one they saw. */
 export const version = () => integer().notNull().default(1);
 
-export const createdAt = () => instant().notNull().defaultNow();
+/** By the clock of the process: what a statement of its own does not say, PostgreSQL dates. */
+export const createdAt = () => instant().notNull().defaultNow().$defaultFn(now);
 
 /** Whose a row is. */
 export const accountId = () => uuid().$type<AccountId>();

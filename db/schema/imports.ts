@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Mapping } from "@/lib/domain/import-columns";
-import { users } from "./accounts";
+import { ofCoach, users } from "./accounts";
 import { accountId, coachId, createdAt, instant, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
 
@@ -20,9 +20,7 @@ export const externalRefs = pgTable(
   "external_refs",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     provider: text().notNull(),
     siteId: text().notNull(),
     entity: text().notNull(),
@@ -51,9 +49,7 @@ export const imports = pgTable(
   "imports",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     provider: text().notNull(),
     status: text({ enum: ["RUNNING", "DONE", "FAILED"] }).notNull(),
     /** Persons read so far, and in all once the provider has said. */

@@ -1,62 +1,27 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts";
+import { foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { ofTrainee } from "./accounts";
 import { activities } from "./activities";
-import { coachId, createdAt, instant, primaryId, traineeId } from "./columns";
-
-/** A first class asked for without an account, until its code is confirmed: of a person and a coach, the last one counts (beyond 12). */
-export const trialCodes = pgTable(
-  "trial_codes",
-  {
-    id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
-    /** Folded. */
-    emailKey: text().notNull(),
-    email: text().notNull(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    phoneNumber: text().notNull(),
-    codeHash: text().notNull(),
-    /** Wrong codes so far. */
-    wrong: integer().notNull().default(0),
-    createdAt: createdAt(),
-    expiresAt: instant().notNull(),
-    /** What it became, for whoever sends the same code again. */
-    confirmedAt: instant(),
-    traineeId: traineeId().references(() => users.id),
-    activityId: uuid().references(() => activities.id),
-    booked: integer().notNull().default(0),
-    waiting: integer().notNull().default(0),
-  },
-  (t) => [
-    uniqueIndex("trial_codes_person").on(t.coachId, t.emailKey),
-    index("trial_codes_age").on(t.createdAt),
-    index("trial_codes_email").on(t.emailKey),
-    check("trial_codes_confirmed", sql`(${t.confirmedAt} is null) = (${t.traineeId} is null)`),
-  ],
-);
+import { coachId, createdAt, instant } from "./columns";
 
 /** The secret of a mail's link to somebody's places of one booking in one class: only its hash is kept (beyond 12). */
 export const placeLinks = pgTable(
   "place_links",
   {
     tokenHash: text().primaryKey(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
-    traineeId: traineeId()
-      .notNull()
-      .references(() => users.id),
-    activityId: uuid()
-      .notNull()
-      .references(() => activities.id),
+    coachId: coachId().notNull(),
+    traineeId: ofTrainee(),
+    activityId: uuid().notNull(),
     /** The instant of the booking, which its places share. */
     bookedAt: instant().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
+    // Both in one, of a row that a booking holds: the coach's own would be shared with every other booking.
+    foreignKey({
+      columns: [t.activityId, t.coachId],
+      foreignColumns: [activities.id, activities.coachId],
+      name: "place_links_activity_fk",
+    }),
     index("place_links_trainee").on(t.traineeId),
     index("place_links_activity").on(t.activityId),
   ],

@@ -12,16 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts";
+import { ofCoach, users } from "./accounts";
 import { coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
 
 export const offers = pgTable(
   "offers",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     type: text({ enum: ["CARD", "SUBSCRIPTION", "FREE_GROUP_CLASS"] }).notNull(),
     label: text().notNull(),
     priceCents: integer().notNull(),

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts";
-import { accountId, createdAt, instant, primaryId } from "./columns";
+import { ofAccount } from "./accounts";
+import { createdAt, instant, primaryId } from "./columns";
 
 /** A browser that wants to be told: the address at its push service, and what to encrypt for it with. */
 export const pushDevices = pgTable(
   "push_devices",
   {
     id: primaryId(),
-    userId: accountId()
-      .notNull()
-      .references(() => users.id),
+    userId: ofAccount(),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -29,9 +27,7 @@ export const pushes = pgTable(
   "pushes",
   {
     id: primaryId(),
-    userId: accountId()
-      .notNull()
-      .references(() => users.id),
+    userId: ofAccount(),
     title: text().notNull(),
     body: text().notNull(),
     /** What it opens. */

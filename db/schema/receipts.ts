@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts";
+import { ofCoach, users } from "./accounts";
 import { coachId, createdAt, instant, primaryId, traineeId } from "./columns";
 import { subscriptions } from "./offers";
 
@@ -19,9 +19,7 @@ export const deposits = pgTable(
   "deposits",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     depositedOn: date({ mode: "string" }).notNull(),
     createdAt: createdAt(),
   },
@@ -36,9 +34,7 @@ export const receipts = pgTable(
   "receipts",
   {
     id: primaryId(),
-    coachId: coachId()
-      .notNull()
-      .references(() => users.id),
+    coachId: ofCoach(),
     kind: text({ enum: ["PAYMENT", "REVERSAL", "REFUND", "CORRECTION", "OPENING"] }).notNull(),
     /** The Paris year of recording, and the rank in it: given by a trigger under the coach's counter; null for an OPENING. */
     year: integer(),

@@ -1,4 +1,4 @@
-import type { Attachment } from "@/db/schema/operations";
+import type { Attachment } from "@/db/schema/outbox";
 import { env } from "@/lib/infra/env";
 
 /** A message before its two forms: text and HTML say the same. */

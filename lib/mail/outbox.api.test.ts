@@ -55,7 +55,7 @@ const pass = (seconds: number) =>
   );
 /** Writes a mail without telling this process: only what is due counts. */
 async function due(changes: Partial<OutboxRow> = {}) {
-  const { outbox } = await import("@/db/schema/operations");
+  const { outbox } = await import("@/db/schema/outbox");
   await database()
     .insert(outbox)
     .values({ ...mail(), ...changes });
@@ -128,7 +128,7 @@ describe("a mail", () => {
   });
 
   test("among fifty, sent by four at once, is sent once", async () => {
-    const { outbox } = await import("@/db/schema/operations");
+    const { outbox } = await import("@/db/schema/outbox");
     await database()
       .insert(outbox)
       .values(Array.from({ length: 50 }, (_, n) => mail(`lea${n}@example.fr`)));

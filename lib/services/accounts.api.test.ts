@@ -4,6 +4,7 @@ import { auditData } from "@/db/audit";
 import { scopeOf } from "@/db/make-scope";
 import { insertPicture } from "@/db/queries/pictures";
 import { database, transaction } from "@/db/transaction";
+import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import {
   book,
@@ -66,6 +67,15 @@ describe("register", () => {
     const created = await post("/api/auth/register", account({ type: "COACH" }));
     expect(created).toMatchObject({ status: 201, body: { type: "COACH", coachs: [], rights: [] } });
     expect(created.body.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
+  });
+
+  test("is dated by the process's clock, which the rule of long absence reads", async () => {
+    const instant = new Date("2027-03-01T10:00:00.123Z");
+    const { body } = await at(instant, () => post("/api/auth/register", account()));
+    const { rows } = await database().execute<{ at: string }>(
+      sql`select created_at as at from users where id = ${body.id}`,
+    );
+    expect(new Date(rows[0]?.at ?? 0)).toEqual(instant);
   });
 
   test("an answer never shows a password or its hash", async () => {

@@ -3,7 +3,7 @@ import { type BookingLock, lockForBooking } from "@/db/queries/booking-lock";
 import type { Booker } from "@/db/queries/bookings";
 import { listHeldClasses } from "@/db/queries/held-places";
 import { insertPlaces, type NewPlace } from "@/db/queries/places";
-import { countPlacesByWeek } from "@/db/queries/subscription-use";
+import { countPlacesByWeek } from "@/db/queries/weeks";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { afterCommit, type Tx, transaction } from "@/db/transaction";
 import type { BookingResult } from "@/lib/contract/reservations";

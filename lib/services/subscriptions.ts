@@ -1,7 +1,8 @@
 import "server-only";
+import { listMovementsOf } from "@/db/queries/movements";
 import type { PlaceRow } from "@/db/queries/places";
 import { hasServed } from "@/db/queries/served-places";
-import { countFuturePlaces, listMovementsOf } from "@/db/queries/subscription-use";
+import { countFuturePlaces } from "@/db/queries/subscription-use";
 import {
   findSubscription,
   findSubscriptionEver,

@@ -113,6 +113,20 @@ describe("success", () => {
     expect(body).toMatchObject([{ firstName: "Léa", lastName: "Mar\ufffdtin" }]);
   });
 
+  test("whoever refused the coach's invitations is made by no import, and nobody can tell why", async () => {
+    const coach = await makeCoach();
+    const body = { email: "refus@wix.example", firstName: "Zoé", lastName: "Roy" };
+    await api("POST", "/api/user/create-trainee", { token: coach.token, body });
+    const { text = "" } = (await mails(body.email)).at(-1) ?? {};
+    const link = /\/invitation\/([\w-]+)/.exec(text)?.[1];
+    expect((await api("POST", `/api/public/invitation/${link}/stop`)).status).toBe(204);
+    wix.contacts = [wixContact({ email: "REFUS@wix.example" })];
+    expect((await run(coach)).body.usersImported).toBe(0);
+    expect(await resultsOf(coach)).toEqual([
+      "SKIPPED A déjà un compte Élan : donnez-lui votre code.",
+    ]);
+  });
+
   test("each person has a result and a reason; run again, nobody is created", async () => {
     const coach = await makeCoach();
     const [mine, former, stranger] = [

@@ -1,53 +1,74 @@
 // How Élan does beside its floor, a bare Next application on the same SQL: one machine, its own addresses only.
-// `npm run bench` is everything; `npm run bench -- booking reads` the rows named so; `--memory` ten minutes of load.
+// `npm run bench` is everything, and writes the table of docs/performance.md; `npm run bench -- booking reads` the rows named
+// so; `--short` is a try of each, with no figure worth keeping; `--memory` ten minutes of load.
 import { rmSync } from "node:fs";
+import { measureBesidePages } from "@/ops/bench/beside-pages";
+import { buildFloor } from "@/ops/bench/build-floor";
 import { compare } from "@/ops/bench/compare";
+import { checkPlaces } from "@/ops/bench/exact";
 import { measureGrowth } from "@/ops/bench/growth";
 import { timeList } from "@/ops/bench/list";
 import { measureMemory, measureTenMinutes } from "@/ops/bench/memory";
-import { emptyResults, publish, type Results } from "@/ops/bench/report";
+import { most, SHORT } from "@/ops/bench/pace";
+import { publish } from "@/ops/bench/report";
+import { beginRun, type Results } from "@/ops/bench/results";
 import { rowsOf } from "@/ops/bench/rows";
 import { LARGE, seed } from "@/ops/bench/seed";
 import { timeSeries } from "@/ops/bench/series";
-import { buildFloor, SECRET, startBare, startElan, startFloor } from "@/ops/bench/servers";
+import { SECRET, startElan } from "@/ops/bench/servers";
 import { measureStart } from "@/ops/bench/start";
+import { startBare, startFloor } from "@/ops/bench/start-floor";
 import { openStudio } from "@/ops/bench/studio";
+import type { Measured } from "@/ops/bench/table";
 import { ensureBuilt } from "@/server/build";
 import { type Cluster, startCluster } from "@/server/postgres/embedded";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { temporaryDataDir } from "@/server/temporary";
 import { report, say } from "@/server/terminal";
 
-const asked = process.argv.slice(2);
+const flags = process.argv.slice(2);
+const asked = flags.filter((one) => !one.startsWith("--"));
 const wants = (name: string) => asked.length === 0 || asked.some((one) => name.startsWith(one));
 
 async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
   const { url } = cluster;
+  const end = beginRun();
   await migrateDatabase(url);
   const began = performance.now();
-  await seed(url, LARGE);
-  say(`1 000 000 places in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+  await seed(url, { ...LARGE, coaches: most(LARGE.coaches) });
+  say(`Seeded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   const studio = await openStudio(url);
   const { rows } = await studio.pool.query<{ server_version: string }>("show server_version");
-  const results = emptyResults(rows[0]?.server_version ?? "?");
+  const results: Measured = {
+    comparisons: [],
+    besidePages: [],
+    timed: [],
+    memory: [],
+    growth: [],
+    start: [],
+  };
   const elan = await startElan(url, dataDir);
   const floor = await startFloor(url);
   const bare = await startBare(url);
+  const servers = { elan, floor, bare, database: cluster.process.pid ?? 0 };
   try {
     // First: from then on V8 has compiled what a day's work needs.
     if (wants("memory")) results.memory.push(await measureMemory(studio, elan));
     for (const row of rowsOf(studio)) {
       if (!wants(row.name)) continue;
-      results.comparisons.push(...(await compare(row, { elan, floor, bare })));
+      results.comparisons.push(...(await compare(row, servers)));
       say(row.name);
     }
+    await checkPlaces(studio.pool);
+    if (wants("booking beside pages"))
+      results.besidePages.push(...(await measureBesidePages(studio, elan)));
     if (wants("list")) results.timed.push(await timeList(studio, elan));
     if (wants("series")) results.timed.push(...(await timeSeries(studio, elan)));
     if (wants("growth"))
       results.growth.push(...(await measureGrowth(url, { studio, elan }, dataDir)));
-    if (asked.includes("--memory")) results.memory.push(await measureTenMinutes(studio, elan));
+    if (flags.includes("--memory")) results.memory.push(await measureTenMinutes(studio, elan));
     if (wants("start")) results.start.push(await measureStart(dataDir));
-    return results;
+    return end(results, rows[0]?.server_version ?? "?");
   } finally {
     await studio.pool.end();
     await floor.stop();
@@ -63,7 +84,7 @@ try {
   await ensureBuilt(new AbortController().signal);
   buildFloor();
   cluster = await startCluster(dataDir);
-  publish(await measure(cluster, dataDir), asked.length === 0);
+  publish(await measure(cluster, dataDir), asked.length === 0 && !SHORT);
 } catch (error) {
   report(error);
   process.exitCode = 1;

@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
+import { hotCalls } from "@/ops/bench/hot-calls";
 import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
-import { LARGE, seed } from "@/ops/bench/seed";
+import { most, rounds } from "@/ops/bench/pace";
 import { type Server, startElan } from "@/ops/bench/servers";
-import { anyClass, askElan, bearer, openStudio, type Studio } from "@/ops/bench/studio";
-import { migrateDatabase } from "@/server/postgres/migrate";
+import { smaller } from "@/ops/bench/smaller";
+import { openStudio, type Studio } from "@/ops/bench/studio";
 
 export interface Growth {
   name: string;
@@ -16,36 +16,8 @@ export interface Growth {
 }
 
 const CONNECTIONS = 4;
-const ROUNDS = 5;
+const ROUNDS = rounds(5);
 const MOST = 1.5;
-
-function callsOf(studio: Studio): Record<string, Calls> {
-  const [member] = studio.members;
-  const activity = studio.classes.get(studio.coach.id)?.[0];
-  if (!member) throw new Error("The database is not seeded");
-  const as = (token: string, path: string) => () => ({ path, headers: bearer(token) });
-  const next = anyClass(studio);
-  return {
-    booking: () => askElan(next()),
-    "month, trainee": as(member.token, `/api/activities/all-month/${member.coach}?monthOffset=1`),
-    "month, coach": as(studio.coach.token, "/api/activities/all-month?monthOffset=1"),
-    "class detail": as(studio.coach.token, `/api/activity/${activity}/details`),
-    "history page": as(member.token, "/api/activities/history/trainee?page=1&size=10"),
-    "public schedule": () => ({ path: `/api/public/coach/${studio.code}/activities` }),
-  };
-}
-
-async function smaller(mainUrl: string, coaches: number): Promise<string> {
-  const url = new URL(mainUrl);
-  const client = new pg.Client({ connectionString: mainUrl });
-  await client.connect();
-  await client.query(`create database growth_${coaches}`);
-  await client.end();
-  url.pathname = `/growth_${coaches}`;
-  await migrateDatabase(url.href);
-  await seed(url.href, { ...LARGE, coaches });
-  return url.href;
-}
 
 /** Each hot call on databases of 10 000, 100 000 and 1 000 000 places, in turn: half of the difference may be the machine's. */
 export async function measureGrowth(
@@ -61,14 +33,17 @@ export async function measureGrowth(
   }
   sizes.push(main);
   try {
-    const all = sizes.map(({ studio }) => callsOf(studio));
+    const all = sizes.map(({ studio }) => hotCalls(studio));
     const lines: Growth[] = [];
     for (const name of Object.keys(all[0] ?? {})) {
       const measures: Measure[][] = sizes.map(() => []);
       for (let round = 0; round <= ROUNDS; round += 1)
         for (const [n, { elan }] of sizes.entries()) {
           const calls = all[n]?.[name] as Calls;
-          const one = await ask(elan.origin, calls, { connections: CONNECTIONS, seconds: 0.6 });
+          const one = await ask(elan.origin, calls, {
+            connections: CONNECTIONS,
+            seconds: most(0.6),
+          });
           if (round > 0) measures[n]?.push(one);
         }
       const p50 = measures.map((one) => median(one).p50);

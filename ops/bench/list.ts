@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import { work } from "@/ops/bench/floor/app/api/[work]/work.mjs";
 import { type Measure, median, repeat } from "@/ops/bench/load";
+import { most } from "@/ops/bench/pace";
 import type { Timed } from "@/ops/bench/series";
 import type { Server } from "@/ops/bench/servers";
 import { bearer, type Studio } from "@/ops/bench/studio";
 
 export interface Listed extends Timed {
-  /** Bytes of the answer: after gzip, and before. */
+  /** Bytes of the answer after gzip. */
   compressed: number;
-  bytes: number;
 }
 
 const LARGEST = 90_000;
-const SECONDS = 4;
+const SECONDS = most(4);
 
 /** The list of 5 000 trainees, beside its bare query by pg: one call after the other, in turn. */
 export async function timeList({ pool, large }: Studio, elan: Server): Promise<Listed> {
@@ -27,8 +27,7 @@ export async function timeList({ pool, large }: Studio, elan: Server): Promise<L
   const text = await ask();
   if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(await query()))))
     throw new Error("The bare query does not answer the same list");
-  const one: Measure[] = [];
-  const two: Measure[] = [];
+  const [one, two]: [Measure[], Measure[]] = [[], []];
   for (let n = 0; n < 3; n += 1) {
     one.push(await repeat(ask, 1, SECONDS / 2));
     two.push(await repeat(query, 1, SECONDS / 2));
@@ -41,7 +40,6 @@ export async function timeList({ pool, large }: Studio, elan: Server): Promise<L
     alone: b,
     ratio: a / b,
     compressed,
-    bytes: Buffer.byteLength(text),
     met: a <= 2 * b && compressed <= LARGEST,
   };
 }

@@ -10,6 +10,7 @@ export interface Call {
 export type Calls = () => Call;
 
 export interface Measure {
+  answers: number;
   /** Answers a second. */
   rate: number;
   /** Milliseconds. */
@@ -29,12 +30,22 @@ export function median(measures: readonly Measure[]): Measure {
       measures.map((one) => one[name]).sort((a, b) => a - b),
       0.5,
     );
-  return { rate: middle("rate"), p50: middle("p50"), p99: middle("p99") };
+  return {
+    answers: middle("answers"),
+    rate: middle("rate"),
+    p50: middle("p50"),
+    p99: middle("p99"),
+  };
 }
 
 function measureOf(times: number[], seconds: number): Measure {
   times.sort((a, b) => a - b);
-  return { rate: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return {
+    answers: times.length,
+    rate: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
 }
 
 /** Asks a server on this machine, each connection waiting for its answer. Throws when an answer is no success. */

@@ -1,6 +1,8 @@
-import { ask, type Call } from "@/ops/bench/load";
+import { everyday } from "@/ops/bench/everyday";
+import { ask } from "@/ops/bench/load";
+import { most } from "@/ops/bench/pace";
 import { memoryOf, type Server } from "@/ops/bench/servers";
-import { anyClass, askElan, bearer, type Studio } from "@/ops/bench/studio";
+import type { Studio } from "@/ops/bench/studio";
 
 export interface Memory {
   name: string;
@@ -12,37 +14,12 @@ export interface Memory {
 const LARGEST_MB = 400;
 const GROWTH = 1.15;
 
-/** What people do all day: mostly reads, a booking of ten, a public page of ten. */
-function everyday(studio: Studio): () => Call {
-  const next = anyClass(studio);
-  const activity = studio.classes.get(studio.coach.id)?.[0];
-  let n = 0;
-  return () => {
-    n += 1;
-    if (n % 10 === 0) return askElan(next());
-    if (n % 10 === 5) return { path: `/iframe?coachcode=${studio.code}` };
-    const { coach, token } = next().member;
-    const [path, as] = (
-      [
-        [`/api/activities/all-month/${coach}?monthOffset=0`, token],
-        ["/api/activities/history/trainee?page=0&size=10", token],
-        ["/api/user/me", token],
-        ["/api/activities/all-month?monthOffset=0", studio.coach.token],
-        [`/api/activity/${activity}/details`, studio.coach.token],
-        [`/api/activities/all-month/${coach}?monthOffset=1`, token],
-        ["/api/activities/history/trainee?page=1&size=10", token],
-      ] as const
-    )[n % 7] as readonly [string, string];
-    return { path, headers: bearer(as) };
-  };
-}
-
 /** After 10 000 and after 50 000 requests. */
 export async function measureMemory(studio: Studio, elan: Server): Promise<Memory> {
   const next = everyday(studio);
-  await ask(elan.origin, next, { connections: 10, amount: 10_000 });
+  await ask(elan.origin, next, { connections: 10, amount: most(10_000) });
   const before = memoryOf(elan.pid);
-  await ask(elan.origin, next, { connections: 10, amount: 40_000 });
+  await ask(elan.origin, next, { connections: 10, amount: most(40_000) });
   const after = memoryOf(elan.pid);
   return {
     name: "memory: after 10 000 and 50 000 requests",

@@ -1,132 +1,30 @@
-import { writeFileSync } from "node:fs";
-import { cpus, loadavg, totalmem } from "node:os";
-import type { Comparison } from "@/ops/bench/compare";
-import type { Growth } from "@/ops/bench/growth";
-import type { Listed } from "@/ops/bench/list";
-import type { Memory } from "@/ops/bench/memory";
-import type { Timed } from "@/ops/bench/series";
-import type { Start } from "@/ops/bench/start";
-import { say } from "@/server/terminal";
-
-export interface Results {
-  date: string;
-  machine: {
-    cpu: string;
-    cores: number;
-    memoryGB: number;
-    node: string;
-    postgres: string;
-    /** Of one minute, before and after: other work on the machine shows here. */
-    load: number[];
-  };
-  comparisons: Comparison[];
-  timed: (Timed | Listed)[];
-  memory: Memory[];
-  growth: Growth[];
-  start: Start[];
-}
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Results } from "@/ops/bench/results";
+import { tableOf } from "@/ops/bench/table";
+import { Failure, say } from "@/server/terminal";
 
 const FILE = "ops/bench/results.json";
+const PAGE = "docs/performance.md";
+const BEGIN = "<!-- Written by `npm run bench`: begin -->";
+const END = "<!-- Written by `npm run bench`: end -->";
 
-export const emptyResults = (postgres: string): Results => ({
-  date: new Date().toISOString(),
-  machine: {
-    cpu: cpus()[0]?.model ?? "?",
-    cores: cpus().length,
-    memoryGB: Math.round(totalmem() / 1e9),
-    node: process.version,
-    postgres,
-    load: [loadavg()[0] ?? 0],
-  },
-  comparisons: [],
-  timed: [],
-  memory: [],
-  growth: [],
-  start: [],
-});
+function text({ date, machine, minutes, ...measured }: Results): string {
+  const { cores, cpu, node, postgres, load, others } = machine;
+  const [before, after] = load.map((one) => one.toFixed(1));
+  return `\`npm run bench\`, ${date.slice(0, 10)}: ${cores} cores of ${cpu}, Node ${node.slice(1)}, PostgreSQL ${postgres}. Others took ${(100 * others).toFixed(0)} % of the
+processors (load ${before} before, ${after} after). The whole run took ${minutes.toFixed(1)} minutes.
 
-const whole = (value: number) => value.toFixed(0);
-const fine = (value: number) => value.toFixed(value < 10 ? 1 : 0);
-const mark = (met: boolean) => (met ? "met" : "MISSED");
-
-function lines({ comparisons, timed, memory, growth, start }: Results): string[][] {
-  const speeds = ({ rate, p50, p99 }: Comparison["elan"]) =>
-    `${whole(rate)}/s, ${fine(p50)}, ${fine(p99)} ms`;
-  return [
-    ...comparisons.map((one) => [
-      `${one.name}, ${one.connections} at once`,
-      speeds(one.elan),
-      speeds(one.floor),
-      one.bare ? speeds(one.bare) : "",
-      one.alone ? speeds(one.alone) : "",
-      one.ofBare?.toFixed(2) ?? "",
-      `${one.ratio.toFixed(2)}, p99 x ${one.slower.toFixed(1)}`,
-      mark(one.met),
-    ]),
-    ...timed.map((one) => [
-      one.name,
-      `${fine(one.elan)} ms${"compressed" in one ? `, ${whole(one.compressed / 1000)} kB` : ""}`,
-      "",
-      "",
-      `${fine(one.alone)} ms`,
-      "",
-      `x ${one.ratio.toFixed(1)}`,
-      mark(one.met),
-    ]),
-    ...memory.map((one) => [
-      one.name,
-      `${one.held.map(whole).join(", ")} MB`,
-      "",
-      "",
-      "",
-      "",
-      "",
-      mark(one.met),
-    ]),
-    ...growth.map((one) => [
-      one.name,
-      `${one.p50.map(fine).join(", ")} ms`,
-      "",
-      "",
-      "",
-      "",
-      `x ${one.ratio.toFixed(1)}`,
-      mark(one.met),
-    ]),
-    ...start.map((one) => [
-      one.name,
-      `${one.seconds.toFixed(1)} s`,
-      "",
-      "",
-      "",
-      "",
-      "",
-      mark(one.met),
-    ]),
-  ];
+${tableOf(measured)}`;
 }
 
-/** Prints the table; keeps the figures of a whole run. */
+/** Prints the results; those of a whole run are kept, and stand in the page of figures. */
 export function publish(results: Results, whole: boolean): void {
-  results.machine.load.push(loadavg()[0] ?? 0);
-  const head = [
-    "",
-    "Élan: rate, p50, p99",
-    "floor",
-    "bare node:http",
-    "pg alone",
-    "of bare",
-    "of floor",
-    "goal",
-  ];
-  const table = [head, ...lines(results)];
-  const widths = head.map((_, n) => Math.max(...table.map((row) => row[n]?.length ?? 0)));
-  for (const row of table)
-    say(
-      row
-        .map((cell, n) => cell.padEnd(widths[n] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
-  if (whole) writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
+  say(text(results));
+  if (!whole) return;
+  writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
+  const page = readFileSync(PAGE, "utf8");
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Failure(`${PAGE} has no place for the table.`);
+  const [above, below] = [page.slice(0, begin + BEGIN.length), page.slice(end)];
+  writeFileSync(PAGE, `${above}\n\n${text(results)}\n\n${below}`);
 }

@@ -1,38 +1,9 @@
 import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { anyClass, hotClass } from "@/ops/bench/bookings";
+import { untilDelivered } from "@/ops/bench/delivered";
 import { work } from "@/ops/bench/floor/app/api/[work]/work.mjs";
-import type { Calls } from "@/ops/bench/load";
-import {
-  anyClass,
-  askElan,
-  askFloor,
-  bearer,
-  bookingArguments,
-  hotClass,
-  type Studio,
-} from "@/ops/bench/studio";
-
-/** One round of both, on the same work. */
-interface Round {
-  elan: Calls;
-  floor: Calls;
-  /** The floor's work by a bare node:http server, where it has any. */
-  bare?: Calls;
-  /** The same SQL by pg alone, where there is any. */
-  alone?: () => Promise<unknown>;
-}
-export interface Row {
-  name: string;
-  /** Requests a second of Élan, at least so many of the floor's. */
-  least: number;
-  /** And of the bare server's. */
-  leastOfBare?: number;
-  /** Its p99, at most so many of the floor's. */
-  slowest?: number;
-  connections: number[];
-  /** Both must answer the same JSON. */
-  same?: boolean;
-  round: () => Round | Promise<Round>;
-}
+import type { Row } from "@/ops/bench/row";
+import { askElan, askFloor, bearer, bookingArguments, type Studio } from "@/ops/bench/studio";
 
 const BOTH = [10, 50];
 
@@ -50,7 +21,7 @@ function read(
   studio: Studio,
   handler: keyof typeof work,
   path: string,
-  token: string,
+  token: string | null,
   values: Record<string, string>,
 ): Row {
   return {
@@ -61,7 +32,7 @@ function read(
     connections: BOTH,
     same: true,
     round: () => ({
-      elan: () => ({ path, headers: bearer(token) }),
+      elan: () => ({ path, ...(token && { headers: bearer(token) }) }),
       floor: () => askFloor(handler, values),
       bare: () => askFloor(handler, values),
       alone: () => work[handler](studio.pool, values),
@@ -81,6 +52,7 @@ export function rowsOf(studio: Studio): Row[] {
   if (!member || !activity) throw new Error("The database is not seeded");
   const coach = studio.coach.id;
   const { trainee, token } = member;
+  const settle = () => untilDelivered(studio.pool);
   return [
     {
       name: "booking: many classes",
@@ -88,6 +60,7 @@ export function rowsOf(studio: Studio): Row[] {
       leastOfBare: 0.6,
       slowest: 1,
       connections: BOTH,
+      settle,
       round: () => {
         const next = anyClass(studio);
         return {
@@ -103,6 +76,7 @@ export function rowsOf(studio: Studio): Row[] {
       least: 1,
       leastOfBare: 0.6,
       connections: [50],
+      settle,
       round: async () => {
         const [one, two, three, four] = [
           await hotClass(studio),
@@ -149,6 +123,14 @@ export function rowsOf(studio: Studio): Row[] {
       "/api/activities/history/trainee?page=1&size=10",
       token,
       { trainee, page: "1", size: "10" },
+    ),
+    read(
+      "reads: public schedule",
+      studio,
+      "publicSchedule",
+      `/api/public/coach/${studio.code}/activities`,
+      null,
+      { code: studio.code },
     ),
     page("pages: vitrine", "/vitrine", "/page"),
     page("pages: legal", "/mentions-legales", "/page"),

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { untilDelivered } from "@/ops/bench/delivered";
+import { rounds } from "@/ops/bench/pace";
+import { bare, CLASSES, FILL, PLACES } from "@/ops/bench/series-statements";
 import type { Server } from "@/ops/bench/servers";
 import { bearer, type Studio } from "@/ops/bench/studio";
 
@@ -12,23 +14,10 @@ export interface Timed {
   met: boolean;
 }
 
-const CLASSES = 365;
-const PLACES = 1000;
-const ROUNDS = 15;
+const ROUNDS = rounds(15);
 const DAY = 86_400_000;
 /** A mail as long as the one that tells of a cancelled class. */
 const HTML = "<p>Votre cours est annulé.</p>".repeat(60);
-
-/** Waits until the mails of what was done before have left. */
-async function untilDelivered(pool: Studio["pool"]): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query(
-      "select 1 from outbox where sent_at is null and dead_at is null limit 1",
-    );
-    if (rows.length === 0) return;
-    await sleep(50);
-  }
-}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -48,42 +37,6 @@ const body = (begin: Date, changes: Record<string, unknown> = {}) => ({
   isPrivateActivity: false,
   ...changes,
 });
-
-/** The same by one statement each, on a series of its own. */
-const bare = {
-  create: `with s as (insert into series (id, coach_id, recurrence) values ($2, $1, 'DAILY') returning id)
-    insert into activities (id, coach_id, series_id, label, place, begin_date, end_date, max_participants, cancel_time_in_hours, is_private_activity)
-    select gen_random_uuid(), $1, s.id, 'Barre au sol', 'Studio République', t, t + interval '1 hour', 10, 24, false
-    from s, generate_series(0, ${CLASSES - 1}) n, lateral (select (now() at time zone 'Europe/Paris' + make_interval(days => 10 + n)) at time zone 'Europe/Paris' as t) d`,
-  edit: `update activities set label = 'Barre', place = 'Studio Bastille', begin_date = begin_date + interval '1 hour', end_date = end_date + interval '1 hour',
-    updated_at = now(), revision = revision + 1 where coach_id = $1 and series_id = $2`,
-  remove: `with gone as (
-      update activities set cancelled_at = now(), confirmed_places = 0, revision = revision + 1 where coach_id = $1 and series_id = $2 returning id
-    ), ended as (
-      update reservations r set status = 'CANCEL', updated_at = now() from gone g where r.activity_id = g.id returning r.*
-    ), moved as (
-      insert into credit_movements (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason)
-      select gen_random_uuid(), coach_id, subscription_id, id, activity_id, 1, 'CLASS_CANCELLED' from ended where charged
-    ), told as (
-      insert into outbox (id, "to", subject, html, text, sent_at) select gen_random_uuid(), u.email, 'Cours annulé', $3, $3, now()
-      from ended e join users u on u.id = e.trainee_id
-    )
-    update subscriptions s set quantity_left = quantity_left + n
-    from (select subscription_id, count(*)::int as n from ended where charged group by subscription_id) c where s.id = c.subscription_id`,
-};
-
-/** Places in the classes of a series, each of a trainee of their own, as bookings would have left them. */
-const FILL = `with classes as (select id, begin_date, row_number() over (order by begin_date) - 1 as k from activities where coach_id = $1 and series_id = $2),
-  payers as (select id, trainee_id, row_number() over (order by id) - 1 as k, count(*) over () as n from subscriptions where coach_id = $1 and type = 'CARD'),
-  wished as (select c.id as activity_id, p.id as subscription_id, p.trainee_id, c.begin_date
-    from generate_series(0, ${PLACES - 1}) i join classes c on c.k = i % ${CLASSES} join payers p on p.k = (i * 7 + i / ${CLASSES}) % p.n),
-  placed as (insert into reservations (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week)
-    select gen_random_uuid(), $1, activity_id, trainee_id, subscription_id, false, true, date_trunc('week', begin_date at time zone 'Europe/Paris') from wished
-    returning id, activity_id, subscription_id),
-  paid as (insert into credit_movements (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason)
-    select gen_random_uuid(), $1, subscription_id, id, activity_id, -1, 'BOOKING' from placed),
-  counted as (update activities a set confirmed_places = n from (select activity_id, count(*)::int as n from placed group by 1) c where a.id = c.activity_id)
-  update subscriptions s set quantity_left = quantity_left - n from (select subscription_id, count(*)::int as n from placed group by 1) c where s.id = c.subscription_id`;
 
 /** A series of 365 classes created, edited, and deleted with 1 000 places, beside one statement each. */
 export async function timeSeries({ pool, coach }: Studio, elan: Server): Promise<Timed[]> {

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { treeOf } from "@/ops/bench/processor";
 import { freePort, stopChild } from "@/server/processes";
 import { spawnServer, untilHealthy } from "@/server/server-process";
-import { Failure } from "@/server/terminal";
 
 export interface Server {
   origin: string;
@@ -37,72 +35,8 @@ export async function startElan(databaseUrl: string, dataDir: string): Promise<S
   return served(child, port);
 }
 
-const FLOOR = path.resolve("ops/bench/floor");
-const SOURCES = [
-  "instrumentation.js",
-  "next.config.mjs",
-  "app/api/[work]/work.mjs",
-  "app/layout.js",
-  "app/page/page.js",
-  "app/large/page.js",
-  "app/api/[work]/route.js",
-];
-
-const next = (...args: string[]) => [path.resolve("node_modules/next/dist/bin/next"), ...args];
-
-/** Builds the bare Next application, unless it is built from these files already. */
-export function buildFloor(): void {
-  const hash = createHash("sha256").update(readFileSync("package-lock.json"));
-  for (const file of SOURCES) hash.update(readFileSync(path.join(FLOOR, file)));
-  const stamp = path.join(FLOOR, ".next/inputs.sha256");
-  const wanted = hash.digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  const { status, stdout, stderr } = spawnSync(process.execPath, next("build"), {
-    cwd: FLOOR,
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  });
-  if (status !== 0) throw new Failure(`The floor could not be built:\n${stdout}${stderr}`);
-  writeFileSync(stamp, wanted);
-}
-
-/** The bare Next application, by `next start`. */
-export async function startFloor(databaseUrl: string): Promise<Server> {
-  const port = await freePort();
-  const child = spawn(process.execPath, next("start", "-p", String(port), "-H", "127.0.0.1"), {
-    cwd: FLOOR,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DATABASE_URL: databaseUrl,
-      NEXT_TELEMETRY_DISABLED: "1",
-    },
-  });
-  for (const end = Date.now() + 30_000; ; await sleep(50)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/page`).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return served(child, port);
-    if (Date.now() > end) throw new Failure("The floor does not start.");
-  }
-}
-
-/** The same work by a bare node:http server. */
-export async function startBare(databaseUrl: string): Promise<Server> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [path.join(FLOOR, "bare.mjs")], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: "production" },
-  });
-  for (const end = Date.now() + 10_000; ; await sleep(50)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer) return served(child, port);
-    if (Date.now() > end) throw new Failure("The bare server does not start.");
-  }
-}
-
-function served(child: ChildProcess, port: number): Server {
+/** A server that listens on a port of this machine. */
+export function served(child: ChildProcess, port: number): Server {
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
@@ -110,8 +44,11 @@ function served(child: ChildProcess, port: number): Server {
   };
 }
 
-/** Megabytes that a process holds. */
+/** Megabytes that a server and what it has started hold, what they share counted once. */
 export function memoryOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) / 1000;
+  const kilobytes = treeOf(pid).map((one) => {
+    const [, held] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8")) ?? [];
+    return Number(held);
+  });
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1000;
 }

@@ -8,7 +8,7 @@ const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 /** The first process of a container does not die of a signal that it does not listen to. */
 const leave = () => process.exit(0);
 
-try {
+async function prepare(): Promise<void> {
   for (const signal of SIGNALS) process.on(signal, leave);
   const { databaseUrl, port, appUrl, dataDir } = readEnv();
   if (!databaseUrl)
@@ -25,6 +25,11 @@ try {
   });
   await migrateDatabase(sessionUrl(databaseUrl));
   for (const signal of SIGNALS) process.off(signal, leave);
+}
+
+try {
+  // The process that draws public pages is started by the one that has prepared all.
+  if (process.env.ELAN_PAGES !== "1") await prepare();
   await import("@/server/front/serve.ts");
 } catch (error) {
   report(error);

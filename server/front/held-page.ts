@@ -53,37 +53,54 @@ function finish(html: string, encoding: "br" | "gzip" | "identity"): Finished {
   return { body: compress(html, encoding), hashes: scriptHashes(html) };
 }
 
+/** Under which a page is kept that is the same for whoever asks as they do; undefined: it is not. */
+export function sharedKey(
+  { method, url, headers }: IncomingMessage,
+  path: string,
+): string | undefined {
+  const alone =
+    method !== "GET" || headers.rsc !== undefined || headers["if-none-match"] !== undefined;
+  if (alone || !alikeForAll(path)) return undefined;
+  // What was asked of Next: an ETag alone is no proof that two pages are one.
+  return `${url} ${encodingFor(String(headers["accept-encoding"] ?? ""))}`;
+}
+
+/** Sends what was answered a moment ago; false where nothing was. */
+export function sendKept(response: ServerResponse, key: string | undefined): boolean {
+  const again = key === undefined ? undefined : recent.get(key);
+  if (!again || again.until <= Date.now()) return false;
+  for (const [name, value] of Object.entries(again.headers))
+    if (value !== undefined) response.setHeader(name, value);
+  response.end(again.body);
+  return true;
+}
+
+/** Keeps a page for whoever asks next. */
+export function keepAnswer(
+  key: string | undefined,
+  headers: OutgoingHttpHeaders,
+  body: Buffer,
+): void {
+  if (key !== undefined) keep(recent, key, { until: Date.now() + AGAIN_MS, headers, body });
+}
+
 const finishOnce = (key: string, make: () => Finished): Finished =>
   keep(kept, key, kept.get(key) ?? make());
 
 /**
  * Gives every answer its security headers. A page is held back until it is whole, because its policy lists the hashes of
- * the scripts within; it is compressed here, after that. Answers how to send it at once where Next need not be asked.
+ * the scripts within; it is compressed here, after that.
  */
-export function secure(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-): (() => void) | undefined {
+export function secure(request: IncomingMessage, response: ServerResponse, path: string): void {
   for (const [name, value] of Object.entries(securityHeaders(path)))
     response.setHeader(name, value);
   response.setHeader("Content-Security-Policy", inertPolicy(path));
-  if (NO_PAGE.test(path) || request.headers.rsc !== undefined || request.method !== "GET")
-    return undefined;
+  if (NO_PAGE.test(path) || request.headers.rsc !== undefined || request.method !== "GET") return;
 
+  const shared = sharedKey(request, path);
+  const address = request.url;
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
   delete request.headers["accept-encoding"];
-  // What was asked of Next: an ETag alone is no proof that two pages are one.
-  const address = request.url;
-  const shared = alikeForAll(path) && request.headers["if-none-match"] === undefined;
-  const again = shared ? recent.get(`${address} ${encoding}`) : undefined;
-  if (again && again.until > Date.now()) {
-    return () => {
-      for (const [name, value] of Object.entries(again.headers))
-        if (value !== undefined) response.setHeader(name, value);
-      response.end(again.body);
-    };
-  }
   const { write, end, writeHead, flushHeaders } = response;
   const chunks: (string | Uint8Array)[] = [];
   let whole = false;
@@ -132,9 +149,8 @@ export function secure(
     if (shared && complete) {
       const headers = { ...response.getHeaders() };
       delete headers["x-request-id"];
-      keep(recent, `${address} ${encoding}`, { until: Date.now() + AGAIN_MS, headers, body });
+      keepAnswer(shared, headers, body);
     }
     return end.call(response, body, "utf8");
   }) as typeof end;
-  return undefined;
 }

@@ -7,14 +7,18 @@ import { Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
 import { type Asked, settle } from "./asked.ts";
-import { secure } from "./held-page.ts";
+import { secure, sendKept, sharedKey } from "./held-page.ts";
 import { ownAddress } from "./own-address.ts";
 import { answerOwn, type RouteModule } from "./own-road.ts";
+import { drawsPages, pagesProcess, spareSizes } from "./pages-process.ts";
+import { passPage } from "./passed-page.ts";
 import { insteadOfPage, type Refusal, refuse } from "./refused.ts";
 import { type Found, routerOf } from "./router.ts";
 
 const dev = process.env.NODE_ENV === "development";
-const port = Number(process.env.PORT || 3000);
+/** Of the process that draws pages the system chooses it; PORT stays the front's, which addresses are made of. */
+let port = drawsPages ? 0 : Number(process.env.PORT || 3000);
+const pages = dev || drawsPages ? undefined : pagesProcess();
 const trustProxy = process.env.TRUST_PROXY === "1";
 if (!["1", "0", "", undefined].includes(process.env.TRUST_PROXY))
   console.error(
@@ -93,14 +97,18 @@ function prepare(request: IncomingMessage, response: ServerResponse): Asked & { 
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = request.url ?? "/";
   const { path, code, wrongMethod, ip } = prepare(request, response);
   const route = ownRoute((request.url ?? "").split("?", 1)[0] ?? "");
   if (route) return answerOwn(request, response, path, route);
   const refusal = code === undefined ? undefined : await handed.lookUp?.(code, ip);
   // The development server evaluates what it sends: no policy suits it.
-  const again = dev ? undefined : secure(request, response, path);
+  if (!dev && !refusal) {
+    if (sendKept(response, sharedKey(request, path))) return;
+    if (pages && (await passPage(pages, request, response, { path, url }))) return;
+  }
+  if (!dev) secure(request, response, path);
   if (refusal) return refuse(response, refusal);
-  if (again) return again();
   const sentence = handed.refusal;
   if (wrongMethod && sentence)
     insteadOfPage(response, (exists) => {
@@ -133,6 +141,7 @@ async function quietTurn(end: number): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  pages?.stop();
   const end = Date.now() + PATIENCE_MS;
   if (!dev) {
     // Open a little longer, for whoever was on the way: closing drops the connections that the system still holds.
@@ -187,6 +196,7 @@ process.on("uncaughtException", (error) => {
   endUnlessWell();
 });
 
+if (drawsPages) spareSizes();
 const app = createNext({ dev, port, dir: process.cwd(), httpServer: server });
 const { log } = console;
 // Next reports how long its settings took to read: the start command's user has no use for it.
@@ -207,4 +217,8 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(`Le port ${port} ${reason}.`);
   process.exit(1);
 });
-server.listen(port, process.env.HOST || undefined);
+server.listen(port, process.env.HOST || undefined, () => {
+  const address = server.address();
+  if (typeof address === "object" && address) port = address.port;
+  if (drawsPages) process.send?.({ port });
+});

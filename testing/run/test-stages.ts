@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ensureChromium } from "@/ops/chromium";
 import { ensureBuilt } from "@/server/build";
@@ -62,8 +63,11 @@ export const stages: Record<string, Stage> = {
 
 const CLOCK_TESTS = ["lib/services", "lib/jobs", "lib/mail", "ops/demo", "db/audit"];
 
-/** Where tests start servers: everywhere else the functions are called as Next's router calls them. */
-const SERVED = ["lib/http", "lib/mail", "lib/services/pictures", "lib/services/public-page"];
+/** The tests that start servers: all others call the functions as Next's router calls them. */
+const served = () =>
+  globSync("{app,lib,db,ops}/**/*.api.test.ts").filter((file) =>
+    readFileSync(file, "utf8").includes("startServer("),
+  );
 
 /** What `npm run test:all` does beside: each the whole of something of which `npm test` does a part. */
 export const longStages: Record<string, Stage> = {
@@ -94,7 +98,7 @@ export const longStages: Record<string, Stage> = {
     (await built()) && vitest("own-road", "api", filters, { env: { ELAN_API_ROAD: "own" } }),
   "next-road": async (filters) =>
     (await built()) &&
-    vitest("next-road", "api", filters.length > 0 ? filters : SERVED, {
+    vitest("next-road", "api", filters.length > 0 ? filters : served(), {
       env: { ELAN_API_ROAD: "next" },
     }),
   // Every statement through a pooler that gives each transaction another connection.

@@ -1,4 +1,4 @@
-import type { Attachment } from "@/db/schema/operations";
+import type { Attachment } from "@/db/schema/outbox";
 import { formatEuros } from "@/lib/format";
 import { draw, type Message } from "@/lib/mail/layout";
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
 export const work: Record<
-  "book" | "coachMonth" | "traineeMonth" | "details" | "history" | "trainees",
+  "book" | "coachMonth" | "traineeMonth" | "details" | "history" | "publicSchedule" | "trainees",
   (db: Pool, values: Record<string, string>) => Promise<unknown>
 >;

@@ -50,11 +50,13 @@ async function book(db, { trainee, subscription, activity }) {
           update activities set confirmed_places = confirmed_places + ($6::boolean = false)::int, waiting_places = waiting_places + $6::int where id = $3
         ), paid as (
           insert into credit_movements (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason)
-          select $10, $2, $5, $1, $3, -1, 'BOOKING' where $7
+          select $10::uuid, $2, $5, $1, $3, -1, 'BOOKING' where $7
         ), charged as (
           update subscriptions set quantity_left = quantity_left - 1 where id = $5 and $7
         ), told as (
           insert into outbox (id, "to", subject, html, text, attachments, sent_at) values ($11, $12, 'Réservation', $13, $13, $14, now())
+        ), linked as (
+          insert into place_links (token_hash, coach_id, trainee_id, activity_id, booked_at) values ($10::text, $2, $4, $3, now())
         )
         insert into idempotency_keys (caller, key, fingerprint, status, headers, body) values ($4::text, $1::text, $1::text, 201, '{}', '{}')`,
       values: [
@@ -206,6 +208,28 @@ async function history(db, { trainee, page, size }) {
   return { content, totalElements: n, pageNumber: Number(page), totalPages: Math.ceil(n / size) };
 }
 
+/** A coach's public classes of the next 92 days. */
+async function publicSchedule(db, { code }) {
+  const [coach] = await rowsOf(
+    db,
+    "coach-of-code",
+    "select id from users where code = $1 and type = 'COACH' and deleted_at is null",
+    [code],
+  );
+  if (!coach) throw new Error("Unknown code");
+  return rowsOf(
+    db,
+    "public-schedule",
+    `select a.id, a.label, a.place, a.begin_date as "beginDate", a.end_date as "endDate", a.max_participants as "maxParticipants",
+        case when a.waiting_places > 0 then 0 else greatest(0, a.max_participants - a.confirmed_places) end as "remainingPlaces",
+        coalesce(t.first_name || ' ' || t.last_name, c.display_name) as "coachName",
+        case when t.id is null then c.url_picture else t.url_picture end as "coachUrlPicture" ${FROM}
+      where a.coach_id = $1 and a.cancelled_at is null and not a.is_private_activity and a.begin_date >= now()
+        and a.begin_date < now() + interval '92 days' order by a.begin_date, a.id`,
+    [coach.id],
+  );
+}
+
 /** A coach's whole list of trainees, with what they pay with. */
 async function trainees(db, { coach }) {
   await session(db, coach);
@@ -239,4 +263,4 @@ async function bareTrainees(db, { coach }) {
   }));
 }
 
-export const work = { book, coachMonth, traineeMonth, details, history, trainees };
+export const work = { book, coachMonth, traineeMonth, details, history, publicSchedule, trainees };

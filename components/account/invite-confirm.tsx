@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { messageOf } from "@/lib/client/call-error";
+import type { Line } from "@/lib/client/sending";
+import { formatCount } from "@/lib/format";
+
+interface InviteConfirmProps {
+  count: number;
+  send: { isPending: boolean; error: Parameters<typeof messageOf>[0] | null };
+  line: Line;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before invitations leave; what it says of them is its children. */
+export function InviteConfirm({ count, send, onClose, ...rest }: InviteConfirmProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Inviter ${formatCount(count, "élève")}\u00a0?`}
+      confirmLabel="Inviter"
+      pendingLabel="Envoi..."
+      pending={send.isPending}
+      error={send.error ? messageOf(send.error) : undefined}
+      danger={false}
+      {...rest}
+    />
+  );
+}

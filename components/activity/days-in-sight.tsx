@@ -1,0 +1,40 @@
+"use client";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import { DaySection, heightOf, type LaterDaysProps } from "@/components/activity/day-section";
+
+/** The days in sight only: a studio may plan 400 classes a month. They stand in the flow, where their headings stick. */
+export function DaysInSight({ days, renderRow }: LaterDaysProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // What stands above them grows and shrinks.
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect();
+    if (box) setTop(Math.round(box.top + window.scrollY));
+  });
+  const shown = useWindowVirtualizer({
+    count: days.length,
+    estimateSize: (n) => {
+      const day = days[n];
+      return day ? heightOf(day) : 0;
+    },
+    overscan: 3,
+    scrollMargin: top,
+    getItemKey: (n) => days[n]?.day ?? n,
+  });
+  const items = shown.getVirtualItems();
+  const before = (items[0]?.start ?? top) - top;
+  const after = shown.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  return (
+    <div ref={frame} style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}>
+      {items.map(({ key, index }) => {
+        const day = days[index];
+        return day ? (
+          <div key={key} ref={shown.measureElement} data-index={index}>
+            <DaySection {...day} renderRow={renderRow} />
+          </div>
+        ) : null;
+      })}
+    </div>
+  );
+}

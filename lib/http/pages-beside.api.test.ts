@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isAlive } from "@/server/processes";
+import { makeClass, makeCoach } from "@/testing/factories";
+import { type RunningServer, startServer } from "@/testing/server";
+
+let server: RunningServer;
+let address: string;
+beforeAll(async () => {
+  server = await startServer();
+  const coach = await makeCoach();
+  await makeClass(coach);
+  address = `${server.url}/c/${coach.code}`;
+}, 60_000);
+afterAll(() => server.stop());
+
+/** What the server's process has started. */
+function children(): number[] {
+  const [pid = 0] = server.pids;
+  const found = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return found.split(" ").filter(Boolean).map(Number).filter(isAlive);
+}
+
+/** The page, past what the front keeps for whoever asks next. */
+async function visit() {
+  const answer = await fetch(address, { headers: { "if-none-match": '"none"' } });
+  const headers = Object.fromEntries(answer.headers);
+  const { date: _, etag, "x-request-id": __, "x-nextjs-cache": cache, ...same } = headers;
+  return { cache, page: { status: answer.status, headers: same, body: await answer.text() } };
+}
+
+/** Asks until a process that has never drawn the page does. */
+const untilDrawnAnew = () =>
+  vi.waitFor(
+    async () => {
+      const { cache, page } = await visit();
+      expect(cache).toBe("MISS");
+      return page;
+    },
+    { timeout: 40_000, interval: 100 },
+  );
+
+// On a busy machine a process takes its time to begin, and this one begins three.
+vi.setConfig({ testTimeout: 90_000 });
+
+test("a process of its own draws public pages, the same with the same headers; killed, it is replaced while pages go on, and it ends with the server", async () => {
+  const { page } = await visit();
+  expect(page.status).toBe(200);
+  expect(await untilDrawnAnew()).toEqual(page);
+  const [first = 0, ...others] = children();
+  expect([first > 0, others]).toEqual([true, []]);
+  process.kill(first, "SIGKILL");
+  expect((await visit()).page).toEqual(page);
+  expect(await untilDrawnAnew()).toEqual(page);
+  const [second = 0] = children();
+  expect([0, first]).not.toContain(second);
+  await server.stop();
+  expect(isAlive(second)).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
+import { processorOf } from "@/ops/bench/processor";
+import type { Server } from "@/ops/bench/servers";
+
+/** With milliseconds of processor that an answer took, of the server and of the database. */
+export interface Served extends Measure {
+  processor: { server: number; database: number };
+}
+
+/** Asks a server, and says what its answers took of its processor and the database's, `settle` included. */
+export async function measured(
+  { origin, pid }: Server,
+  database: number,
+  calls: Calls,
+  load: { connections: number; seconds: number },
+  settle?: () => Promise<void>,
+): Promise<Served> {
+  const before = [processorOf(pid), processorOf(database)] as const;
+  const one = await ask(origin, calls, load);
+  await settle?.();
+  const spent = (now: number, then: number) => (1000 * (now - then)) / one.answers;
+  return {
+    ...one,
+    processor: {
+      server: spent(processorOf(pid), before[0]),
+      database: spent(processorOf(database), before[1]),
+    },
+  };
+}
+
+export function medianOf(all: readonly Served[]): Served {
+  const middle = (of: "server" | "database") =>
+    all.map(({ processor }) => processor[of]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ??
+    0;
+  return {
+    ...median(all),
+    processor: { server: middle("server"), database: middle("database") },
+  };
+}

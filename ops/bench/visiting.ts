@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Visits one page after the other, so many a second whatever the answers take, until told to stop; answers how many were made again. */
+export function visiting(origin: string, aSecond: number, next: () => string) {
+  let going = true;
+  let made = 0;
+  const visits = new Set<Promise<unknown>>();
+  const visit = async () => {
+    const answer = await fetch(`${origin}${next()}`);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`A page answers ${answer.status}: ${text.slice(0, 300)}`);
+    if (answer.headers.get("x-nextjs-cache") !== "HIT") made += 1;
+  };
+  const began = performance.now();
+  const done = (async () => {
+    for (let n = 1; going; n += 1) {
+      const one = visit();
+      visits.add(one);
+      one.finally(() => visits.delete(one)).catch(() => undefined);
+      await sleep(Math.max(0, began + (n * 1000) / aSecond - performance.now()));
+    }
+    await Promise.all(visits);
+    return made / ((performance.now() - began) / 1000);
+  })();
+  return () => {
+    going = false;
+    return done;
+  };
+}

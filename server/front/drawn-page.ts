@@ -1,0 +1,45 @@
+import { Agent, request as ask, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import type { PagesProcess } from "./pages-process.ts";
+
+/** What is drawn at once; the others wait. */
+const AT_ONCE = 4;
+const PATIENCE_MS = 20_000;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+/** Of the connection between the two processes; and the front numbers requests by itself. */
+const BETWEEN = ["connection", "keep-alive", "transfer-encoding", "date", "x-request-id"];
+
+export interface Drawn {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+/** Of a body that no page reads. */
+const OF_BODY = ["content-length", "expect", "upgrade"];
+
+/** Has the process that draws pages draw one; its headers are those of the page alone. Rejects where it is gone, or takes too long. */
+export function drawnPage(
+  pages: PagesProcess,
+  port: number,
+  url: string,
+  { method, headers: given }: IncomingMessage,
+): Promise<Drawn> {
+  const headers = { ...given };
+  for (const name of [...BETWEEN, ...OF_BODY]) delete headers[name];
+  return new Promise((resolve, reject) => {
+    const own = { host: "127.0.0.1", port, path: url, agent, timeout: PATIENCE_MS };
+    const asked = ask({ ...own, method: method ?? "GET", headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
+      answer.on("end", () => {
+        const { statusCode = 502, headers } = answer;
+        for (const name of BETWEEN) delete headers[name];
+        resolve({ status: statusCode, headers, body: Buffer.concat(chunks) });
+      });
+    });
+    asked.on("timeout", () => {
+      pages.drop();
+      asked.destroy(new Error("The pages take too long"));
+    });
+    asked.on("error", reject).end();
+  });
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { alikeForAll } from "./content-policy.ts";
+import { type Drawn, drawnPage } from "./drawn-page.ts";
+import { keepAnswer, sharedKey } from "./held-page.ts";
+import type { PagesProcess } from "./pages-process.ts";
+
+/** Has a public page drawn by the process that draws them, and sends it; false: it is not there, and nothing was sent. */
+export async function passPage(
+  pages: PagesProcess,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, url }: { path: string; url: string },
+): Promise<boolean> {
+  if (!alikeForAll(path) || (request.method !== "GET" && request.method !== "HEAD")) return false;
+  const port = pages.port();
+  if (port === undefined) return false;
+  let page: Drawn;
+  try {
+    page = await drawnPage(pages, port, url, request);
+  } catch {
+    return false;
+  }
+  for (const [name, value] of Object.entries(page.headers))
+    if (value !== undefined) response.setHeader(name, value);
+  response.statusCode = page.status;
+  if (page.status === 200) keepAnswer(sharedKey(request, path), page.headers, page.body);
+  response.end(page.body);
+  return true;
+}
