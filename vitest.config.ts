@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = import.meta.dirname;
 const alias = [
@@ -18,10 +19,13 @@ const timeTests = [
 ];
 
 const apiTests = "{app,lib,db,ops}/**/*.api.test.ts";
-/** A module of ours replaced, its environment, what goes on in it when the test is over. */
+/**
+ * A module replaced as it is loaded, the environment, what goes on when the test is over. What ends with its file does
+ * not count: `vi.spyOn` of a module's function, and `setEnvironment`.
+ */
 const changesItsProcess =
-  /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env\.\w+ = |\(process\.env,|\bstartJobs\(/;
-/** These have a process each. All others share theirs, and what has been loaded there: half the time of these tests. */
+  /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env\.\w+ = |\(process\.env,|\b(startJobs|stopDelivering)\(/;
+/** These have a process each. All others share theirs, and what has been loaded there: two seconds a file. */
 const alone = globSync(apiTests).filter((file) =>
   changesItsProcess.test(readFileSync(file, "utf8")),
 );
@@ -37,9 +41,25 @@ const api = {
   hookTimeout: 60_000,
 };
 
+/** What waits for deadlines or takes longest, in this order: begun last, each would keep a processor idle at the end. */
+const LONGEST = [
+  ...["outages", "jobs", "two-roads", "walk", "hostile-text", "model", "foreign", "races", "trial"],
+  ...["pictures-memory", "pictures", "rate-limits", "hot-statements", "two-instances", "migrate"],
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.indexOf(path.basename(moduleId).replace(".api.test.ts", ""));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
+    sequence: { sequencer: LongestFirst },
     // Beside a build, what takes two seconds alone takes five.
     testTimeout: 20_000,
     projects: [

@@ -9,6 +9,7 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { seed } from "@/ops/bench/seed";
 import { administer, TEMPLATE } from "@/testing/administer";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import {
   book,
   inDays,
@@ -162,7 +163,6 @@ async function explain(client: pg.Client, statement: Statement) {
   }
 }
 
-const ownUrl = process.env.DATABASE_URL;
 const clusterUrl = inject("clusterUrl");
 
 /** Makes every call in a database of its own that holds so many places of others. */
@@ -172,7 +172,7 @@ async function look(name: string, size: typeof FEW) {
   url.pathname = `/${name}`;
   await seed(url.href, size);
   await closeDatabase();
-  process.env.DATABASE_URL = url.href;
+  setEnvironment({ DATABASE_URL: url.href });
   const client = new pg.Client({ connectionString: url.href, options: SETTINGS });
   await client.connect();
   const studio = await makeStudio();
@@ -250,7 +250,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await closeDatabase();
-  process.env.DATABASE_URL = ownUrl;
   for (const name of names)
     await administer(clusterUrl, `drop database if exists ${name} with (force)`);
 });

@@ -1,10 +1,22 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stopRunningCluster } from "@/server/postgres/postmaster";
 import { beginning, isAlive } from "./processes";
 
 const PREFIX = "elan-test-";
+/** Linux's file system in memory. A container's may be tiny. */
+const MEMORY = "/dev/shm";
+const ENOUGH = 2e9;
 const OWNER = "owner.json";
 
 interface Owner {
@@ -22,19 +34,29 @@ function abandoned(folder: string): boolean {
 }
 
 /** Removes what killed test runs have left behind, their databases included. */
-async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const folder = path.join(tmpdir(), name);
+async function sweep(base: string): Promise<void> {
+  for (const name of readdirSync(base)) {
+    const folder = path.join(base, name);
     if (!name.startsWith(PREFIX) || !abandoned(folder)) continue;
     await stopRunningCluster(folder);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** A data folder of this process's own, that no later run will stumble over. */
-export async function temporaryDataDir(): Promise<string> {
-  await sweep();
-  const folder = mkdtempSync(path.join(tmpdir(), PREFIX));
+function hasMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > ENOUGH;
+}
+
+/**
+ * A data folder of this process's own, that no later run will stumble over; with `inMemory`, where the machine lets it:
+ * each new database is a thousand files, which a disk takes six times as long for.
+ */
+export async function temporaryDataDir({ inMemory = false } = {}): Promise<string> {
+  const base = inMemory && hasMemory() ? MEMORY : tmpdir();
+  await sweep(base);
+  const folder = mkdtempSync(path.join(base, PREFIX));
   // PostgreSQL may have to run as another user than this one.
   chmodSync(folder, 0o755);
   const owner: Owner = { pid: process.pid, began: beginning(process.pid) };

@@ -66,14 +66,3 @@ export async function startHttpStub(answer: Answer = json(200, {})): Promise<Htt
   };
   return stub;
 }
-
-/** A stub that this process takes for Resend; for `vi.hoisted`: the environment is read once, before anything else. */
-export async function startResendStub(): Promise<HttpStub> {
-  const stub = await startHttpStub();
-  Object.assign(process.env, {
-    RESEND_API_KEY: "re_test",
-    RESEND_BASE_URL: stub.url,
-    MAIL_FROM: "Élan <bonjour@elan.example.fr>",
-  });
-  return stub;
-}

@@ -31,9 +31,12 @@ Object.assign(process.env, {
   RATE_LIMITS: "off",
   ELAN_FRONT_SECRET: "what the front says of a caller",
 });
+const environment = { ...process.env };
 
 afterAll(async () => {
   vi.restoreAllMocks();
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
   const { closeDatabase } = await import("@/db/pool");
   await closeDatabase();
   await administer(clusterUrl, `drop database ${name} with (force)`);

@@ -35,7 +35,7 @@ interface Shared {
 const held = globalThis as unknown as { __elanTestCluster?: Promise<Shared>; __elanUsers?: number };
 
 async function start(): Promise<Shared> {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await temporaryDataDir({ inMemory: true });
   const cluster = await startCluster(dataDir, {
     temporary: true,
     settings: { max_connections: "300" },

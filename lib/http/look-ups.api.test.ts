@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { takeTry } from "@/lib/http/limits";
+import { setEnvironment } from "@/testing/environment";
 import { makeClass, makeCoach, type Person } from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";
 
-// The environment is read once: before anything of the application is imported.
-vi.hoisted(() => {
-  process.env.RATE_LIMITS = "on";
-});
+setEnvironment({ RATE_LIMITS: "on" });
 
 const REFUSAL = "Trop de tentatives. Réessayez dans quelques minutes.";
 let server: RunningServer;

@@ -1,11 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { metrics } from "@/lib/infra/metrics";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { book, makeClass, makeCoach, makeSubscription, makeTrainee } from "@/testing/factories";
 
-// The environment is read once: before anything of the application is imported.
-vi.hoisted(() => {
-  process.env.METRICS_TOKEN = "a token for the figures";
-});
+const TOKEN = "a token for the figures";
+setEnvironment({ METRICS_TOKEN: TOKEN });
 
 test("the figures are for whoever has the token; for others the address does not exist", async () => {
   for (const token of [undefined, "", "another token"]) {
@@ -17,13 +17,15 @@ test("the figures are for whoever has the token; for others the address does not
 });
 
 test("requests, places, connections and waiting mails are counted", async () => {
+  // Other files have their figures of this process.
+  metrics().registry.resetMetrics();
   const coach = await makeCoach();
   const trainee = await makeTrainee(coach);
   const card = await makeSubscription(coach, trainee);
   const yoga = await makeClass(coach, { maxParticipants: 1 });
   await book(trainee, yoga.id, card.id, "&number-reservation=3");
   await api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: trainee.token });
-  const { text, headers } = await api("GET", "/api/metrics", { token: "a token for the figures" });
+  const { text, headers } = await api("GET", "/api/metrics", { token: TOKEN });
   expect(headers.get("content-type")).toContain("text/plain");
   expect(text).toContain(
     'elan_request_seconds_count{method="POST",route="/api/activity/reservation/:activityId",status="201"} 1',

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import {
@@ -12,14 +12,12 @@ import {
 } from "@/testing/factories";
 import { type HttpClient, httpClient } from "@/testing/http";
 import { json } from "@/testing/http-stub";
+import { startResendStub } from "@/testing/resend-stub";
 import { type Balancer, startRoundRobin } from "@/testing/round-robin";
 import { type RunningServer, startServer } from "@/testing/server";
 
 // This process sends mails too: what it books for a test, and what it finds waiting.
-const resend = await vi.hoisted(async () => {
-  const { startResendStub } = await import("@/testing/http-stub");
-  return startResendStub();
-});
+const resend = await startResendStub();
 const SOON = { timeout: 15_000, interval: 50 };
 let server: RunningServer;
 let balancer: Balancer;

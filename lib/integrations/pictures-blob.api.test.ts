@@ -3,21 +3,17 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { makeCoach, type Person } from "@/testing/factories";
-import { cut, json, type StubRequest } from "@/testing/http-stub";
+import { cut, json, type StubRequest, startHttpStub } from "@/testing/http-stub";
 
 const STORE = "https://abc123.public.blob.vercel-storage.com";
 
-// The environment is read once: before anything of the application is imported.
-const stub = await vi.hoisted(async () => {
-  const { startHttpStub } = await import("@/testing/http-stub");
-  const started = await startHttpStub();
-  Object.assign(process.env, {
-    BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_abc123_secret",
-    VERCEL_BLOB_API_URL: started.url,
-    VERCEL_BLOB_RETRIES: "0",
-  });
-  return started;
+const stub = await startHttpStub();
+setEnvironment({
+  BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_abc123_secret",
+  VERCEL_BLOB_API_URL: stub.url,
+  VERCEL_BLOB_RETRIES: "0",
 });
 
 const pathOf = ({ path }: StubRequest) =>

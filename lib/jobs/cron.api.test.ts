@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/db/transaction";
 import { runDueJobs } from "@/lib/jobs/run-due";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { json } from "@/testing/http-stub";
+import { startResendStub } from "@/testing/resend-stub";
 
 const SECRET = "a secret that only a timer may know";
-// The environment is read once: before anything of the application is imported.
-const stub = await vi.hoisted(async () => {
-  process.env.CRON_SECRET = "a secret that only a timer may know";
-  const { startResendStub } = await import("@/testing/http-stub");
-  return startResendStub();
-});
+setEnvironment({ CRON_SECRET: SECRET });
+const stub = await startResendStub();
 afterAll(() => stub.close());
 beforeEach(async () => {
   stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });

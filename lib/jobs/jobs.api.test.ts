@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
@@ -16,12 +16,9 @@ import {
 } from "@/testing/factories";
 import { json } from "@/testing/http-stub";
 import { cleanUp } from "@/testing/jobs";
+import { startResendStub } from "@/testing/resend-stub";
 
-// The environment is read once: before anything of the application is imported.
-const stub = await vi.hoisted(async () => {
-  const { startResendStub } = await import("@/testing/http-stub");
-  return startResendStub();
-});
+const stub = await startResendStub();
 const url = process.env.DATABASE_URL ?? "";
 const taken = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
 /** A job is looked for this often, in seconds. */

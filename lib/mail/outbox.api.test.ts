@@ -3,15 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { OutboxRow } from "@/db/queries/outbox";
 import { database, transaction } from "@/db/transaction";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
+import { setEnvironment } from "@/testing/environment";
 import { makeTrainee } from "@/testing/factories";
 import { cut, json } from "@/testing/http-stub";
+import { startResendStub } from "@/testing/resend-stub";
 import { type RunningServer, startServer } from "@/testing/server";
 
-const stub = await vi.hoisted(async () => {
-  process.env.ELAN_LOG_FAILURES = "1";
-  const { startResendStub } = await import("@/testing/http-stub");
-  return startResendStub();
-});
+setEnvironment({ ELAN_LOG_FAILURES: "1" });
+const stub = await startResendStub();
 afterAll(() => stub.close());
 
 const taken = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });

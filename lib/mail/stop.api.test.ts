@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { database, transaction } from "@/db/transaction";
 import { deliverSoon, enqueue, stopDelivering } from "@/lib/mail/outbox";
 import { json } from "@/testing/http-stub";
+import { startResendStub } from "@/testing/resend-stub";
 
-const stub = await vi.hoisted(async () => {
-  const { startResendStub } = await import("@/testing/http-stub");
-  return startResendStub();
-});
+const stub = await startResendStub();
 afterAll(() => stub.close());
 
 test("a server that leaves finishes the mail that it has begun, and lets others send the rest at once", async () => {

@@ -6,19 +6,17 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { folded } from "@/db/schema/folding";
 import { database } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { administer } from "@/testing/administer";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { mails } from "@/testing/factories";
 
-// The environment is read once: before anything of the application is imported.
-vi.hoisted(() => {
-  process.env.RATE_LIMITS = "on";
-});
+setEnvironment({ RATE_LIMITS: "on" });
 
 const PASSWORD = "brioche-lavande";
 let ips = 0;

@@ -29,8 +29,8 @@ import { AppError } from "@/lib/errors";
 import { now, today } from "@/lib/infra/clock";
 
 const PAGE = 500;
-/** Classes whose places are read at once: about as many rows as a page, so that nobody waits for them. */
-const CLASSES = 40;
+/** Classes whose places are read at once. */
+const CLASSES = 100;
 /** So many are named of what cannot come back. */
 const NAMED = 200;
 

@@ -8,20 +8,16 @@ import { keepDrawing, readKeptDrawing } from "@/lib/integrations/drawings";
 import { classPicturePath, getClassPicture } from "@/lib/services/class-picture";
 import { getPublicClass } from "@/lib/services/public";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { makeClass, makeCoach, moveClass, type Person } from "@/testing/factories";
 
 let coach: Person;
 let folder: string;
-const before = process.env.DATA_DIR;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "elan-drawings-"));
-  process.env.DATA_DIR = folder;
+  setEnvironment({ DATA_DIR: folder });
 });
-afterAll(async () => {
-  if (before === undefined) delete process.env.DATA_DIR;
-  else process.env.DATA_DIR = before;
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   coach = await makeCoach();
 });

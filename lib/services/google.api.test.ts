@@ -1,21 +1,15 @@
-import { createHash, createPublicKey } from "node:crypto";
+import { createHash, createPublicKey, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { mails } from "@/testing/factories";
-import { cut, json } from "@/testing/http-stub";
+import { cut, json, startHttpStub } from "@/testing/http-stub";
 
 const CLIENT = "elan.apps.googleusercontent.com";
-// The environment is read once: before anything of the application is imported.
-const stub = await vi.hoisted(async () => {
-  const { startHttpStub } = await import("@/testing/http-stub");
-  const started = await startHttpStub();
-  process.env.GOOGLE_CLIENT_ID = "elan.apps.googleusercontent.com";
-  process.env.GOOGLE_JWKS_URL = `${started.url}/certs`;
-  return started;
-});
+const stub = await startHttpStub();
 afterAll(() => stub.close());
 
 const keys = await generateKeyPair("RS256", { extractable: true });
@@ -25,8 +19,11 @@ const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", use: "sig", alg:
 beforeEach(async () => {
   stub.requests.length = 0;
   stub.answer = json(200, { keys: [jwk] });
-  // Each test begins without keys in memory.
-  vi.resetModules();
+  // Each test begins without keys in memory: they are kept by their address.
+  setEnvironment({
+    GOOGLE_CLIENT_ID: CLIENT,
+    GOOGLE_JWKS_URL: `${stub.url}/certs?${randomUUID()}`,
+  });
 });
 
 let count = 0;
@@ -48,11 +45,8 @@ function claims(changes: JWTPayload = {}): JWTPayload {
 }
 const sign = (payload: JWTPayload, { kid = "one", key = keys.privateKey } = {}) =>
   new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(key);
-const login = async (credential: string) => {
-  // The routes are loaded anew with the rest, so that what a module keeps in memory is new too.
-  const { api: fresh } = await import("@/testing/api");
-  return fresh("POST", "/api/auth/google", { body: { token: credential } });
-};
+const login = (credential: string) =>
+  api("POST", "/api/auth/google", { body: { token: credential } });
 const me = (token: string) => api("GET", "/api/user/me", { token });
 const PASSWORD = "brioche-lavande";
 
@@ -138,11 +132,11 @@ describe("a good credential", () => {
     stub.answer = json(200, { keys: [jwk, nextJwk] });
     // jose looks again for an unknown key after 30 seconds, not before.
     const later = Date.now() + 31_000;
-    vi.spyOn(Date, "now").mockReturnValue(later);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(later);
     const credential = await sign(claims(), { kid: "two", key: next.privateKey });
     expect((await login(credential)).status).toBe(200);
     expect(stub.requests).toHaveLength(2);
-    vi.restoreAllMocks();
+    clock.mockRestore();
   });
 });
 
@@ -234,7 +228,7 @@ describe("while Google's keys cannot be had, every login is refused and changes 
     await expectRefused(sign);
     // The real patience: what a person waits for at most.
     expect(timeout.mock.calls.map(([ms]) => ms)).toEqual([5000, 5000]);
-    vi.restoreAllMocks();
+    timeout.mockRestore();
   });
 
   test("and once they can be had again, the next login passes", async () => {
@@ -246,7 +240,7 @@ describe("while Google's keys cannot be had, every login is refused and changes 
 });
 
 test("without a client id the call says that it is not offered", async () => {
-  vi.stubEnv("GOOGLE_CLIENT_ID", "");
+  setEnvironment({ GOOGLE_CLIENT_ID: "" });
   const answer = await login(await sign(claims()));
   expect(answer).toMatchObject({
     status: 503,
@@ -254,5 +248,4 @@ test("without a client id the call says that it is not offered", async () => {
     code: "GOOGLE_NOT_CONFIGURED",
   });
   expect(stub.requests).toHaveLength(0);
-  vi.unstubAllEnvs();
 });

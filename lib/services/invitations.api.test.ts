@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { insertTrainees } from "@/db/queries/look-ups";
 import { linkAll, link as linkTo } from "@/db/queries/trainees";
 import type { CoachScope } from "@/db/scope";
@@ -7,6 +7,7 @@ import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import {
   book,
   mails,
@@ -19,10 +20,7 @@ import {
 } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
 
-// The environment is read once: before anything of the application is imported.
-vi.hoisted(() => {
-  process.env.RATE_LIMITS = "on";
-});
+setEnvironment({ RATE_LIMITS: "on" });
 
 const DAY = 86_400_000;
 let count = 0;

@@ -4,6 +4,9 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { scopeOf } from "@/db/make-scope";
 import { closeDatabase } from "@/db/pool";
+import * as activities from "@/db/queries/activities";
+import * as trainees from "@/db/queries/trainees";
+import * as users from "@/db/queries/users";
 import { database, transaction } from "@/db/transaction";
 import { eraseAccount } from "@/lib/services/erasure";
 import { api } from "@/testing/api";
@@ -26,42 +29,27 @@ const CALLS = 140;
 vi.setConfig({ testTimeout: 120_000 });
 
 // What the negative controls break: the order in which a call takes its locks.
-const broken = vi.hoisted(() => ({ order: "" }));
-vi.mock("@/db/queries/activities", async (load) => {
-  const real = await load<typeof import("@/db/queries/activities")>();
-  let calls = 0;
-  return {
-    ...real,
-    lockActivities: async (...[tx, coachId, ids]: Parameters<typeof real.lockActivities>) => {
-      // One of them is held while the others are waited for.
-      const first = ids[calls++ % ids.length];
-      if (broken.order === "more while some are held" && first)
-        await real.lockActivities(tx, coachId, [first]);
-      return real.lockActivities(tx, coachId, ids);
-    },
-  };
+const broken = { order: "" };
+const { lockActivities } = activities;
+let calls = 0;
+vi.spyOn(activities, "lockActivities").mockImplementation(async (tx, coachId, ids) => {
+  // One of them is held while the others are waited for.
+  const first = ids[calls++ % ids.length];
+  if (broken.order === "more while some are held" && first)
+    await lockActivities(tx, coachId, [first]);
+  return lockActivities(tx, coachId, ids);
 });
-
-vi.mock("@/db/queries/users", async (load) => {
-  const real = await load<typeof import("@/db/queries/users")>();
-  return {
-    ...real,
-    keepUsers: async (...args: Parameters<typeof real.keepUsers>) =>
-      broken.order === "accounts last" || real.keepUsers(...args),
-  };
-});
-vi.mock("@/db/queries/trainees", async (load) => {
-  const real = await load<typeof import("@/db/queries/trainees")>();
-  const users = await vi.importActual<typeof import("@/db/queries/users")>("@/db/queries/users");
-  return {
-    ...real,
-    lockLink: async (...[tx, ...pair]: Parameters<typeof real.lockLink>) => {
-      const link = await real.lockLink(tx, ...pair);
-      if (broken.order === "accounts last") await users.keepUsers(tx, pair);
-      return link;
-    },
-  };
-});
+const { keepUsers } = users;
+vi.spyOn(users, "keepUsers").mockImplementation(
+  async (...args) => broken.order === "accounts last" || keepUsers(...args),
+);
+const { lockLink } = trainees;
+const lockLinkFirst = async (...[tx, ...pair]: Parameters<typeof lockLink>) => {
+  const link = await lockLink(tx, ...pair);
+  if (broken.order === "accounts last") await keepUsers(tx, pair);
+  return link;
+};
+vi.spyOn(trainees, "lockLink").mockImplementation(lockLinkFirst);
 
 // A deadlock is tried again, and nobody sees it unless it comes again and again: the database's own word is counted.
 let deadlocks = 0;

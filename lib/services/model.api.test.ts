@@ -4,51 +4,40 @@ import { auditData } from "@/db/audit";
 import { link } from "@/db/queries/trainees";
 import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
+import * as cancellation from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
+import * as waitingList from "@/lib/domain/waiting-list";
 import { AppError } from "@/lib/errors";
 import { at } from "@/lib/infra/clock";
+import * as trialMessages from "@/lib/mail/messages/trial";
 import { silently } from "@/lib/mail/outbox";
 import { makeCoach, makeTrainee, type Person } from "@/testing/factories";
 import { endBegunWaitingLists } from "@/testing/jobs";
 import { buildStudio, modelState, realState } from "@/testing/real-studio";
 import { beginnings, TRAINEES } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";
-import { type Step, steps } from "@/testing/studio-steps";
+import type { Step } from "@/testing/studio-step";
+import { steps } from "@/testing/studio-steps";
 
 // One rule broken on purpose: what the negative controls must find.
-const broken = vi.hoisted(() => ({ rule: "" }));
-vi.mock("@/lib/domain/waiting-list", async (original) => {
-  const rules = await original<typeof import("@/lib/domain/waiting-list")>();
-  type Move = ReturnType<typeof rules.waitingListMove>;
-  return {
-    ...rules,
-    waitingListMove: (...args: Parameters<typeof rules.waitingListMove>): Move => {
-      const move = rules.waitingListMove(...args);
-      if (broken.rule === "nobody moves up") return { kind: "none" };
-      return broken.rule === "confirmed unasked" && move.kind === "tell"
-        ? { kind: "promote", places: freePlaces(args[0]) }
-        : move;
-    },
-  };
+const broken = { rule: "" };
+const { waitingListMove } = waitingList;
+vi.spyOn(waitingList, "waitingListMove").mockImplementation((...args) => {
+  const move = waitingListMove(...args);
+  if (broken.rule === "nobody moves up") return { kind: "none" };
+  return broken.rule === "confirmed unasked" && move.kind === "tell"
+    ? { kind: "promote", places: freePlaces(args[0]) }
+    : move;
 });
-vi.mock("@/lib/domain/cancellation", async (original) => {
-  const rules = await original<typeof import("@/lib/domain/cancellation")>();
-  return {
-    ...rules,
-    cancelledStatus: (...args: Parameters<typeof rules.cancelledStatus>) =>
-      broken.rule === "late credit" ? "CANCEL" : rules.cancelledStatus(...args),
-  };
-});
-const mailed = vi.hoisted(() => ({ code: "" }));
-vi.mock("@/lib/mail/messages/trial", async (original) => {
-  const messages = await original<typeof import("@/lib/mail/messages/trial")>();
-  return {
-    ...messages,
-    trialCodeMessage: (asked: Parameters<typeof messages.trialCodeMessage>[0]) => {
-      mailed.code = asked.code;
-      return messages.trialCodeMessage(asked);
-    },
-  };
+const { cancelledStatus } = cancellation;
+vi.spyOn(cancellation, "cancelledStatus").mockImplementation((...args) =>
+  broken.rule === "late credit" ? "CANCEL" : cancelledStatus(...args),
+);
+const mailed = { code: "" };
+const { trialCodeMessage } = trialMessages;
+vi.spyOn(trialMessages, "trialCodeMessage").mockImplementation((asked) => {
+  mailed.code = asked.code;
+  return trialCodeMessage(asked);
 });
 const RUNS = Number(process.env.MODEL_RUNS ?? 300);
 const AFTER = 365 * 24;

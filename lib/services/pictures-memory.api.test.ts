@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCoach, type Person } from "@/testing/factories";
 import { type RunningServer, startServer } from "@/testing/server";
 
-/** `npm run test:all` brings a hundred; these would hold 1.4 GB unless they waited for their turn. */
-const AT_ONCE = Number(process.env.PICTURES_AT_ONCE ?? 40);
+/** `npm run test:all` brings a hundred; these would hold 1 GB unless they waited for their turn. */
+const AT_ONCE = Number(process.env.PICTURES_AT_ONCE ?? 24);
 const MOST_MB = 600;
 const [WIDTH, HEIGHT] = [4000, 3000];
 let server: RunningServer;

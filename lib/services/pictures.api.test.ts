@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import type * as Files from "node:fs/promises";
+import fs from "node:fs/promises";
 import { request as httpRequest } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import { connect } from "node:net";
 import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -21,15 +22,17 @@ const NOT_AN_IMAGE = {
 };
 
 // A disk that fills up while a picture is written.
-const disk = vi.hoisted(() => ({ full: false }));
-vi.mock("node:fs/promises", async (load) => {
-  const real = await load<typeof Files>();
-  const writeFile: typeof real.writeFile = async (file, data, options) => {
-    if (!disk.full) return real.writeFile(file, data, options);
-    await real.writeFile(file, "half");
-    throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
-  };
-  return { ...real, writeFile };
+const disk = { full: false };
+const { writeFile } = fs;
+const written = vi.spyOn(fs, "writeFile").mockImplementation(async (file, data, options) => {
+  if (!disk.full) return writeFile(file, data, options);
+  await writeFile(file, "half");
+  throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+});
+syncBuiltinESMExports();
+afterAll(() => {
+  written.mockRestore();
+  syncBuiltinESMExports();
 });
 
 type Colour = "red" | "blue";

@@ -1,12 +1,13 @@
 import { globalAgent } from "node:https";
 import { sql } from "drizzle-orm";
 import { importJWK, jwtVerify } from "jose";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/db/transaction";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { isInside, outside } from "@/lib/mail/push-transport";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import {
   book,
   inDays,
@@ -18,17 +19,14 @@ import {
   type Person,
 } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
-import { CERTIFICATE, makePushDevice } from "@/testing/push-stub";
+import { CERTIFICATE, makePushDevice, startPushStub } from "@/testing/push-stub";
 
-const stub = await vi.hoisted(async () => {
-  const { startPushStub } = await import("@/testing/push-stub");
-  const started = await startPushStub();
-  process.env.PUSH_HOSTS = started.host;
-  return started;
-});
+const stub = await startPushStub();
+setEnvironment({ PUSH_HOSTS: stub.host });
 globalAgent.options.ca = CERTIFICATE;
 afterAll(() => {
   globalAgent.destroy();
+  delete globalAgent.options.ca;
   return stub.close();
 });
 beforeEach(async () => {

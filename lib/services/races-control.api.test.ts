@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import * as activities from "@/db/queries/activities";
+import * as bookings from "@/db/queries/bookings";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import {
@@ -16,33 +18,23 @@ const TRAINEES = 60;
 const PLACES = 3;
 
 // The negative control takes the lock out; every other test has the real one.
-const control = vi.hoisted(() => ({ locks: true }));
+const control = { locks: true };
 // One more than there are places have looked before the first of them writes: what the lock keeps apart.
 const looked = { callers: 0, enough: Promise.withResolvers<void>() };
-vi.mock("@/db/queries/activities", async (load) => {
-  const real = await load<typeof import("@/db/queries/activities")>();
-  return {
-    ...real,
-    lockActivities: async (...args: Parameters<typeof real.lockActivities>) => {
-      if (control.locks) return real.lockActivities(...args);
-      const rows = await real.readActivities(...args);
-      looked.callers += 1;
-      if (looked.callers > PLACES) looked.enough.resolve();
-      await looked.enough.promise;
-      return rows;
-    },
-  };
+const { lockActivities } = activities;
+vi.spyOn(activities, "lockActivities").mockImplementation(async (...args) => {
+  if (control.locks) return lockActivities(...args);
+  const rows = await activities.readActivities(...args);
+  looked.callers += 1;
+  if (looked.callers > PLACES) looked.enough.resolve();
+  await looked.enough.promise;
+  return rows;
 });
-
-vi.mock("@/db/queries/bookings", async (load) => {
-  const real = await load<typeof import("@/db/queries/bookings")>();
-  return {
-    ...real,
-    // Null: lock each by itself, by the function above.
-    lockBooking: (...args: Parameters<typeof real.lockBooking>) =>
-      control.locks ? real.lockBooking(...args) : null,
-  };
-});
+const { lockBooking } = bookings;
+// Null: lock each by itself, by the function above.
+vi.spyOn(bookings, "lockBooking").mockImplementation(async (...args) =>
+  control.locks ? lockBooking(...args) : null,
+);
 
 let coach: Person;
 let racers: Member[];

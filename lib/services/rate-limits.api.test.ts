@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { serveCalendar } from "@/lib/http/serve-calendar";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { makeClass, makeCoach, makeTrainee } from "@/testing/factories";
 
-// The environment is read once: before anything of the application is imported.
-vi.hoisted(() => {
-  process.env.RATE_LIMITS = "on";
-});
+setEnvironment({ RATE_LIMITS: "on" });
 
 const REFUSAL = "Trop de tentatives. Réessayez dans quelques minutes.";
 const from = (ip: string) => ({

@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import * as receipts from "@/db/queries/receipts";
 import { database } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
 import { type ApiAnswer, api } from "@/testing/api";
 import { type Member, makeCoach, makeMembers, type Person } from "@/testing/factories";
 
 /** With `off`, nobody holds the numbers while a receipt is written: the control. */
-const lock = vi.hoisted(() => ({ off: false }));
-vi.mock("@/db/queries/receipts", async (importOriginal) => {
-  const real = await importOriginal<typeof import("@/db/queries/receipts")>();
-  const lockNumbers: typeof real.lockNumbers = async (...args) =>
-    lock.off ? undefined : real.lockNumbers(...args);
-  return { ...real, lockNumbers };
-});
+const lock = { off: false };
+const { lockNumbers } = receipts;
+vi.spyOn(receipts, "lockNumbers").mockImplementation(async (...args) =>
+  lock.off ? undefined : lockNumbers(...args),
+);
 
 const TODAY = parisDay(new Date());
 let coach: Person;

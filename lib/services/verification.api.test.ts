@@ -1,12 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { mails, makeCoach, makeTrainee, type Person } from "@/testing/factories";
 
-// The environment is read once: before anything of the application is imported.
-vi.hoisted(() => {
-  process.env.RATE_LIMITS = "on";
-});
+setEnvironment({ RATE_LIMITS: "on" });
 
 const DAY = 86_400_000;
 const ask = ({ token }: Person) => api("POST", "/api/user/verify-email", { token });

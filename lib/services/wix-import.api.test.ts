@@ -4,6 +4,7 @@ import { database, transaction } from "@/db/transaction";
 import { pace } from "@/lib/integrations/wix-request";
 import { eraseAccount } from "@/lib/services/erasure";
 import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { mails, makeCoach, makeTrainee, type Person } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
 import { type Misbehaviour, startWix, type WixStub, wixContact } from "@/testing/wix";
@@ -18,9 +19,12 @@ let wix: WixStub;
 
 beforeAll(async () => {
   wix = await startWix();
-  process.env.WIX_API_BASE_URL = wix.url;
+  setEnvironment({ WIX_API_BASE_URL: wix.url });
 });
-afterAll(() => wix.close());
+afterAll(() => {
+  Object.assign(pace, usual);
+  return wix.close();
+});
 beforeEach(() => {
   wix.contacts = [];
   wix.misbehaviours = [];
@@ -109,6 +113,20 @@ describe("success", () => {
     expect(body).toMatchObject([{ firstName: "Léa", lastName: "Mar\ufffdtin" }]);
   });
 
+  test("whoever refused the coach's invitations is made by no import, and nobody can tell why", async () => {
+    const coach = await makeCoach();
+    const body = { email: "refus@wix.example", firstName: "Zoé", lastName: "Roy" };
+    await api("POST", "/api/user/create-trainee", { token: coach.token, body });
+    const { text = "" } = (await mails(body.email)).at(-1) ?? {};
+    const link = /\/invitation\/([\w-]+)/.exec(text)?.[1];
+    expect((await api("POST", `/api/public/invitation/${link}/stop`)).status).toBe(204);
+    wix.contacts = [wixContact({ email: "REFUS@wix.example" })];
+    expect((await run(coach)).body.usersImported).toBe(0);
+    expect(await resultsOf(coach)).toEqual([
+      "SKIPPED A déjà un compte Élan : donnez-lui votre code.",
+    ]);
+  });
+
   test("each person has a result and a reason; run again, nobody is created", async () => {
     const coach = await makeCoach();
     const [mine, former, stranger] = [
@@ -180,13 +198,13 @@ describe("success", () => {
     // When they leave: what the network and the stub take is not ours.
     const starts: number[] = [];
     const { fetch } = globalThis;
-    vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
+    const leaving = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
       starts.push(performance.now());
       return fetch(...request);
     });
     expect((await run(coach)).body.usersImported).toBe(2500);
     expect(wix.asked.map(({ body }) => body.query.paging.offset)).toEqual([0, 1000, 2000]);
-    vi.restoreAllMocks();
+    leaving.mockRestore();
     for (const [n, start] of starts.slice(1).entries())
       expect(start - (starts[n] ?? 0)).toBeGreaterThanOrEqual(298);
     expect(seen).toMatchObject({ status: "RUNNING", done: 2000, total: 2500, people: [] });

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { ask, type Call, type Measure, median, repeat } from "@/ops/bench/load";
 import { watchOthers } from "@/ops/bench/others";
 import { most, rounds } from "@/ops/bench/pace";
 import type { Row } from "@/ops/bench/row";
+import { saysAll } from "@/ops/bench/says-all";
 import { measured, medianOf, type Served } from "@/ops/bench/served";
 import type { Server } from "@/ops/bench/servers";
 
@@ -59,7 +59,7 @@ export async function compare(
   const { elan: first, floor: second, bare: third } = await row.round();
   const texts = [await sample(elan.origin, first()), await sample(floor.origin, second())];
   const [one = "", two = ""] = texts;
-  if (row.same && !isDeepStrictEqual(JSON.parse(one), JSON.parse(two)))
+  if (row.same && !saysAll(JSON.parse(one), JSON.parse(two)))
     throw new Error(`${row.name}: the floor does not answer the same\n${one}\n${two}`);
   const bytes = { elan: Buffer.byteLength(one), floor: Buffer.byteLength(two) };
 

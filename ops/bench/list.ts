@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import { work } from "@/ops/bench/floor/app/api/[work]/work.mjs";
 import { type Measure, median, repeat } from "@/ops/bench/load";
 import { most } from "@/ops/bench/pace";
+import { saysAll } from "@/ops/bench/says-all";
 import type { Timed } from "@/ops/bench/series";
 import type { Server } from "@/ops/bench/servers";
 import { bearer, type Studio } from "@/ops/bench/studio";
@@ -25,7 +25,7 @@ export async function timeList({ pool, large }: Studio, elan: Server): Promise<L
   };
   const query = () => work.trainees(pool, { coach: large.id });
   const text = await ask();
-  if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(await query()))))
+  if (!saysAll(JSON.parse(text), JSON.parse(JSON.stringify(await query()))))
     throw new Error("The bare query does not answer the same list");
   const [one, two]: [Measure[], Measure[]] = [[], []];
   for (let n = 0; n < 3; n += 1) {

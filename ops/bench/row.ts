@@ -18,7 +18,7 @@ export interface Row {
   /** Its p99, at most so many of the floor's. */
   slowest?: number;
   connections: number[];
-  /** Both must answer the same JSON. */
+  /** Élan must answer all that the floor does. */
   same?: boolean;
   round: () => Round | Promise<Round>;
   /** Waits for what Élan's answers have left to be done: its processor time counts, and the others are not disturbed. */

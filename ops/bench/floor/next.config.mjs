@@ -3,5 +3,5 @@ import path from "node:path";
 export default {
   poweredByHeader: false,
   serverExternalPackages: ["pg"],
-  turbopack: { root: path.resolve(import.meta.dirname, "../..") },
+  turbopack: { root: path.resolve(import.meta.dirname, "../../..") },
 };

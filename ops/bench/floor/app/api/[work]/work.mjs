@@ -86,8 +86,8 @@ async function book(db, { trainee, subscription, activity }) {
   }
 }
 
-const SHOWN = `a.id, a.coach_id as "coachId", a.assistant_id as "assistantId", a.label, a.place, a.begin_date as "beginDate", a.end_date as "endDate",
-  a.max_participants as "maxParticipants", a.confirmed_places + a.waiting_places as participants, a.cancel_time_in_hours as "cancelTimeInHours",
+const SHOWN = `a.id, a.coach_id as "coachId", a.series_id as "seriesId", a.version, a.assistant_id as "assistantId", a.label, a.place, a.begin_date as "beginDate", a.end_date as "endDate",
+  a.max_participants as "maxParticipants", a.confirmed_places + a.waiting_places as participants, a.confirmed_places as "confirmedPlaces", a.waiting_places as "waitingPlaces", a.cancel_time_in_hours as "cancelTimeInHours",
   a.is_private_activity as "isPrivateActivity", a.series_id is not null as "isRecurring", coalesce(t.first_name || ' ' || t.last_name, c.display_name) as "coachName",
   case when t.id is null then c.url_picture else t.url_picture end as "coachUrlPicture"`;
 const FROM =
@@ -193,7 +193,7 @@ async function history(db, { trainee, page, size }) {
     "history",
     `select r.id, a.label, a.begin_date as "beginDate", a.end_date as "endDate", coalesce(t.first_name || ' ' || t.last_name, c.display_name) as "coachName",
         a.place, case when t.id is null then c.url_picture else t.url_picture end as "urlPicture", r.status, s.label as "subscriptionLabel",
-        a.is_private_activity as "privateActivity", r.is_waiting as "isWaitingList", a.id as "activityId"
+        a.is_private_activity as "privateActivity", r.is_waiting as "isWaitingList", a.id as "activityId", r.coach_id as "coachId"
       from reservations r join activities a on a.id = r.activity_id join subscriptions s on s.id = r.subscription_id
       join users c on c.id = r.coach_id left join assistants t on t.id = a.assistant_id
       where r.trainee_id = $1 order by a.begin_date desc, r.arrival desc limit $2 offset $3`,

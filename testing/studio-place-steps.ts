@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { getDetails } from "@/lib/services/activity-views";
+import { recordAttendance } from "@/lib/services/attendance";
+import { addParticipant, bookPlaces } from "@/lib/services/booking";
+import { cancelPlaces, claimPlace, removeParticipant } from "@/lib/services/reservations";
+import { cls, id, type Step, silent, sub, trainee, yes } from "@/testing/studio-step";
+
+export const bookings = fc
+  .tuple(
+    cls,
+    sub,
+    fc.constantFrom(1, 1, 1, 2, 3),
+    yes,
+    fc.nat(2).map((n) => n === 0),
+  )
+  .map(
+    ([c, s, places, series, byCoach]): Step => ({
+      words: `${byCoach ? "coach adds" : "book"} class ${c}, subscription ${s}, ${places} places${series ? ", series" : ""}`,
+      expected: (model) => model.book(c, s, places, series, byCoach),
+      real: async (studio, model) => {
+        const who = id(studio.trainees, model.subscriptions[s]?.trainee ?? 0);
+        const wish = {
+          activityId: id(studio.classes, c),
+          subscriptionId: id(studio.subscriptions, s),
+          wholeSeries: series,
+          places,
+        };
+        const { booked, waiting, skipped } = await (byCoach
+          ? addParticipant(studio.coach.id, who, wish)
+          : bookPlaces(who, wish));
+        const at = skipped.map(
+          ({ activityId, reason }) => `${studio.classes.indexOf(activityId)} ${reason}`,
+        );
+        return { booked, waiting, skipped: at };
+      },
+    }),
+  );
+
+export const cancels = fc.tuple(cls, trainee, yes).map(
+  ([c, t, all]): Step => ({
+    words: `cancel${all ? " all" : ""} class ${c}, trainee ${t}`,
+    expected: (model) => model.cancel(c, t, all),
+    real: (s) => cancelPlaces(id(s.trainees, t), id(s.classes, c), all ? "all" : "one"),
+  }),
+);
+
+export const claims = fc.tuple(cls, trainee).map(
+  ([c, t]): Step => ({
+    words: `claim class ${c}, trainee ${t}`,
+    expected: (model) => model.claim(c, t),
+    real: (s) => claimPlace(id(s.trainees, t), id(s.classes, c)),
+  }),
+);
+
+export const removals = fc.tuple(cls, trainee).map(([c, t]) =>
+  silent(
+    `coach removes trainee ${t} of class ${c}`,
+    (model) => model.remove(c, t),
+    (s) => removeParticipant(s.coach.id, id(s.trainees, t), id(s.classes, c)),
+  ),
+);
+
+export const attendances = fc.tuple(cls, yes).map(([c, second]) =>
+  silent(
+    `attendance of class ${c}, ${second ? "second" : "first"} of two came`,
+    (model) => model.attendance(c, second),
+    async (s) => {
+      const { participantsList } = await getDetails(s.coach.id, id(s.classes, c));
+      const present = participantsList
+        .filter((place) => !place.isWaitingList)
+        .filter((_, n) => n % 2 === Number(second))
+        .map(({ reservationId }) => reservationId);
+      return recordAttendance(s.coach.id, id(s.classes, c), present);
+    },
+  ),
+);

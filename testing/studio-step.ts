@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import type { RealStudio } from "@/testing/real-studio";
+import { SUBSCRIPTIONS, TRAINEES } from "@/testing/studio-beginnings";
+import type { StudioModel } from "@/testing/studio-model";
+import type { Outcome } from "@/testing/studio-places";
+
+export const HOUR = 3_600_000;
+/** A number of days since 1970, as a date. */
+export const dayText = (day: number): string =>
+  new Date(day * 24 * HOUR).toISOString().slice(0, 10);
+
+/** One thing that happens in a studio: what the model says of it, and doing it really, from the same beginning. */
+export interface Step {
+  words: string;
+  expected: (model: StudioModel) => Outcome;
+  real: (studio: RealStudio, model: StudioModel) => Promise<unknown>;
+}
+export const id = <Id extends string>(ids: readonly Id[], n: number) => ids[n] as Id;
+
+/** A step whose answer says nothing: the model says null of it. */
+export const silent = (
+  words: string,
+  expected: Step["expected"],
+  real: (...given: Parameters<Step["real"]>) => Promise<unknown>,
+): Step => ({
+  words,
+  expected,
+  real: async (studio, model) => {
+    await real(studio, model);
+    return null;
+  },
+});
+
+export const trainee = fc.nat(TRAINEES - 1);
+// Most of it happens in one class: a story where nobody meets shows nothing.
+export const cls = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
+export const sub = fc.nat(SUBSCRIPTIONS - 1);
+export const yes = fc.boolean();
