@@ -16,8 +16,7 @@ const clusterUrl = inject("clusterUrl");
 const name = `before_receipts_${process.pid}`;
 const url = new URL(clusterUrl);
 url.pathname = `/${name}`;
-/** `npm run test:all` migrates a hundred thousand. */
-const SUBSCRIPTIONS = Number(process.env.MIGRATED_SUBSCRIPTIONS ?? 10_000);
+const SUBSCRIPTIONS = 100_000;
 let client: pg.Client;
 /** The demo of the release before, backed up. */
 const backup = path.join(mkdtempSync(path.join(tmpdir(), "elan-backup-")), "elan.backup");
@@ -82,7 +81,7 @@ afterAll(async () => {
   await administer(clusterUrl, `drop database if exists ${name}_restored with (force)`);
 });
 
-test(`what was paid becomes OPENING, dated today: every sum is what it was, on the demo and ${SUBSCRIPTIONS} subscriptions`, async () => {
+test("what was paid becomes OPENING, dated today: every sum is what it was, on the demo and 100 000 subscriptions", async () => {
   const before = (await client.query(SUMS)).rows[0];
   await migrateDatabase(url.href);
   expect((await client.query(SUMS)).rows[0]).toEqual(before);
@@ -148,5 +147,42 @@ test("a backup from before receipts, restored and migrated, gets its OPENING ent
     await expect(into.query("delete from receipts")).rejects.toThrow("stays as it was written");
   } finally {
     await into.end();
+  }
+}, 60_000);
+
+test("an instance of the release before that writes across the migration delays it, and does not end it", async () => {
+  const across = `${name}_across`;
+  await administer(clusterUrl, `create database ${across} template template0`);
+  const own = new URL(clusterUrl);
+  own.pathname = `/${across}`;
+  const [writer, watcher] = [own, own].map(
+    ({ href }) => new pg.Client({ connectionString: href }),
+  ) as [pg.Client, pg.Client];
+  await writer.connect();
+  await watcher.connect();
+  try {
+    await migrateBefore(writer);
+    // The migration is the one that finds out.
+    await writer.query("set deadlock_timeout = '60s'");
+    await writer.query("begin; lock table subscriptions in row exclusive mode");
+    const done = migrateDatabase(own.href);
+    // It has the places by then, and waits for the subscriptions.
+    const waits = async () =>
+      (
+        await watcher.query(`
+          select 1 from pg_locks w join pg_locks h on h.pid = w.pid and h.relation = 'reservations'::regclass and h.granted
+          where w.relation = 'subscriptions'::regclass and not w.granted`)
+      ).rows.length > 0;
+    await expect.poll(waits, { interval: 5, timeout: 20_000 }).toBe(true);
+    await writer.query("lock table reservations in row exclusive mode");
+    await writer.query("commit");
+    await done;
+    expect((await watcher.query("select count(*)::int as n from receipts")).rows).toEqual([
+      { n: 0 },
+    ]);
+  } finally {
+    await writer.end();
+    await watcher.end();
+    await administer(clusterUrl, `drop database ${across} with (force)`);
   }
 }, 60_000);
