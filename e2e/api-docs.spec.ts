@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 
 test("the API is read and tried on its own page, which asks nothing of anybody else and is not framed", async ({
   page,
@@ -18,13 +18,23 @@ test("the API is read and tried on its own page, which asks nothing of anybody e
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(headers["content-security-policy"]).toContain("script-src 'self'");
 
-  await expect(page.getByText("/api/activity/reservation/{activityId}/claim")).toBeVisible();
-  await page.getByText("Le nom et la photo d'un coach, par son code").click();
+  // The list holds what is near the screen alone.
+  const further = async (wanted: Locator) => {
+    const scroll = async () => {
+      await page.mouse.wheel(0, 700);
+      return wanted.isVisible();
+    };
+    await expect.poll(scroll, { intervals: [50] }).toBe(true);
+  };
+  const coachByCode = page.getByText("Le nom et la photo d'un coach, par son code");
+  await further(coachByCode);
+  await coachByCode.click();
   await page.getByRole("button", { name: "Try it out" }).click();
   await page.getByPlaceholder("code").fill("ZZZZZZ");
   await page.getByRole("button", { name: "Execute" }).click();
   await expect(page.getByText("Aucun coach ne correspond à ce code.").first()).toBeVisible();
   await expect(page.locator(".live-responses-table .response-col_status")).toContainText(["404"]);
+  await further(page.getByText("/api/activity/reservation/{activityId}/claim"));
   expect(strangers).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails } from "@/lib/contract/class-details";
 import { addParticipant } from "@/lib/contract/reservations";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 import { offeredFor } from "@/lib/domain/eligibility";

@@ -12,7 +12,8 @@ import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import { type ActivityDetails, recordAttendance } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails } from "@/lib/contract/class-details";
+import { recordAttendance } from "@/lib/contract/roll-call";
 import { formatCount } from "@/lib/format";
 
 /** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects (spec §4). */

@@ -6,7 +6,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
-import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails } from "@/lib/contract/class-details";
 import { classStage } from "@/lib/domain/class-hours";
 import { isLongOver } from "@/lib/domain/message";
 

@@ -11,7 +11,8 @@ import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useDraft } from "@/lib/client/use-draft";
 import { useVersion } from "@/lib/client/use-version";
 import type { Activity } from "@/lib/contract/activities";
-import { commentActivity, getActivityDetails } from "@/lib/contract/activities-of-coach";
+import { commentActivity } from "@/lib/contract/activities-of-coach";
+import { getActivityDetails } from "@/lib/contract/roll-call";
 
 const rows: Rows<string> = [["Commentaire", (text) => text]];
 const commentOf = ({ comment }: Activity) => comment ?? "";

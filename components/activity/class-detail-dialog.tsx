@@ -15,7 +15,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
-import { type ActivityDetails, getActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails } from "@/lib/contract/class-details";
+import { getActivityDetails } from "@/lib/contract/roll-call";
 import { parisDay } from "@/lib/domain/paris-time";
 
 const DoorDialog = onDemand(() =>

@@ -30,13 +30,9 @@ import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useVersion } from "@/lib/client/use-version";
 import type { Activity } from "@/lib/contract/activities";
-import {
-  createActivity,
-  editActivity,
-  editSeries,
-  getActivityDetails,
-} from "@/lib/contract/activities-of-coach";
+import { createActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import { listAssistants } from "@/lib/contract/assistants";
+import { getActivityDetails } from "@/lib/contract/roll-call";
 import { createSeries } from "@/lib/contract/series";
 import { parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";

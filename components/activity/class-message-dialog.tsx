@@ -6,7 +6,7 @@ import { RadioGroupField, TextAreaField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useDraft } from "@/lib/client/use-draft";
-import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails } from "@/lib/contract/class-details";
 import { messageClass } from "@/lib/contract/words";
 import { formatCount } from "@/lib/format";
 

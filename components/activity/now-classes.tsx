@@ -9,7 +9,8 @@ import { useWide } from "@/components/ui/use-wide";
 import { useWeekClasses } from "@/components/week/use-week-classes";
 import { useCall } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
-import { getActivityDetails, type Participant } from "@/lib/contract/activities-of-coach";
+import type { Participant } from "@/lib/contract/class-details";
+import { getActivityDetails } from "@/lib/contract/roll-call";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { formatTimes } from "@/lib/format";
 

@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
-import type { ActivityDetails, Participant } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails, Participant } from "@/lib/contract/class-details";
 import { removeParticipant } from "@/lib/contract/reservations";
 import { formatRank } from "@/lib/format";
 

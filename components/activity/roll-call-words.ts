@@ -1,4 +1,5 @@
-import type { Participant, RollCallResult } from "@/lib/contract/activities-of-coach";
+import type { Participant } from "@/lib/contract/class-details";
+import type { RollCallResult } from "@/lib/contract/roll-call";
 import { formatCount } from "@/lib/format";
 
 /** A roll call as it goes to the server. */

@@ -6,7 +6,7 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import type { Participant } from "@/lib/contract/activities-of-coach";
+import type { Participant } from "@/lib/contract/class-details";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
 

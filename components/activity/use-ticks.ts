@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useDraft } from "@/lib/client/use-draft";
-import type { Participant } from "@/lib/contract/activities-of-coach";
+import type { Participant } from "@/lib/contract/class-details";
 
 type Choices = Record<string, boolean>;
 

@@ -5,7 +5,7 @@ import { sendLater } from "@/lib/client/device-queue";
 import { showQueued } from "@/lib/client/kept-day";
 import type { QueuedCall } from "@/lib/client/queue";
 import type { Line } from "@/lib/client/sending";
-import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails } from "@/lib/contract/class-details";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import { recordReceipt } from "@/lib/contract/receipts";
 import { formatEuros, formatLongInstant } from "@/lib/format";

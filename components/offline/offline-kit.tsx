@@ -15,8 +15,8 @@ import { loadKeptDay } from "@/lib/client/load-kept-day";
 import { notify } from "@/lib/client/notices";
 import { forgetShell, keepShell } from "@/lib/client/service-worker";
 import { useSession } from "@/lib/client/session";
-import { type RollCallResult, recordAttendance } from "@/lib/contract/activities-of-coach";
 import { recordReceipt } from "@/lib/contract/receipts";
+import { type RollCallResult, recordAttendance } from "@/lib/contract/roll-call";
 import { formatCount } from "@/lib/format";
 
 const LeaveQuestion = onDemand(() =>

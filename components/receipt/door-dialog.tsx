@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails } from "@/lib/contract/class-details";
 import { sellAtDoor } from "@/lib/contract/door";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 import { readSum } from "@/lib/domain/payment";

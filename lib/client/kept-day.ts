@@ -6,9 +6,10 @@ import type { QueuedCall } from "@/lib/client/queue";
 import { readToken } from "@/lib/client/token";
 import { getMe, type User } from "@/lib/contract/accounts";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
-import { type ActivityDetails, getActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails } from "@/lib/contract/class-details";
 import { type Debt, listDebts } from "@/lib/contract/debts";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { getActivityDetails } from "@/lib/contract/roll-call";
 import { addDays, daysBetween, monthStart, parisDay } from "@/lib/domain/paris-time";
 
 /** Today's classes, and those of two days after: a weekend away from any network. */

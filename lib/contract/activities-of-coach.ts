@@ -1,39 +1,10 @@
 import * as z from "zod/mini";
-import { activity, reservationStatus } from "./activity";
+import { activity } from "./activity";
 import { classFields } from "./class-fields";
 import { endpoint } from "./endpoint";
-import {
-  code,
-  id,
-  instant,
-  optionalLines,
-  outId,
-  queryFlag,
-  storable,
-  versionSeen,
-  whole,
-} from "./fields";
+import { instant, optionalLines, outId, queryFlag, versionSeen, whole } from "./fields";
 import { preview, previewFlag, seriesPreview } from "./preview";
-import { subscription } from "./subscriptions";
-
-export const activityParams = z.object({ id: id("ACTIVITY_NOT_FOUND") });
-
-export const participant = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  status: reservationStatus,
-  traineeId: outId,
-  reservationId: outId,
-  isWaitingList: z.boolean(),
-  subscription,
-  urlPicture: z.nullable(z.string()),
-  /** Euros: all that this trainee owes this coach. */
-  due: z.number(),
-});
-export type Participant = z.output<typeof participant>;
-
-export const activityDetails = z.extend(activity, { participantsList: z.array(participant) });
-export type ActivityDetails = z.output<typeof activityDetails>;
+import { activityParams } from "./roll-call";
 
 export const duration = whole(
   "Durée en minutes",
@@ -66,16 +37,6 @@ const editBody = z
   .check(endsAfterBegin, endsWithinADay);
 
 export const changed = z.object({ count: z.number(), ids: z.array(outId) });
-
-export const getActivityDetails = endpoint({
-  method: "GET",
-  path: "/api/activity/:id/details",
-  access: "COACH",
-  summary: "Un cours et ses participants, puis sa liste d'attente dans l'ordre",
-  params: activityParams,
-  response: activityDetails,
-  shows: ["activities", "reservations", "subscriptions"],
-});
 
 export const createActivity = endpoint({
   method: "POST",
@@ -143,42 +104,6 @@ export const deleteActivity = endpoint({
   response: null,
   preview: z.union([seriesPreview, preview]),
   changes: ["activities", "subscriptions", "movements", "reservations"],
-  queue: "id",
-});
-
-const LIST_EXPECTED = "Une liste de réservations est attendue.";
-const places = z
-  .array(z.string({ error: LIST_EXPECTED }).check(storable(code("NOT_A_PLACE_OF_CLASS"))), {
-    error: LIST_EXPECTED,
-  })
-  .check(z.maxLength(2000, LIST_EXPECTED));
-/** Who came of those that were seen then: sent at once, or days later. */
-const rollCall = z.object({ present: places, seen: places, takenAt: instant("Heure de l'appel") });
-
-/** Places, by their ids. */
-export const rollCallResult = z.object({
-  changed: z.array(outId),
-  /** Not confirmed any more. */
-  ignored: z.array(outId),
-  /** Recorded by somebody since. */
-  conflicts: z.array(outId),
-});
-
-export type RollCallResult = z.output<typeof rollCallResult>;
-
-export const recordAttendance = endpoint({
-  method: "POST",
-  path: "/api/activity/:id/presents",
-  access: "COACH",
-  summary:
-    "Noter les présences : une liste (ces réservations sont présentes, les autres absentes), ou un appel envoyé plus tard, qui ne change que ce qu'il a vu",
-  params: activityParams,
-  body: z.union([places, rollCall], {
-    error: "Un appel se compose des présents, de ceux qu'il a vus et de son heure.",
-  }),
-  response: z.union([rollCallResult, activityDetails]),
-  errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ROLL_CALL_AHEAD", "ACTIVITY_CANCELLED"],
-  changes: ["reservations"],
   queue: "id",
 });
 

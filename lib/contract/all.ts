@@ -29,6 +29,7 @@ import * as receipts from "./receipts";
 import * as registration from "./registration";
 import * as reservations from "./reservations";
 import * as returns from "./returns";
+import * as rollCall from "./roll-call";
 import * as series from "./series";
 import * as subscriptions from "./subscriptions";
 import * as coachSubscriptions from "./subscriptions-of-coach";
@@ -61,6 +62,7 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   invitations,
   activities,
   coachActivities,
+  rollCall,
   series,
   returns,
   closures,

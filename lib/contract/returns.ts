@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { activityParams } from "./activities-of-coach";
 import { endpoint } from "./endpoint";
 import { outId, outInstant } from "./fields";
+import { activityParams } from "./roll-call";
 
 /** Classes that take place again, and the places that did not come back with them, a row a place. */
 export const returned = z.object({

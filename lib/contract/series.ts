@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { closuresOnly } from "@/lib/domain/skip";
-import { activityParams, changed, duration } from "./activities-of-coach";
+import { changed, duration } from "./activities-of-coach";
 import { classFields } from "./class-fields";
 import { endpoint } from "./endpoint";
 import { day, instant, yesNo } from "./fields";
 import { previewFlag } from "./preview";
+import { activityParams } from "./roll-call";
 
 const someDays = (name: string) =>
   z._default(

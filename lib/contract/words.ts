@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { activityParams } from "./activities-of-coach";
 import { endpoint } from "./endpoint";
 import { code, day, id, optionalLines, outId } from "./fields";
 import { previewFlag } from "./preview";
+import { activityParams } from "./roll-call";
 
 const wrongText = "Message : de 1 à 1000 caractères.";
 

@@ -11,7 +11,7 @@ import { findLiveLink } from "@/db/queries/trainees";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/activities";
-import type { ActivityDetails } from "@/lib/contract/activities-of-coach";
+import type { ActivityDetails } from "@/lib/contract/class-details";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { today } from "@/lib/infra/clock";

@@ -1,4 +1,4 @@
-import { getActivityDetails } from "@/lib/contract/activities-of-coach";
+import { getActivityDetails } from "@/lib/contract/roll-call";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { getDetails } from "@/lib/services/activity-views";

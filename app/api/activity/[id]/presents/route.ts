@@ -1,4 +1,4 @@
-import { recordAttendance } from "@/lib/contract/activities-of-coach";
+import { recordAttendance } from "@/lib/contract/roll-call";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { recordAttendance as record, recordRollCall } from "@/lib/services/attendance";
