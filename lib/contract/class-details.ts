@@ -3,7 +3,7 @@ import { activity, reservationStatus } from "./activity";
 import { outId } from "./fields";
 import { subscription } from "./subscriptions";
 
-export const participant = z.object({
+const participant = z.object({
   firstName: z.string(),
   lastName: z.string(),
   status: reservationStatus,
