@@ -47,6 +47,9 @@ test("a process of its own draws public pages, the same with the same headers; k
   const { page } = await visit();
   expect(page.status).toBe(200);
   expect(await untilDrawnAnew()).toEqual(page);
+  // It is asked for pages alone.
+  expect((await fetch(address, { method: "POST" })).status).toBe(405);
+  expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
   const [first = 0, ...others] = children();
   expect([first > 0, others]).toEqual([true, []]);
   process.kill(first, "SIGKILL");

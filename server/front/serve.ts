@@ -103,7 +103,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (route) return answerOwn(request, response, path, route);
   const refusal = code === undefined ? undefined : await handed.lookUp?.(code, ip);
   // The development server evaluates what it sends: no policy suits it.
-  if (!dev && !refusal) {
+  if (!dev && !refusal && !wrongMethod) {
     if (sendKept(response, sharedKey(request, path))) return;
     if (pages && (await passPage(pages, request, response, { path, url }))) return;
   }
@@ -220,5 +220,11 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen(port, process.env.HOST || undefined, () => {
   const address = server.address();
   if (typeof address === "object" && address) port = address.port;
-  if (drawsPages) process.send?.({ port });
+  if (drawsPages) void begin();
 });
+
+/** Its first page takes long: nobody waits for that one. */
+async function begin(): Promise<void> {
+  await fetch(`http://127.0.0.1:${port}/vitrine`).catch(() => undefined);
+  process.send?.({ port });
+}
