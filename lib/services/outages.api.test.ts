@@ -85,7 +85,7 @@ async function runJob(name: string): Promise<void> {
   const id = await boss.send(name, {});
   const state = async () =>
     (await outside.query("select state from pgboss.job where id = $1", [id])).rows[0]?.state;
-  await expect.poll(state, { timeout: 10_000 }).toBe("completed");
+  await expect.poll(state, { timeout: 30_000 }).toBe("completed");
   await boss.stop({ graceful: false });
 }
 
@@ -203,7 +203,7 @@ describe("a database that is gone", () => {
     expect(await placesOf(id)).toBe(1);
     await runJob("cleaning");
     await letGo();
-  }, 40_000);
+  }, 60_000);
 
   test("or whose disk is full takes no booking, by half neither, and is still read", async () => {
     const { id } = await makeClass(coach);
