@@ -13,7 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
-import { QueryState } from "@/components/ui/query-state";
+import { QueryState, Unread } from "@/components/ui/query-state";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { getBusiness } from "@/lib/contract/business";
@@ -115,6 +115,7 @@ export function ReceiptsTab() {
           <>
             <Totals totals={totals} label={filtered ? "Total de ces filtres" : "Total du mois"} />
             <ReceiptList items={items} loadNext={receipts.loadNext} onOpen={setOpened} />
+            <Unread query={receipts} />
             <p aria-live="polite" className="tabular mt-4 text-center text-muted text-sm">
               {receipts.complete
                 ? `Tous les encaissements${filtered ? "" : " du mois"} sont affichés.`

@@ -41,3 +41,15 @@ export function QueryState<T>({
   }
   return <>{skeleton}</>;
 }
+
+/** What is shown could not be read anew, or not further: the way to try again. */
+export function Unread({ query }: { query: Omit<Query<unknown>, "data" | "isPending"> }) {
+  if (!query.isError) return null;
+  return (
+    <ErrorState
+      message={messageOf(query.error)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}

@@ -10,11 +10,10 @@ import { useToast } from "@/components/ui/toast";
 import type { ClassOfWeek } from "@/components/week/class-block";
 import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Activity } from "@/lib/contract/activities";
-import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
-import { getActivityDetails } from "@/lib/contract/roll-call";
+import { deleteActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import { movedEnd } from "@/lib/domain/class-hours";
 import { formatCount, formatLongDay } from "@/lib/format";
 import { formatPeriod } from "@/lib/format-period";
@@ -78,7 +77,12 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
     else editMany.mutate(many);
   };
 
-  const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
+  // Whoever would hear that it is cancelled hears that it moves.
+  const alone = usePreview(
+    deleteActivity,
+    { params, query: { "delete-recurrence": "false" } },
+    scope === "ONE",
+  );
   const preview = usePreview(editSeries, callsOf(activity).many, scope !== "ONE");
   const done = (count: number) => {
     toast.success(formatCount(count, "cours déplacé", "cours déplacés"));
@@ -104,7 +108,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       confirmLabel="Déplacer"
       pendingLabel="Modification..."
       pending={edit.isPending || editMany.isPending}
-      waiting={scope === "ONE" ? details.isPending : preview.data === undefined}
+      waiting={scope === "ONE" ? alone.isPending : preview.data === undefined}
       error={sending.error?.message}
       line={line}
       danger={false}
@@ -128,18 +132,8 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
         </Banner>
       ) : null}
       {scope === "ONE" ? (
-        <QueryState query={details} skeleton={skeleton}>
-          {({ participantsList }) => {
-            const { size } = new Set(participantsList.map(({ traineeId }) => traineeId));
-            return told({
-              activities: 1,
-              places: participantsList.length,
-              trainees: size,
-              mails: size,
-              from: null,
-              to: null,
-            });
-          }}
+        <QueryState query={alone} skeleton={skeleton}>
+          {(reached) => told({ ...reached, from: null, to: null })}
         </QueryState>
       ) : (
         <QueryState query={preview} skeleton={skeleton}>
