@@ -1,22 +1,10 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
+import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, openAs, type Person, send } from "./fixtures/people";
 import { dayIn, newClass, newOffer, newSeries } from "./fixtures/studio";
 
-const SILENT = /Le service ne répond pas\. Réessayez dans un instant/;
 const ALL_THE_SAME = "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.";
-
-/** The server does its part of the next change of this address, and its answer gets lost on its way back. */
-async function loseAnswer(page: Page, call: string): Promise<void> {
-  let lost = false;
-  await page.route(call, async (route: Route) => {
-    const { url, method } = { url: route.request().url(), method: route.request().method() };
-    if (lost || method === "GET" || url.includes("preview=true")) return route.fallback();
-    lost = true;
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-}
 
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();

@@ -61,11 +61,13 @@ export function DepositTab() {
   const now = items.filter((one) => !isLater(one, today));
   const later = items.filter((one) => isLater(one, today));
   // Which of those not shown yet are to wait, nobody knows here.
-  const countOf = (list: Receipt[]) => (cheques.complete ? ` (${list.length})` : "");
+  const whole = items.length === cheques.data?.count;
+  const countOf = (list: Receipt[]) => (whole ? ` (${list.length})` : "");
   return (
     <div className="flex flex-col gap-8">
       <QueryState
         query={cheques}
+        saysUnread={false}
         skeleton={<SkeletonList rows={3} label="Chargement des chèques…" />}
         isEmpty={({ count }) => count === 0}
         empty={
@@ -93,7 +95,7 @@ export function DepositTab() {
               </section>
             ) : null}
             <Unread query={cheques} />
-            {cheques.complete ? null : (
+            {whole ? null : (
               <p className="tabular text-muted text-sm">
                 Affichage de {items.length} sur {formatCount(count, "chèque")}
               </p>

@@ -103,6 +103,7 @@ export function ReceiptsTab() {
       ) : null}
       <QueryState
         query={receipts}
+        saysUnread={false}
         skeleton={<SkeletonList rows={4} label="Chargement des encaissements…" />}
         isEmpty={({ count }) => count === 0}
         empty={
