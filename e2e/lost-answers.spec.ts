@@ -231,3 +231,17 @@ test("what was cancelled elsewhere can be taken back here, and what came back el
   await expect(page.getByRole("button", { name: /^Yoga doux, / })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0);
 });
+
+test("classes that came back by a call whose answer was lost are told to be back, and nothing of trying again", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  await send(page.request, coach, "DELETE", `/api/activity/${id}`);
+  await openAs(page, coach);
+  await loseAnswer(page, "**/api/activity/*/restore");
+  await page.getByRole("button", { name: /^Rétablir/ }).click();
+  await expect(page.getByText("a bien été enregistré.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Yoga doux, / })).toBeVisible();
+  await expect(page.getByText(SILENT)).toHaveCount(0);
+});
