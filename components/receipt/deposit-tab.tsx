@@ -94,7 +94,6 @@ export function DepositTab() {
                 {rows(later)}
               </section>
             ) : null}
-            <Unread query={cheques} />
             {whole ? null : (
               <p className="tabular text-muted text-sm">
                 Affichage de {items.length} sur {formatCount(count, "chèque")}
@@ -125,6 +124,7 @@ export function DepositTab() {
           </div>
         )}
       </QueryState>
+      {cheques.data ? <Unread query={cheques} /> : null}
       <DepositList />
       {depositing ? (
         <DepositDialog

@@ -116,7 +116,6 @@ export function ReceiptsTab() {
           <>
             <Totals totals={totals} label={filtered ? "Total de ces filtres" : "Total du mois"} />
             <ReceiptList items={items} loadNext={receipts.loadNext} onOpen={setOpened} />
-            <Unread query={receipts} />
             <p aria-live="polite" className="tabular mt-4 text-center text-muted text-sm">
               {receipts.complete
                 ? `Tous les encaissements${filtered ? "" : " du mois"} sont affichés.`
@@ -125,6 +124,7 @@ export function ReceiptsTab() {
           </>
         )}
       </QueryState>
+      {receipts.data ? <Unread query={receipts} /> : null}
       {exporting ? <BookDialog month={month} onClose={() => setExporting(false)} /> : null}
       {shown ? <ReceiptDialog receipt={shown} onClose={() => setOpened(null)} /> : null}
     </>
