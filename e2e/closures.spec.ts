@@ -177,3 +177,21 @@ test("a closure without a reason, of days the wrong way round or long past is no
   await page.clock.fastForward(11 * 60_000);
   await expect(undo).toBeHidden();
 });
+
+test("the figures of days to close are counted anew once another closure is taken back beside them", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach, { days: 3 });
+  await send(page.request, coach, "POST", "/api/closures", {
+    ...{ beginDate: dayIn(2), endDate: dayIn(4), label: "Grippe", extend: false, notify: false },
+  });
+  await openAs(page, coach);
+  await page.getByRole("button", { name: "Fermer des jours" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fermer des jours" });
+  await dialog.getByRole("button", { name: "7 jours" }).click();
+  await expect(dialog.getByText("Aucun cours annulé.")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Annuler la fermeture/ }).click();
+  await expect(dialog.getByText("1 cours rétabli.")).toBeVisible();
+  await expect(dialog.getByText("1 cours annulé.")).toBeVisible();
+});

@@ -20,7 +20,7 @@ import {
  * The negative controls of year-races: without the lock that each of them tries, it breaks every time. Where the lock would
  * have kept others out, whoever read first waits until they are done.
  */
-type Read = "readPayers" | "readDays" | "lastHeldDays" | "listMovable";
+type Read = "readPayers" | "readRunning" | "lastHeldDays" | "listMovable";
 const control = vi.hoisted(() => ({
   /** The locks that are out. */
   without: [] as string[],
@@ -69,9 +69,9 @@ vi.mock("@/db/queries/subscription-days", async (load) => {
   const real = await load<typeof import("@/db/queries/subscription-days")>();
   return {
     ...real,
-    readDays: async (...args: Parameters<typeof real.readDays>) => {
-      const found = await real.readDays(...args);
-      await control.pause("readDays");
+    readRunning: async (...args: Parameters<typeof real.readRunning>) => {
+      const found = await real.readRunning(...args);
+      await control.pause("readRunning");
       return found;
     },
     lastHeldDays: async (...args: Parameters<typeof real.lastHeldDays>) => {
@@ -147,7 +147,7 @@ test("without the coach's and the subscriptions' locks two overlapping closures 
   const ends = await Promise.all(members.map(({ trainee }) => endOf(trainee)));
   const [one, two] = await overtaken(
     ["coach", "subscriptions"],
-    "readDays",
+    "readRunning",
     () => close(5, 8),
     () => close(7, 10),
   );
