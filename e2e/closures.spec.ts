@@ -62,7 +62,9 @@ test.describe("on a phone", () => {
     await expect(
       dialog.getByText("2 cours annulés, 2 places annulées et recréditées, 1 abonnement prolongé."),
     ).toBeVisible();
-    await expect(dialog.getByText(/^1\sélève prévenu, un mail chacun/)).toBeVisible();
+    await expect(
+      dialog.getByText(/^1\sélève concerné, un mail à chacun qui a une adresse/),
+    ).toBeVisible();
     await expectAccessible(page);
     await press(dialog.getByRole("button", { name: "Fermer ces jours" }));
     await expect(page.getByText("C'est fermé : 2 cours annulés.")).toBeVisible();

@@ -141,7 +141,7 @@ test("a class of a series that is dragged to another hour says whom it reaches, 
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText(`→ ${formatLongDay(day)} à 13:45`)).toBeVisible();
   await expect(
-    dialog.getByText("1 cours, 1 place réservée : 1 élève prévenu par mail."),
+    dialog.getByText("1 cours, 1 place réservée : 1 élève, prévenu par mail s'il a une adresse."),
   ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Ce cours et les suivants").check();

@@ -66,7 +66,7 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
       submitLabel="Envoyer"
       pendingLabel="Envoi..."
       pending={sending.isPending}
-      note={`${formatCount(people(typed.to).length, "personne")}, un mail chacune.`}
+      note={`${formatCount(people(typed.to).length, "personne")}, un mail à chacune qui a une adresse.`}
       changed={changed}
       line={line}
       draft={draft}

@@ -16,13 +16,15 @@ test("says what a closure reaches, and leaves out what it does not", () => {
   );
 });
 
-test("says who is told: whoever loses a place always, the others where it is wished", () => {
-  expect(plain(closureMails(reach, false))).toBe("18 élèves prévenus, un mail chacun.");
+test("says who is told, of those who have an address: whoever loses a place always, the others where it is wished", () => {
+  expect(plain(closureMails(reach, false))).toBe(
+    "18 élèves concernés, un mail à chacun qui a une adresse.",
+  );
   expect(plain(closureMails(reach, true))).toBe(
-    "18 élèves prévenus, un mail chacun, et ceux dont seul l'abonnement est prolongé.",
+    "18 élèves concernés, un mail à chacun qui a une adresse, et à ceux dont seul l'abonnement est prolongé.",
   );
   expect(closureMails({ ...nothing, extended: 2 }, true)).toBe(
-    "Un mail à chaque élève dont l'abonnement est prolongé.",
+    "Un mail à chaque élève dont l'abonnement est prolongé, s'il a une adresse.",
   );
   expect(closureMails({ ...nothing, extended: 2 }, false)).toBe("Personne ne reçoit de mail.");
   expect(closureMails(nothing, true)).toBe("Personne ne reçoit de mail.");

@@ -16,15 +16,15 @@ export function closureReach({ activities, places, extended }: ClosurePreview): 
   return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
 }
 
-/** Who hears of it by mail. */
+/** Who hears of it by mail: the count is of persons, and some have no address. */
 export function closureMails({ trainees, extended }: ClosurePreview, notify: boolean): string {
   const others = notify && extended > 0;
   if (trainees === 0)
     return others
-      ? "Un mail à chaque élève dont l'abonnement est prolongé."
+      ? "Un mail à chaque élève dont l'abonnement est prolongé, s'il a une adresse."
       : "Personne ne reçoit de mail.";
-  const told = `${formatCount(trainees, "élève prévenu", "élèves prévenus")}, un mail chacun`;
-  return others ? `${told}, et ceux dont seul l'abonnement est prolongé.` : `${told}.`;
+  const told = `${formatCount(trainees, "élève concerné", "élèves concernés")}, un mail à chacun qui a une adresse`;
+  return others ? `${told}, et à ceux dont seul l'abonnement est prolongé.` : `${told}.`;
 }
 
 /** `12 cours rétablis`, and what did not come back with them. */

@@ -8,6 +8,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import type { ClassOfWeek } from "@/components/week/class-block";
+import { moveReach } from "@/components/week/move-words";
 import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
@@ -17,33 +18,12 @@ import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import { getActivityDetails } from "@/lib/contract/roll-call";
 import { movedEnd } from "@/lib/domain/class-hours";
 import { formatCount, formatLongDay } from "@/lib/format";
-import { formatPeriod } from "@/lib/format-period";
 
 interface MoveDialogProps {
   block: ClassOfWeek;
   activity: Activity;
   spot: Spot;
   onClose: () => void;
-}
-
-interface Reached {
-  activities: number;
-  places: number;
-  trainees: number;
-  /** Fewer than trainees: some have no address. */
-  mails: number;
-  from: string | null;
-  to: string | null;
-}
-
-/** `12 cours, du 24 novembre au 8 décembre : 31 places, 18 élèves prévenus par mail.` */
-function reachText({ activities, places, trainees, mails, from, to }: Reached): string {
-  const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
-  const classes = `${formatCount(activities, "cours", "cours")}${days}`;
-  if (trainees === 0) return `${classes}\u00a0: personne n'y est inscrit.`;
-  const told = formatCount(mails, "élève prévenu", "élèves prévenus");
-  const untold = trainees > mails ? `, ${trainees - mails} sans adresse` : "";
-  return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${told} par mail${untold}.`;
 }
 
 /** Asks how far a move reaches and shows whom, as the server counts it, before it is saved (beyond 11). */
@@ -89,9 +69,9 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   const sending = scope === "ONE" ? edit : editMany;
 
   const skeleton = <Skeleton className="h-12 w-full" />;
-  const told = (reached: Reached) => (
+  const told = (reached: Parameters<typeof moveReach>[0]) => (
     <p role="status" className="min-h-12 font-semibold">
-      {reachText(reached)}
+      {moveReach(reached)}
     </p>
   );
   return (
@@ -135,7 +115,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
               activities: 1,
               places: participantsList.length,
               trainees: size,
-              mails: size,
+              mails: null,
               from: null,
               to: null,
             });

@@ -1,7 +1,6 @@
 import "server-only";
-import { and, asc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { linked } from "@/db/queries/trainees";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -90,7 +89,7 @@ export async function countLost(
   return rows[0]?.lost ?? 0;
 }
 
-/** What was received in each of these spans of days, in cents by method; nothing of before Élan. */
+/** What was received in each of these spans of days, in cents by method; nothing of before Élan. Days of several are read once. */
 export async function sumReceived(
   db: Db,
   coachId: CoachScope,
@@ -101,10 +100,16 @@ export async function sumReceived(
     sql`, `,
   );
   const { rows } = await db.execute<{ span: number; method: Method; cents: number }>(sql`
-    select d.span, r.method, sum(r.amount_cents)::float8 as cents
-    from (values ${spans}) d (span, first_day, last_day)
-    join ${receipts} r on r.coach_id = ${coachId}::uuid and r.received_on between d.first_day and d.last_day
-    where r.kind <> 'OPENING' group by 1, 2 order by 1, 2`);
+    with asked (span, first_day, last_day) as (values ${spans}),
+    days as (select unnest(range_agg(daterange(first_day, last_day, '[]'))) as of from asked),
+    by_day as materialized (
+      select r.received_on, r.method, sum(r.amount_cents) as cents
+      from days join ${receipts} r on r.coach_id = ${coachId}::uuid
+        and r.received_on >= lower(days.of) and r.received_on < upper(days.of)
+      where r.kind <> 'OPENING' group by 1, 2)
+    select d.span, r.method, sum(r.cents)::float8 as cents
+    from asked d join by_day r on r.received_on between d.first_day and d.last_day
+    group by 1, 2 order by 1, 2`);
   return rows;
 }
 
@@ -129,42 +134,33 @@ export async function sumDue(
   return row ?? { cents: 0, debtors: 0 };
 }
 
-/** Subscriptions that run, of present trainees, and end by a day or have at most so many credits left; the next to end first. */
-export function listEnding(
+interface Ending {
+  subscriptionId: string;
+  traineeId: string;
+  firstName: string;
+  lastName: string;
+  label: string;
+  endDate: Day;
+  quantityLeft: number | null;
+}
+
+/**
+ * Subscriptions that run, of present trainees, and end by a day or have at most so many credits left; the next to end first.
+ * Each one's trainee is looked up by itself: the planner expects many more of them, and would read every account.
+ */
+export async function listEnding(
   db: Db,
   coachId: CoachScope,
   { today, until, credits }: { today: Day; until: Day; credits: number },
-) {
-  return db
-    .select({
-      subscriptionId: subscriptions.id,
-      traineeId: subscriptions.traineeId,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      label: subscriptions.label,
-      endDate: subscriptions.endDate,
-      quantityLeft: subscriptions.quantityLeft,
-    })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.traineeId))
-    .innerJoin(
-      coachTrainees,
-      and(
-        eq(coachTrainees.traineeId, subscriptions.traineeId),
-        eq(coachTrainees.coachId, subscriptions.coachId),
-      ),
-    )
-    .where(
-      and(
-        eq(subscriptions.coachId, coachId),
-        isNull(subscriptions.deletedAt),
-        isNull(subscriptions.suspendDate),
-        isNull(subscriptions.withdrawnAt),
-        isNull(users.deletedAt),
-        linked,
-        gte(subscriptions.endDate, today),
-        or(lte(subscriptions.endDate, until), lte(subscriptions.quantityLeft, credits)),
-      ),
-    )
-    .orderBy(asc(subscriptions.endDate), asc(subscriptions.id));
+): Promise<Ending[]> {
+  const { rows } = await db.execute<{ [K in keyof Ending]: Ending[K] }>(sql`
+    select s.id as "subscriptionId", s.trainee_id as "traineeId", u.first_name as "firstName", u.last_name as "lastName",
+      s.label, s.end_date as "endDate", s.quantity_left as "quantityLeft"
+    from ${subscriptions} s cross join lateral (
+      select u.first_name, u.last_name from ${users} u join ${coachTrainees} l on l.trainee_id = u.id
+      where u.id = s.trainee_id and u.deleted_at is null and l.coach_id = ${coachId}::uuid and l.ended_at is null offset 0) u
+    where s.coach_id = ${coachId}::uuid and s.deleted_at is null and s.suspend_date is null and s.withdrawn_at is null
+      and s.end_date >= ${today}::date and (s.end_date <= ${until}::date or s.quantity_left <= ${credits}::int)
+    order by s.end_date, s.id`);
+  return rows;
 }

@@ -1,19 +1,48 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { named } from "@/db/queries/any-of";
+import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, TraineeId } from "@/db/scope";
+import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
+import { prepared } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
 
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+const payerName = sql<string>`coalesce(${subscriptions.debtorFirstName} || ' ' || ${subscriptions.debtorLastName}, ${nameOf})`;
+
+const owing = prepared((tx) =>
+  tx
+    .select({ subscription: subscriptions, payer: payerName })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .where(
+      and(
+        eq(subscriptions.id, sql.placeholder("id")),
+        eq(subscriptions.coachId, sql.placeholder("coachId")),
+        isNull(subscriptions.deletedAt),
+      ),
+    )
+    .for("update", { of: subscriptions })
+    .prepare("owing"),
+);
+
+/** A coach's subscription, locked, and who pays for it, unless somebody else does. */
+export async function lockOwing(
+  tx: Tx,
+  coachId: CoachScope,
+  id: string,
+): Promise<{ subscription: SubscriptionRow; payer: string } | null> {
+  const [row] = await owing(tx).execute({ coachId, id });
+  return row ?? null;
+}
 
 /** Who pays for a subscription, unless somebody else does: its trainee, or the name that a debt has kept. */
 export async function findPayer(db: Db, coachId: CoachId, subscriptionId: string): Promise<string> {
   const [row] = await db
-    .select({
-      name: sql<string>`coalesce(${subscriptions.debtorFirstName} || ' ' || ${subscriptions.debtorLastName}, ${nameOf})`,
-    })
+    .select({ name: payerName })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.coachId, coachId)));

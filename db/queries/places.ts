@@ -227,11 +227,12 @@ export async function noteMovement(
   now: Date,
 ): Promise<void> {
   if (delta === 0) return;
-  await tx.insert(creditMovements).values({
+  const written = tx.insert(creditMovements).values({
     coachId: subscription.coachId,
     subscriptionId: subscription.id,
     delta,
     reason,
     createdAt: now,
   });
+  await unawaited(tx, written);
 }

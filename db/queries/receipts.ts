@@ -4,38 +4,12 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
 import { users } from "@/db/schema/accounts";
-import { deposits, receiptCounters, receipts } from "@/db/schema/receipts";
+import { deposits, receipts } from "@/db/schema/receipts";
 import type { CoachId, CoachScope, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
+import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 import type { Kind, Method } from "@/lib/domain/receipts";
-
-/** What the application gives: numbers are the database's. */
-export type NewReceipt = Omit<typeof receipts.$inferInsert, "year" | "number" | "recordedAt">;
-
-/**
- * Holds a coach's numbers until the transaction ends: the last lock it takes, in the one order (coach, classes, subscriptions,
- * receipts, numbers). What is recorded is dated after it.
- */
-export async function lockNumbers(tx: Tx, coachId: CoachId): Promise<void> {
-  await tx
-    .insert(receiptCounters)
-    .values({ coachId, year: 0, number: 0, recordedAt: new Date(0) })
-    .onConflictDoUpdate({ target: receiptCounters.coachId, set: { coachId } });
-}
-
-/** Writes receipts, in this order, of a coach whose numbers are held; their subscriptions' amounts follow. Answers their ids. */
-export async function insertReceipts(
-  tx: Tx,
-  rows: readonly NewReceipt[],
-  recordedAt: Date,
-): Promise<string[]> {
-  const made = await tx
-    .insert(receipts)
-    .values(rows.map((row) => ({ ...row, recordedAt })))
-    .returning({ id: receipts.id });
-  return made.map(({ id }) => id);
-}
 
 const correction = alias(receipts, "correction");
 
@@ -91,14 +65,23 @@ export function readReceipts(db: Db, coachId: CoachId, ids: readonly string[]) {
     .orderBy(asc(receipts.year), asc(receipts.number));
 }
 
+const byClientId = prepared((db) =>
+  select(db)
+    .where(
+      and(
+        eq(receipts.coachId, sql.placeholder("coachId")),
+        eq(receipts.clientId, sql.placeholder("clientId")),
+      ),
+    )
+    .prepare("receipt_by_client"),
+);
+
 export async function findByClientId(
   db: Db,
   coachId: CoachScope,
   clientId: string,
 ): Promise<ShownReceipt | null> {
-  const [row] = await select(db).where(
-    and(eq(receipts.coachId, coachId), eq(receipts.clientId, clientId)),
-  );
+  const [row] = await byClientId(db).execute({ coachId, clientId });
   return row ?? null;
 }
 

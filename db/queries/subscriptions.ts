@@ -4,7 +4,8 @@ import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, PairOf, TraineeId } from "@/db/scope";
-import type { Tx } from "@/db/transaction";
+import { statement } from "@/db/statement";
+import { type Tx, unawaited } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -168,6 +169,16 @@ export async function updateSubscription(
     .returning();
   return row as SubscriptionRow;
 }
+
+const raise = statement(
+  { given: { id: subscriptions.id, coachId: subscriptions.coachId } },
+  (of) => sql`update ${subscriptions} set version = version + 1
+    where id = ${of.id}::uuid and coach_id = ${of.coachId}::uuid`,
+);
+
+/** One more version of a locked subscription of which nothing else changes. */
+export const raiseVersion = (tx: Tx, coachId: CoachId, id: string): Promise<void> =>
+  unawaited(tx, raise(tx, { id, coachId }));
 
 /** All of a trainee's subscriptions with a coach that have not ended end yesterday; what begins today or later is today's alone. */
 export async function endSubscriptions(

@@ -8,6 +8,7 @@ import { returned } from "./returns";
 const reached = {
   activities: z.number(),
   places: z.number(),
+  /** Persons who lose a place: who has no address among them gets no mail. */
   trainees: z.number(),
   /** Subscriptions whose end moved. */
   extended: z.number(),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { noAddress } from "@/lib/domain/address";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
@@ -146,6 +147,16 @@ test("with extend, a subscription keeps its number of open days; each day once, 
   expect(await movedBy(lea, before)).toBe(0);
 });
 
+test("however many days it closes, a subscription keeps them in its own row, as one run", async () => {
+  await close(1, 120, { extend: true });
+  const { rows } = await database().execute(
+    sql`select closed_days::text as days from subscriptions where id = ${lea.card.id}`,
+  );
+  expect(rows).toEqual([{ days: `{[${day(1)},${day(121)})}` }]);
+  const old = await database().execute(sql`select from subscription_days`);
+  expect(old.rowCount).toBe(0);
+});
+
 test("without extend no end moves, nor does one that a person set; a PUT with the stored end changes nothing of this", async () => {
   const before = await endOf(lea);
   await close(5, 7);
@@ -269,6 +280,15 @@ test("one mail a person: lost places, the new end and the coach's words; others 
   await close(5, 7, { extend: true, notify: true });
   expect(await subjectsTo(zoe)).toEqual(["Votre abonnement est prolongé : Grippe"]);
   expect((await mails()).length).toBe(3);
+});
+
+test("who has no address is counted among those whom it reaches, and gets no mail", async () => {
+  const { id } = tom.trainee;
+  await database().execute(sql`update users set email = ${noAddress(id)} where id = ${id}`);
+  const form = { extend: true, notify: true };
+  expect((await close(5, 7, form, "?preview=true")).body.trainees).toBe(2);
+  expect((await close(5, 7, form)).body.trainees).toBe(2);
+  expect((await mails()).map(({ to }) => to)).toEqual([lea.trainee.email]);
 });
 
 test("with a class within three hours all leave at once, and whoever had one is told of the return", async () => {

@@ -53,7 +53,11 @@ export async function findKnown(
 ): Promise<Map<string, KnownPerson>> {
   const addresses = people.flatMap(({ email }) => (email ? foldCase(email) : []));
   const known = new Map<string, KnownPerson>();
-  for (const [key, { id, link, endedAt }] of await listKnownAddresses(db, coachId, addresses)) {
+  const [accounts, stopped] = await Promise.all([
+    listKnownAddresses(db, coachId, addresses),
+    addresses.length > 0 ? listStopped(db, coachId, addresses.map(hashOf)) : new Set<string>(),
+  ]);
+  for (const [key, { id, link, endedAt }] of accounts) {
     const kind = link === "LIVE" ? "TRAINEE" : link === "ENDED" ? "FORMER" : "STRANGER";
     known.set(key, {
       id,
@@ -74,20 +78,17 @@ export async function findKnown(
         waiting: new Set(),
       });
   }
-  await addRefused(db, coachId, addresses, known);
+  addRefused(addresses, stopped, known);
   await addWhatTheyHave(db, coachId, known);
   return known;
 }
 
 /** Those of these addresses that want no more invitations from the coach: nobody is made of them, or linked again. */
-async function addRefused(
-  db: Db,
-  coachId: CoachScope,
+function addRefused(
   addresses: readonly string[],
+  stopped: ReadonlySet<string>,
   known: Map<string, KnownPerson>,
-): Promise<void> {
-  if (addresses.length === 0) return;
-  const stopped = await listStopped(db, coachId, addresses.map(hashOf));
+): void {
   for (const address of stopped.size > 0 ? addresses : []) {
     if (!stopped.has(hashOf(address))) continue;
     const nobody = { id: null, endedAt: null, kind: "STRANGER" as const };
@@ -114,11 +115,11 @@ async function addWhatTheyHave(
     for (const { id, ...sold } of await listSoldTo(db, coachId, trainees))
       byId.get(id)?.sold.add(soldKey(sold));
   const nobodies = [...known].flatMap(([address, { id }]) => (id ? [] : [address]));
-  const rows = [
-    ...(waited.length > 0 ? await listWaitingFor(db, coachId, waited, waitingSince()) : []),
-    ...(nobodies.length > 0 ? await listWaitingAt(db, coachId, nobodies, waitingSince()) : []),
-  ];
-  for (const { id, email, subscription } of rows) {
+  const rows = await Promise.all([
+    waited.length > 0 ? listWaitingFor(db, coachId, waited, waitingSince()) : [],
+    nobodies.length > 0 ? listWaitingAt(db, coachId, nobodies, waitingSince()) : [],
+  ]);
+  for (const { id, email, subscription } of rows.flat()) {
     const person = id ? byId.get(id) : known.get(foldCase(email ?? ""));
     person?.waiting.add(subscription ? soldKey(subscription) : "");
   }

@@ -146,21 +146,20 @@ function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): 
 export const soldKeyOf = ({ subscription }: { subscription: RowSubscription | null }) =>
   subscription && soldKey(subscription);
 
-/** All rows by their columns; the second and later of equal ones are wrong. */
-export function readRows(
+/** The rows by their columns, one after the other; the second and later of equal ones are wrong. */
+export function* readRows(
   { columns, rows }: { columns: readonly string[]; rows: readonly TableRow[] },
   mapping: Mapping,
   today: Day,
-): ReadRow[] {
+): Generator<ReadRow> {
   const lines = new Map<string, number>();
-  return rows.map((row) => {
+  for (const row of rows) {
     const made = readRow(row, mapping, columns.length, today);
-    if (made.wrong !== undefined) return made;
-    const key = `${personKey(made.person)}\n\n${soldKeyOf(made) ?? ""}`;
-    const first = lines.get(key);
-    lines.set(key, first ?? row.line);
-    return first === undefined
+    const key = made.wrong === undefined && `${personKey(made.person)}\n\n${soldKeyOf(made) ?? ""}`;
+    const first = key ? lines.get(key) : undefined;
+    if (key && first === undefined) lines.set(key, row.line);
+    yield first === undefined
       ? made
       : { ...row, name: made.name, wrong: `La même ligne que la ligne ${first}.` };
-  });
+  }
 }

@@ -13,7 +13,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { listNamed } from "@/lib/services/import-facts";
 import { inviteNext } from "@/lib/services/import-invitations";
-import { type ReadRow, readRows } from "@/lib/services/import-rows";
+import { readRows } from "@/lib/services/import-rows";
 import { NotOurs, takeTurn } from "@/lib/services/import-turn";
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
@@ -49,8 +49,12 @@ async function work(taken: Taken): Promise<void> {
   // As on the day it was asked for, whatever day it ends.
   const rows = readRows(table, mapping, parisDay(taken.createdAt));
   const named = await listNamed(database(), coachId);
-  for (let done = taken.done; done < rows.length; done += 1)
-    await untilTaken(run, rows[done] as ReadRow, done + 1, named);
+  let done = 0;
+  // Each is read when it has its turn: thousands at once would hold the process up.
+  for (const row of rows) {
+    done += 1;
+    if (done > taken.done) await untilTaken(run, row, done, named);
+  }
   if (taken.invite) await inviteAll(run);
   await transaction((tx) => finishRun(tx, run, "DONE", clock()));
 }

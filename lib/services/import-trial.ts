@@ -39,7 +39,7 @@ export function tableOf({ text, mapping: byHand }: Body): MappedTable {
 /** What an import of this table would do with each row, as things are now: nothing is written (beyond 14). */
 export async function tryImport(coachId: CoachScope, body: Body): Promise<ImportTrial> {
   const { columns, mapping, rows } = tableOf(body);
-  return trialOf(coachId, { columns, mapping }, readRows({ columns, rows }, mapping, today()));
+  return trialOf(coachId, { columns, mapping }, [...readRows({ columns, rows }, mapping, today())]);
 }
 
 /** The verdicts of rows in their order: each finds what those before it would have made. */

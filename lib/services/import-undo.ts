@@ -11,7 +11,7 @@ import {
   readSold,
   readUses,
 } from "@/db/queries/import-undo";
-import { insertReceipts, lockNumbers, type NewReceipt } from "@/db/queries/receipts";
+import { insertReceipts, type NewReceipt } from "@/db/queries/new-receipts";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { keepUsers } from "@/db/queries/users";
 import type { CoachScope } from "@/db/scope";
@@ -145,7 +145,6 @@ async function takeBack(
   const ids = rows.map(({ id }) => id);
   const created = rows.flatMap(({ state, traineeId }) => (state === "CREATED" ? traineeId : []));
   await endMadeLinks(tx, coachId, ids, now);
-  if (opposite.length > 0) await lockNumbers(tx, coachId);
   for (let from = 0; from < opposite.length; from += BATCH)
     await insertReceipts(tx, opposite.slice(from, from + BATCH), now);
   await deleteSold(tx, coachId, soldIds, now);

@@ -2,7 +2,7 @@ import "server-only";
 import { noteMovement } from "@/db/queries/places";
 import { insertSubscription, type SubscriptionRow } from "@/db/queries/subscriptions";
 import type { CoachId, TraineeId } from "@/db/scope";
-import type { Tx } from "@/db/transaction";
+import { type Tx, unawaited } from "@/db/transaction";
 import { now as clock, today } from "@/lib/infra/clock";
 import type { RowSubscription } from "@/lib/services/import-rows";
 import { ofSubscription, writeReceipts } from "@/lib/services/receipts";
@@ -23,14 +23,11 @@ export async function insertImportedSubscription(
     createdAt: clock(),
   })) as SubscriptionRow;
   await noteMovement(tx, row, fields.quantityLeft ?? 0, "IMPORT", clock());
-  if (amountPaid > 0)
-    await writeReceipts(tx, coachId, [
-      {
-        ...(await ofSubscription(tx, row)),
-        kind: "OPENING",
-        receivedOn: today(),
-        amountCents: toCents(amountPaid),
-      },
-    ]);
+  if (amountPaid > 0) {
+    const amountCents = toCents(amountPaid);
+    const of = await ofSubscription(tx, row);
+    const opening = { ...of, kind: "OPENING" as const, receivedOn: today(), amountCents };
+    await unawaited(tx, writeReceipts(tx, [opening]));
+  }
   return row.id;
 }

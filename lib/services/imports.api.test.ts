@@ -234,7 +234,7 @@ describe("an import that was cut off", () => {
     const id = await transaction((tx) => insertTable(tx, coach.id, given, new Date()));
     const taken = await transaction((tx) => takeLease(tx, everybody, id));
     const run = { id, coachId: coach.id, leaseId: taken?.leaseId ?? "" };
-    const read = readRows({ columns, rows }, mapping, "2026-11-22");
+    const read = [...readRows({ columns, rows }, mapping, "2026-11-22")];
     const named = await listNamed(database(), coach.id);
     for (const [n, row] of read.slice(0, done).entries()) await takeTurn(run, row, n + 1, named);
     return id;
@@ -265,7 +265,7 @@ describe("an import that was cut off", () => {
     const id = await cutOff(text, 1);
     await expire(id);
     const { columns, rows, mapping } = tableOf({ text });
-    const next = readRows({ columns, rows }, mapping, "2026-11-22")[1];
+    const next = [...readRows({ columns, rows }, mapping, "2026-11-22")][1];
     if (!next) throw new Error("A row is missing");
     const taken = await transaction((tx) => takeLease(tx, everybody, id));
     const turn = (leaseId: string) =>

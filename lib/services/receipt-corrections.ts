@@ -1,10 +1,6 @@
 import "server-only";
-import { findReceipt, lockNumbers, lockReceipts, type ShownReceipt } from "@/db/queries/receipts";
-import {
-  findSubscriptionEver,
-  lockSubscriptions,
-  updateSubscription,
-} from "@/db/queries/subscriptions";
+import { findReceipt, lockReceipts, type ShownReceipt } from "@/db/queries/receipts";
+import { findSubscriptionEver, lockSubscriptions, raiseVersion } from "@/db/queries/subscriptions";
 import type { CoachScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -28,7 +24,6 @@ export async function reverseReceipt(
     const { subscriptionId } = found.receipt;
     if (subscriptionId) await lockSubscriptions(tx, coachId, [subscriptionId]);
     await lockReceipts(tx, coachId, [id]);
-    await lockNumbers(tx, coachId);
     const original = (await findReceipt(tx, { coachId }, id)) as ShownReceipt;
     const subscription = subscriptionId
       ? await findSubscriptionEver(tx, { coachId }, subscriptionId)
@@ -39,7 +34,8 @@ export async function reverseReceipt(
     );
     if (refused) throw new AppError(refused);
     const { traineeId, payer, label, amountCents, method, reference } = original.receipt;
-    const [receipt] = await writeReceipts(tx, coachId, [
+    if (subscriptionId) await raiseVersion(tx, coachId, subscriptionId);
+    const [receipt] = await writeReceipts(tx, [
       {
         coachId,
         kind: "REVERSAL",
@@ -55,7 +51,6 @@ export async function reverseReceipt(
         note: reason,
       },
     ]);
-    if (subscriptionId) await updateSubscription(tx, coachId, subscriptionId, {});
     return receiptView(receipt as ShownReceipt);
   });
 }
@@ -66,16 +61,16 @@ export async function refund(
   { subscriptionId, amount, method, note }: BodyOf<typeof refundContract>,
 ): Promise<Receipt> {
   return transaction(async (tx) => {
-    const subscription = await lockOwn(tx, coachId, subscriptionId);
+    const { subscription, payer } = await lockOwn(tx, coachId, subscriptionId);
     const { amountPaidCents } = subscription;
     if (toCents(amount) > amountPaidCents)
       throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
-    const of = await ofSubscription(tx, subscription);
+    const of = await ofSubscription(tx, subscription, payer);
+    await raiseVersion(tx, coachId, subscriptionId);
     const amountCents = -toCents(amount);
-    const [receipt] = await writeReceipts(tx, coachId, [
+    const [receipt] = await writeReceipts(tx, [
       { ...of, kind: "REFUND", amountCents, method, receivedOn: today(), note: note ?? null },
     ]);
-    await updateSubscription(tx, coachId, subscriptionId, {});
     return receiptView(receipt as ShownReceipt);
   });
 }

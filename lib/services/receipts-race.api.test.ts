@@ -1,18 +1,13 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import * as receipts from "@/db/queries/receipts";
-import { database } from "@/db/transaction";
+import { scopeOf } from "@/db/make-scope";
+import { lockSubscription } from "@/db/queries/subscriptions";
+import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
+import { ofSubscription, writeReceipts } from "@/lib/services/receipts";
 import { type ApiAnswer, api } from "@/testing/api";
 import { type Member, makeCoach, makeMembers, type Person } from "@/testing/factories";
-
-/** With `off`, nobody holds the numbers while a receipt is written: the control. */
-const lock = { off: false };
-const { lockNumbers } = receipts;
-vi.spyOn(receipts, "lockNumbers").mockImplementation(async (...args) =>
-  lock.off ? undefined : lockNumbers(...args),
-);
 
 const TODAY = parisDay(new Date());
 let coach: Person;
@@ -86,6 +81,29 @@ test("a receipt that fails after its number leaves no gap", async () => {
   expect(await numbers()).toEqual(upTo(before + 1));
 });
 
+test("an amount of before Élan takes no number, and holds up nobody who takes one", async () => {
+  const [one, other] = (await makeMembers(coach, 2)) as [Member, Member];
+  const over = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const opening = { kind: "OPENING", amountCents: 100, receivedOn: TODAY } as const;
+  const held = transaction(async (tx) => {
+    const subscription = await lockSubscription(
+      tx,
+      { coachId: scopeOf({ id: coach.id, type: "COACH" }).id },
+      one.card.id,
+    );
+    if (!subscription) throw new Error("The card is gone");
+    await writeReceipts(tx, [{ ...(await ofSubscription(tx, subscription)), ...opening }]);
+    written.resolve();
+    await over.promise;
+  });
+  await written.promise;
+  const { status } = await pay(other, 1, "CASH");
+  over.resolve();
+  await held;
+  expect(status).toBe(201);
+});
+
 test("without the lock the same shows a gap or a double: the control", async () => {
   coach = await makeCoach();
   members = await makeMembers(coach, 10);
@@ -100,7 +118,6 @@ test("without the lock the same shows a gap or a double: the control", async () 
       return new;
     end $$`),
   );
-  lock.off = true;
   await Promise.all(members.flatMap((member) => upTo(5).map(() => pay(member, 5))));
   const found = await numbers();
   expect(found).not.toEqual(upTo(found.length));

@@ -1,20 +1,11 @@
 import "server-only";
-import { findPayer, findTraineeEver } from "@/db/queries/payers";
-import {
-  findByClientId,
-  insertReceipts,
-  lockNumbers,
-  type NewReceipt,
-  readReceipts,
-  type ShownReceipt,
-} from "@/db/queries/receipts";
-import {
-  lockSubscription,
-  type SubscriptionRow,
-  updateSubscription,
-} from "@/db/queries/subscriptions";
-import type { CoachId, CoachScope } from "@/db/scope";
-import { type Tx, transaction } from "@/db/transaction";
+import { postgresCode } from "@/db/failures";
+import { insertReceipts, type NewReceipt } from "@/db/queries/new-receipts";
+import { findPayer, findTraineeEver, lockOwing } from "@/db/queries/payers";
+import { findByClientId, type ShownReceipt } from "@/db/queries/receipts";
+import { raiseVersion, type SubscriptionRow } from "@/db/queries/subscriptions";
+import type { CoachScope } from "@/db/scope";
+import { RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type {
   recordCheques as chequesContract,
@@ -101,11 +92,9 @@ export const ofSubscription = async (
   payer: payer ?? (await findPayer(tx, subscription.coachId, subscription.id)),
 });
 
-/** Writes receipts of one coach, whose subscriptions are locked; takes the numbers' lock, after which they are dated. */
-export async function writeReceipts(tx: Tx, coachId: CoachId, rows: readonly NewReceipt[]) {
-  await lockNumbers(tx, coachId);
-  return readReceipts(tx, coachId, await insertReceipts(tx, rows, clock()));
-}
+/** Writes receipts of one coach, whose subscriptions are locked: the last lock that a use case takes is theirs. */
+export const writeReceipts = (tx: Tx, rows: readonly NewReceipt[]): Promise<ShownReceipt[]> =>
+  insertReceipts(tx, rows, clock());
 
 /** Records payments for a locked subscription, checked by whoever calls: its amount follows, its version does not. */
 export async function recordPayments(
@@ -116,7 +105,6 @@ export async function recordPayments(
   const of = await ofSubscription(tx, subscription, payments[0]?.payer);
   return writeReceipts(
     tx,
-    subscription.coachId,
     payments.map((taken) => ({ ...of, ...paymentOf(taken) })),
   );
 }
@@ -128,19 +116,16 @@ export async function recordCorrection(
   amountCents: number,
 ): Promise<void> {
   const of = await ofSubscription(tx, subscription);
-  await writeReceipts(tx, subscription.coachId, [
+  await writeReceipts(tx, [
     { ...of, kind: "CORRECTION", amountCents, method: "OTHER", receivedOn: today() },
   ]);
 }
 
-export async function lockOwn(
-  tx: Tx,
-  coachId: CoachScope,
-  subscriptionId: string,
-): Promise<SubscriptionRow> {
-  const subscription = await lockSubscription(tx, { coachId }, subscriptionId);
-  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  return subscription;
+/** A coach's subscription, locked, and who pays for it. Throws SUBSCRIPTION_NOT_FOUND. */
+export async function lockOwn(tx: Tx, coachId: CoachScope, subscriptionId: string) {
+  const owing = await lockOwing(tx, coachId, subscriptionId);
+  if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  return owing;
 }
 
 /** What was sold without a subscription, and to whom. Throws TRAINEE_NOT_FOUND. */
@@ -169,22 +154,27 @@ export async function recordReceipt(
 ): Promise<{ receipt: Receipt; known: boolean }> {
   const taken = { ...body, amountCents: toCents(body.amount) };
   const { clientId, subscriptionId } = body;
-  const find = async (tx: Tx) => (clientId ? await findByClientId(tx, coachId, clientId) : null);
   return transaction(async (tx) => {
+    // In one packet, in this order: whoever waited for the subscription finds what was recorded meanwhile.
+    const [owing, known] = await Promise.all([
+      subscriptionId ? lockOwing(tx, coachId, subscriptionId) : null,
+      clientId ? findByClientId(tx, coachId, clientId) : null,
+    ]);
     // Whatever has become of the subscription since.
-    let known = await find(tx);
     if (known) return { receipt: receiptView(known), known: true };
-    const subscription = subscriptionId ? await lockOwn(tx, coachId, subscriptionId) : null;
-    await lockNumbers(tx, coachId);
-    known = await find(tx);
-    if (known) return { receipt: receiptView(known), known: true };
-    checkTaken(taken, subscription?.priceCents ?? taken.amountCents);
-    if (subscription) checkDue(subscription, taken.amountCents);
-    const of = subscription
-      ? await ofSubscription(tx, subscription, taken.payer)
+    if (subscriptionId && !owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+    checkTaken(taken, owing?.subscription.priceCents ?? taken.amountCents);
+    if (owing) checkDue(owing.subscription, taken.amountCents);
+    const of = owing
+      ? await ofSubscription(tx, owing.subscription, taken.payer ?? owing.payer)
       : await saleOf(tx, coachId, body);
-    const [receipt] = await writeReceipts(tx, coachId, [{ ...of, ...paymentOf(taken) }]);
-    if (subscription) await updateSubscription(tx, coachId, subscription.id, {});
+    if (owing) await raiseVersion(tx, coachId, owing.subscription.id);
+    const [receipt] = await writeReceipts(tx, [{ ...of, ...paymentOf(taken) }]).catch(
+      (error: unknown) => {
+        // Sent twice at once, and no subscription to wait for: the second time it is known.
+        throw clientId && postgresCode(error) === "23505" ? new RunAgain() : error;
+      },
+    );
     return { receipt: receiptView(receipt as ShownReceipt), known: false };
   });
 }
@@ -204,14 +194,14 @@ export async function recordCheques(
     }),
   );
   return transaction(async (tx) => {
-    const subscription = await lockOwn(tx, coachId, subscriptionId);
+    const { subscription } = await lockOwn(tx, coachId, subscriptionId);
     for (const taken of payments) checkTaken(taken, subscription.priceCents);
     checkDue(
       subscription,
       payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
     );
+    await raiseVersion(tx, coachId, subscription.id);
     const receipts = await recordPayments(tx, subscription, payments);
-    await updateSubscription(tx, coachId, subscription.id, {});
     return { receipts: receipts.map(receiptView) };
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { noAddress } from "@/lib/domain/address";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
@@ -115,6 +116,16 @@ test("a series is deleted from one class on, in one mail a person; the figures a
   const told = await mails(tom.trainee.email);
   expect(told.map(({ subject }) => subject)).toEqual(["Cours annulés : 2\u00a0cours"]);
   expect(await auditData()).toEqual([]);
+});
+
+test("who has no address counts among the trainees that a change reaches, not among the mails", async () => {
+  await database().execute(
+    sql`update users set email = ${noAddress(tom.trainee.id)} where id = ${tom.trainee.id}`,
+  );
+  const preview = await previewed("PUT", series(ids[2], "?scope=FOLLOWING"), hall);
+  expect(preview.body).toMatchObject({ trainees: 2, mails: 1 });
+  const deletion = `/api/activity/${ids[2]}?delete-recurrence=true&scope=FOLLOWING`;
+  expect((await previewed("DELETE", deletion)).body).toMatchObject({ trainees: 2, mails: 1 });
 });
 
 test("the whole series is the default, as before", async () => {

@@ -24,7 +24,7 @@ import {
  * The negative controls of year-races: without the lock that each of them tries, it breaks every time. Where the lock would
  * have kept others out, whoever read first waits until they are done.
  */
-type Read = "readPayers" | "readDays" | "lastHeldDays" | "listMovable";
+type Read = "readPayers" | "readRunning" | "lastHeldDays" | "listMovable";
 const control = {
   /** The locks that are out. */
   without: [] as string[],
@@ -56,9 +56,9 @@ const { readPayers } = returnedPlaces;
 vi.spyOn(returnedPlaces, "readPayers").mockImplementation(async (...args) =>
   control.pause("readPayers", await readPayers(...args)),
 );
-const { readDays, lastHeldDays, listMovable } = subscriptionDays;
-vi.spyOn(subscriptionDays, "readDays").mockImplementation(async (...args) =>
-  control.pause("readDays", await readDays(...args)),
+const { readRunning, lastHeldDays, listMovable } = subscriptionDays;
+vi.spyOn(subscriptionDays, "readRunning").mockImplementation(async (...args) =>
+  control.pause("readRunning", await readRunning(...args)),
 );
 vi.spyOn(subscriptionDays, "lastHeldDays").mockImplementation(async (...args) =>
   control.pause("lastHeldDays", await lastHeldDays(...args)),
@@ -127,7 +127,7 @@ test("without the coach's and the subscriptions' locks two overlapping closures 
   const ends = await Promise.all(members.map(({ trainee }) => endOf(trainee)));
   const [one, two] = await overtaken(
     ["coach", "subscriptions"],
-    "readDays",
+    "readRunning",
     () => close(5, 8),
     () => close(7, 10),
   );

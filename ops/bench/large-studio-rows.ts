@@ -27,7 +27,7 @@ const trainee = (n: string, i: string) =>
 export const rowsOfLargeStudio = (coach: string) => [
   "set session_replication_role = replica",
   `insert into users (id, type, email, first_name, last_name, display_name, phone_number, last_seen_at)
-   select ${key(2, "n")}, 'TRAINEE', 'membre' || n || '@exemple.fr', 'Zoé', 'Petit ' || n, 'Zoé Petit ' || n, '0612345678', now()
+   select ${key(2, "n")}, 'TRAINEE', 'adherent' || n || '@exemple.fr', 'Zoé', 'Petit ' || n, 'Zoé Petit ' || n, '0612345678', now()
    from generate_series(0, ${TRAINEES - 1}) n`,
   `insert into coach_trainees (coach_id, trainee_id) select '${coach}', ${key(2, "n")} from generate_series(0, ${TRAINEES - 1}) n`,
   `insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, amount_paid_cents, is_paid, begin_date, end_date, is_private_offer)

@@ -1,5 +1,6 @@
 // A studio with a million places: its dashboard, its money, and how bookings fare while its book of 20 000 lines and its
-// archive are sent and a table is imported. `npm run bench:figures`, or some of it: `-- dashboard money book archive import`.
+// archive are sent, a table is imported and days are closed. `npm run bench:figures`, or some of it: `-- dashboard money book
+// archive import closure`.
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -7,21 +8,25 @@ import pg from "pg";
 import { makeToken } from "@/lib/auth/tokens";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 import { BOOKERS, type Figure, words } from "@/ops/bench/figures";
+import { closureFigures } from "@/ops/bench/figures-closure";
 import { archiveFigures, bookFigures } from "@/ops/bench/figures-files";
 import { importFigures } from "@/ops/bench/figures-import";
 import { moneyFigures } from "@/ops/bench/figures-money";
 import { type LargeStudio, seedLargeStudio } from "@/ops/bench/large-studio";
 import { ask, type Calls } from "@/ops/bench/load";
+import { seed } from "@/ops/bench/seed";
 import { SECRET, type Server, startElan } from "@/ops/bench/servers";
-import { bearer } from "@/ops/bench/studio";
+import { bearer, openStudio, type Studio } from "@/ops/bench/studio";
 import { ensureBuilt } from "@/server/build";
-import { startCluster } from "@/server/postgres/embedded";
+import { type Cluster, startCluster } from "@/server/postgres/embedded";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { temporaryDataDir } from "@/server/temporary";
 import { report, say } from "@/server/terminal";
 
 const MEMBERS = 3_500;
 const GOAL_MS = 200;
+/** Beside it, in the same tables. */
+const OTHERS = { coaches: 20, trainees: 200, classes: 1000 };
 
 /** Another booking each time: trainees in turn, classes of the next weeks with free places. */
 async function bookingsOf(url: string, coach: LargeStudio): Promise<Calls> {
@@ -86,7 +91,12 @@ async function dashboardFigures(elan: Server, coach: LargeStudio, next: Calls): 
   return [alone, busy];
 }
 
-async function measure(url: string, elan: Server, coach: LargeStudio): Promise<boolean> {
+async function measure(
+  { url, process: { pid = 0 } }: Cluster,
+  elan: Server,
+  coach: LargeStudio,
+  others: Studio,
+): Promise<boolean> {
   const next = await bookingsOf(url, coach);
   let met = true;
   const told = (figures: Figure[]) => {
@@ -97,14 +107,19 @@ async function measure(url: string, elan: Server, coach: LargeStudio): Promise<b
   };
   const parts: Record<string, () => Promise<Figure[]>> = {
     dashboard: () => dashboardFigures(elan, coach, next),
-    money: () => moneyFigures(url, elan, coach, next),
+    money: () => moneyFigures(url, elan, pid, coach, others, next),
     book: () => bookFigures(elan, coach, next),
     archive: () => archiveFigures(elan, coach, next),
     import: () => importFigures(url, elan, coach, next),
+    closure: () => closureFigures(url, elan, next),
   };
   const only = process.argv.slice(2);
-  for (const [name, part] of Object.entries(parts))
-    if (only.length === 0 || only.includes(name)) told(await part());
+  for (const [name, part] of Object.entries(parts)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    const began = performance.now();
+    told(await part());
+    say(`(${name} : ${((performance.now() - began) / 1000).toFixed(0)} s)`);
+  }
   say(`Charge de la machine : ${loadavg()[0]?.toFixed(1)} pour ${cpus().length} processeurs.`);
   return met;
 }
@@ -115,12 +130,15 @@ const cluster = await startCluster(dataDir, { temporary: true });
 try {
   await ensureBuilt(new AbortController().signal);
   await migrateDatabase(cluster.url);
+  await seed(cluster.url, OTHERS);
+  const others = await openStudio(cluster.url);
   const coach = await seedLargeStudio(cluster.url);
   const elan = await startElan(cluster.url, dataDir);
   try {
-    if (!(await measure(cluster.url, elan, coach))) process.exitCode = 1;
+    if (!(await measure(cluster, elan, coach, others))) process.exitCode = 1;
   } finally {
     await elan.stop();
+    await others.pool.end();
   }
 } catch (error) {
   report(error);

@@ -1,0 +1,31 @@
+import { formatCount } from "@/lib/format";
+import { formatPeriod } from "@/lib/format-period";
+
+interface Reached {
+  activities: number;
+  places: number;
+  trainees: number;
+  /** Null: not counted, and who has no address gets none. */
+  mails: number | null;
+  from: string | null;
+  to: string | null;
+}
+
+/** `12 cours (du 24 novembre au 8 décembre), 31 places réservées : 18 élèves prévenus par mail, 2 ne peuvent pas l'être.` */
+export function moveReach({ activities, places, trainees, mails, from, to }: Reached): string {
+  const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
+  const classes = `${formatCount(activities, "cours", "cours")}${days}`;
+  if (trainees === 0) return `${classes}\u00a0: personne n'y est inscrit.`;
+  return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${told(trainees, mails)}.`;
+}
+
+function told(trainees: number, mails: number | null): string {
+  if (mails === null)
+    return trainees > 1
+      ? `${formatCount(trainees, "élève")}, prévenus par mail s'ils ont une adresse`
+      : "1 élève, prévenu par mail s'il a une adresse";
+  const written = `${formatCount(mails, "élève prévenu", "élèves prévenus")} par mail`;
+  const others = trainees - mails;
+  if (others <= 0) return written;
+  return `${written}, ${others} ne ${others > 1 ? "peuvent" : "peut"} pas l'être`;
+}
