@@ -1,9 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { levelOf, linesOf, load } from "@/ops/backup/backup-read";
@@ -11,34 +9,19 @@ import { backupOf } from "@/ops/backup/backup-write";
 import { loadDemo } from "@/ops/demo/load-demo";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { administer } from "@/testing/administer";
+import { migrateBefore } from "@/testing/migrations-before";
 
 const clusterUrl = inject("clusterUrl");
 const name = `before_receipts_${process.pid}`;
 const url = new URL(clusterUrl);
 url.pathname = `/${name}`;
-const SUBSCRIPTIONS = 100_000;
+/** `npm run test:all` migrates a hundred thousand. */
+const SUBSCRIPTIONS = Number(process.env.MIGRATED_SUBSCRIPTIONS ?? 10_000);
 let client: pg.Client;
 /** The demo of the release before, backed up. */
 const backup = path.join(mkdtempSync(path.join(tmpdir(), "elan-backup-")), "elan.backup");
 const restored = new URL(clusterUrl);
 restored.pathname = `/${name}_restored`;
-
-/** The migrations before receipts, alone. */
-function migrationsBefore(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "elan-migrations-"));
-  cpSync("drizzle", folder, { recursive: true });
-  const file = path.join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex(({ tag }) => tag.endsWith("_receipts"));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
-
-async function migrateBefore(to: pg.Client): Promise<void> {
-  const folder = migrationsBefore();
-  await migrate(drizzle(to), { migrationsFolder: folder });
-  rmSync(folder, { recursive: true });
-}
 
 /** Rows of the demo as the release before had them: its columns alone. */
 async function copyDemo(demo: pg.Client, table: string): Promise<void> {
@@ -61,7 +44,7 @@ beforeAll(async () => {
   await administer(clusterUrl, `create database ${name} template template0`);
   client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await migrateBefore(client);
+  await migrateBefore(client, "_receipts");
   await loadDemo();
   const demo = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await demo.connect();
@@ -81,7 +64,7 @@ afterAll(async () => {
   await administer(clusterUrl, `drop database if exists ${name}_restored with (force)`);
 });
 
-test("what was paid becomes OPENING, dated today: every sum is what it was, on the demo and 100 000 subscriptions", async () => {
+test(`what was paid becomes OPENING, dated today: every sum is what it was, on the demo and ${SUBSCRIPTIONS} subscriptions`, async () => {
   const before = (await client.query(SUMS)).rows[0];
   await migrateDatabase(url.href);
   expect((await client.query(SUMS)).rows[0]).toEqual(before);
@@ -133,7 +116,7 @@ test("a backup from before receipts, restored and migrated, gets its OPENING ent
   const into = new pg.Client({ connectionString: restored.href });
   await into.connect();
   try {
-    await migrateBefore(into);
+    await migrateBefore(into, "_receipts");
     const lines = linesOf(backup);
     levelOf((await lines.next()).value);
     await load(into, lines);
@@ -161,7 +144,7 @@ test("an instance of the release before that writes across the migration delays 
   await writer.connect();
   await watcher.connect();
   try {
-    await migrateBefore(writer);
+    await migrateBefore(writer, "_receipts");
     // The migration is the one that finds out.
     await writer.query("set deadlock_timeout = '60s'");
     await writer.query("begin; lock table subscriptions in row exclusive mode");

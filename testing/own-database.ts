@@ -8,10 +8,19 @@ import { administer, TEMPLATE } from "./administer";
 import { moveClock } from "./moved-clock";
 
 const clusterUrl = inject("clusterUrl");
+const pooledUrl = inject("pooledUrl");
 const name = `test_${process.pid}`;
+
+/** Whoever comes to PgBouncer while the database is not there would be refused for seconds after it is: they wait. */
+async function tellPooler(command: "kill" | "resume"): Promise<void> {
+  if (pooledUrl !== clusterUrl) await administer(pooledUrl, `${command} ${name}`, "pgbouncer");
+}
+
+await tellPooler("kill");
 // Whatever became of the file before.
 await administer(clusterUrl, `drop database if exists ${name} with (force)`);
 await administer(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+await tellPooler("resume");
 await moveClock((sql) => administer(clusterUrl, sql, name));
 
 const at = (cluster: string) => {
@@ -23,7 +32,7 @@ const dataDir = path.join(tmpdir(), `elan-files-${process.pid}`);
 rmSync(dataDir, { recursive: true, force: true });
 mkdirSync(dataDir);
 Object.assign(process.env, {
-  DATABASE_URL: at(inject("pooledUrl")),
+  DATABASE_URL: at(pooledUrl),
   DATABASE_DIRECT_URL: at(clusterUrl),
   DATA_DIR: dataDir,
   NEXTAUTH_SECRET: "a secret that only tests may know, 32+ characters",
@@ -39,6 +48,7 @@ afterAll(async () => {
   Object.assign(process.env, environment);
   const { closeDatabase } = await import("@/db/pool");
   await closeDatabase();
+  await tellPooler("kill");
   await administer(clusterUrl, `drop database ${name} with (force)`);
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -77,6 +77,7 @@ listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
+admin_users = ${username}
 pool_mode = transaction
 default_pool_size = ${CONNECTIONS}
 max_client_conn = 1000

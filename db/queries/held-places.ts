@@ -6,6 +6,7 @@ import type { PlaceRow } from "@/db/queries/places";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
+import { listOf, statement } from "@/db/statement";
 
 export const active = inArray(reservations.status, [
   "BOOKED",
@@ -28,6 +29,19 @@ export function listPlacesOfActivities(
     )
     .orderBy(asc(reservations.arrival));
 }
+
+const { id, coachId, activityId, traineeId, subscriptionId } = reservations;
+const held = statement(
+  { given: { coachId, classes: listOf(activityId) }, row: { id, traineeId, subscriptionId } },
+  (of) => sql`
+    select id, trainee_id as "traineeId", subscription_id as "subscriptionId" from ${reservations}
+    where coach_id = ${of.coachId}::uuid and activity_id = any(${of.classes}::uuid[])
+      and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+);
+
+/** Whose the places held in these classes are, and what paid for each: of thousands no more is read. */
+export const listHeld = (db: Db, coachId: CoachId, activityIds: readonly string[]) =>
+  activityIds.length === 0 ? Promise.resolve([]) : held(db, { coachId, classes: activityIds });
 
 /** The places a trainee holds in a class. */
 export function listPlacesOfTrainee(

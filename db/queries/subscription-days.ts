@@ -1,21 +1,16 @@
 import "server-only";
-import { and, asc, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
+import { active } from "@/db/queries/held-places";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
-import { subscriptionDays } from "@/db/schema/closures";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import type { Day } from "@/lib/domain/paris-time";
-
-/** The closed days that a subscription's end holds, and those that its pause gave back. */
-export interface DaysHeld {
-  given: Set<Day>;
-  asleep: Set<Day>;
-}
+import { setOfDays } from "@/lib/domain/day-set";
+import { addDays, type Day, startOfParisDay } from "@/lib/domain/paris-time";
 
 const live = and(
   eq(coachTrainees.coachId, subscriptions.coachId),
@@ -23,14 +18,26 @@ const live = and(
   isNull(coachTrainees.endedAt),
 );
 
+const running = {
+  id: subscriptions.id,
+  traineeId: subscriptions.traineeId,
+  label: subscriptions.label,
+  beginDate: subscriptions.beginDate,
+  endDate: subscriptions.endDate,
+  closedDays: subscriptions.closedDays,
+  sleptDays: subscriptions.sleptDays,
+};
+/** What a closure reads of a subscription. */
+export type RunningRow = Pick<SubscriptionRow, keyof typeof running>;
+
 /** Subscriptions of a coach's trainees that run on one of these days and that a closure moves: awake, their end set by nobody. */
-export async function listMovable(
+export function listMovable(
   db: Db,
   coachId: CoachId,
   { beginDate, endDate }: { beginDate: Day; endDate: Day },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: subscriptions.id })
+): Promise<RunningRow[]> {
+  return db
+    .select(running)
     .from(subscriptions)
     .innerJoin(coachTrainees, live)
     .where(
@@ -44,7 +51,6 @@ export async function listMovable(
         gte(subscriptions.endDate, beginDate),
       ),
     );
-  return rows.map(({ id }) => id);
 }
 
 /** Subscriptions whose end holds one of these days, unless a person set it since. */
@@ -54,15 +60,12 @@ export async function listHolding(
   { beginDate, endDate }: { beginDate: Day; endDate: Day },
 ): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ id: subscriptionDays.subscriptionId })
-    .from(subscriptionDays)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionDays.subscriptionId))
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
     .where(
       and(
-        eq(subscriptionDays.coachId, coachId),
-        eq(subscriptionDays.asleep, false),
-        gte(subscriptionDays.day, beginDate),
-        lte(subscriptionDays.day, endDate),
+        eq(subscriptions.coachId, coachId),
+        sql`${subscriptions.closedDays} && daterange(${beginDate}::date, ${endDate}::date, '[]')`,
         eq(subscriptions.endFixed, false),
         isNull(subscriptions.deletedAt),
         isNull(subscriptions.withdrawnAt),
@@ -71,28 +74,23 @@ export async function listHolding(
   return rows.map(({ id }) => id);
 }
 
-/** What these locked subscriptions hold. */
-export async function readDays(
+/** These locked subscriptions, as they are now. */
+export async function readRunning(
   tx: Tx,
   coachId: CoachId,
   ids: readonly string[],
-): Promise<Map<string, DaysHeld>> {
-  const held = new Map(ids.map((id) => [id, { given: new Set<Day>(), asleep: new Set<Day>() }]));
-  if (ids.length === 0) return held;
-  const rows = await tx
-    .select()
-    .from(subscriptionDays)
-    .where(and(eq(subscriptionDays.coachId, coachId), anyOf(subscriptionDays.subscriptionId, ids)))
-    .orderBy(asc(subscriptionDays.day));
-  for (const { subscriptionId, day, asleep } of rows)
-    held.get(subscriptionId)?.[asleep ? "asleep" : "given"].add(day);
-  return held;
+): Promise<RunningRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select(running)
+    .from(subscriptions)
+    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.coachId, coachId)));
 }
 
 export interface NewEnd {
-  subscription: Pick<SubscriptionRow, "id" | "traineeId" | "coachId">;
+  subscription: Pick<SubscriptionRow, "id" | "endDate">;
   endDate: Day;
-  /** All that it holds from now on. */
+  /** All closed days that it holds from now on. */
   given: readonly Day[];
 }
 
@@ -108,48 +106,43 @@ export async function moveEnds(
 ): Promise<void> {
   if (moves.length === 0) return;
   const rows = JSON.stringify(
-    moves.map(({ subscription, endDate, given }) => ({
-      id: subscription.id,
-      trainee: subscription.traineeId,
+    moves.map(({ subscription: { id }, endDate, given }) => ({
+      id,
       ends: endDate,
-      days: given,
+      days: setOfDays(given),
     })),
   );
   await tx.execute(sql`
-    update ${subscriptions} s set end_date = m.ends, version = s.version + ${saved ? 1 : 0}::int
-    from jsonb_to_recordset(${rows}::jsonb) as m(id uuid, ends date)
-    where s.id = m.id and s.coach_id = ${coachId}::uuid and s.end_date <> m.ends`);
-  await tx.execute(sql`
-    delete from ${subscriptionDays} d using jsonb_to_recordset(${rows}::jsonb) as m(id uuid, days jsonb)
-    where d.subscription_id = m.id and d.coach_id = ${coachId}::uuid and not d.asleep and not m.days ? d.day::text`);
-  await tx.execute(sql`
-    insert into ${subscriptionDays} (subscription_id, trainee_id, coach_id, day)
-    select m.id, m.trainee, ${coachId}::uuid, day::date
-    from jsonb_to_recordset(${rows}::jsonb) as m(id uuid, trainee uuid, days jsonb), jsonb_array_elements_text(m.days) as day
-    on conflict do nothing`);
+    update ${subscriptions} s set end_date = m.ends, closed_days = m.days,
+      version = s.version + (${saved}::boolean and s.end_date <> m.ends)::int
+    from jsonb_to_recordset(${rows}::jsonb) as m(id uuid, ends date, days datemultirange)
+    where s.id = m.id and s.coach_id = ${coachId}::uuid and (s.end_date, s.closed_days) is distinct from (m.ends, m.days)`);
 }
 
-/** Days that a locked subscription's pause has given back: no closure gives them again. */
+/** Days that a locked subscription's pause has given back: no closure gives them again. Answers what it holds then. */
 export async function noteAsleep(
   tx: Tx,
-  { id, traineeId, coachId }: Pick<SubscriptionRow, "id" | "traineeId" | "coachId">,
+  { id, coachId, closedDays, sleptDays }: SubscriptionRow,
   days: readonly Day[],
-): Promise<void> {
-  if (days.length === 0) return;
+): Promise<Pick<SubscriptionRow, "closedDays" | "sleptDays">> {
+  const asleep = new Set(days);
+  const held = {
+    closedDays: closedDays.filter((day) => !asleep.has(day)),
+    sleptDays: [...new Set([...sleptDays, ...asleep])].sort(),
+  };
   await tx
-    .insert(subscriptionDays)
-    .values(days.map((day) => ({ subscriptionId: id, traineeId, coachId, day, asleep: true })))
-    .onConflictDoUpdate({
-      target: [subscriptionDays.subscriptionId, subscriptionDays.day],
-      set: { asleep: true },
-    });
+    .update(subscriptions)
+    .set(held)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId)));
+  return held;
 }
 
-/** The Paris day of the last class in which each of these locked subscriptions holds a place. */
+/** The Paris day of the last class after `day` in which each of these locked subscriptions holds a place; none where there is none. */
 export async function lastHeldDays(
   tx: Tx,
   coachId: CoachId,
   ids: readonly string[],
+  day: Day,
 ): Promise<Map<string, Day>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -162,10 +155,12 @@ export async function lastHeldDays(
     .where(
       and(
         eq(reservations.coachId, coachId),
+        eq(activities.coachId, coachId),
+        gte(activities.beginDate, startOfParisDay(addDays(day, 1))),
         anyOf(reservations.subscriptionId, ids),
-        sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+        active,
       ),
     )
     .groupBy(reservations.subscriptionId);
-  return new Map(rows.map(({ id, day }) => [id, day]));
+  return new Map(rows.map((row) => [row.id, row.day]));
 }

@@ -41,7 +41,7 @@ export const closures = pgTable(
   ],
 );
 
-/** A closed day that a subscription got back at its end, once however many closures cover it; asleep: its pause gave it back. */
+/** What the release before keeps in rows, a day each: a trigger brings what it writes to the subscription. */
 export const subscriptionDays = pgTable(
   "subscription_days",
   {

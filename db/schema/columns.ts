@@ -1,6 +1,8 @@
-import { integer, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, integer, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import type { AccountId, CoachId, TraineeId } from "@/db/scope";
+import { daysOfSet, setOfDays } from "@/lib/domain/day-set";
+import type { Day } from "@/lib/domain/paris-time";
 import { now } from "@/lib/infra/clock";
 
 /** A primary key: a UUID v7, so that keys grow with time. */
@@ -19,3 +21,10 @@ export const createdAt = () => instant().notNull().defaultNow().$defaultFn(now);
 export const accountId = () => uuid().$type<AccountId>();
 export const coachId = () => uuid().$type<CoachId>();
 export const traineeId = () => uuid().$type<TraineeId>();
+
+/** A set of days: a hundred in a row take no more room than one. */
+export const daySet = customType<{ data: readonly Day[]; driverData: string }>({
+  dataType: () => "datemultirange",
+  fromDriver: daysOfSet,
+  toDriver: setOfDays,
+});

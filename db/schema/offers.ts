@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { ofCoach, users } from "./accounts";
-import { coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
+import { coachId, createdAt, daySet, instant, primaryId, traineeId, version } from "./columns";
 
 export const offers = pgTable(
   "offers",
@@ -79,6 +79,10 @@ export const subscriptions = pgTable(
     suspendDate: date({ mode: "string" }),
     /** A person set the end, or it was imported: no closure moves it (beyond 11). */
     endFixed: boolean().notNull().default(false),
+    /** Closed days that its end holds, each once however many closures cover it (beyond 11). */
+    closedDays: daySet().notNull().default(sql`'{}'`),
+    /** Days that its pauses gave back: no closure gives them again. */
+    sleptDays: daySet().notNull().default(sql`'{}'`),
     isPrivateOffer: boolean().notNull(),
     version: version(),
     createdAt: createdAt(),

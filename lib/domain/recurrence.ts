@@ -6,6 +6,7 @@ import {
   parisDay,
   parisInstant,
   parisTime,
+  type TimeOfDay,
 } from "@/lib/domain/paris-time";
 
 export type Recurrence = "DAILY" | "WEEKLY" | "MONTHLY";
@@ -99,6 +100,6 @@ function* daysAfter(recurrence: Recurrence, first: Day, last: Day): Generator<Da
 }
 
 /** The instant of a class that keeps its Paris day and takes another time of day. */
-export function atTimeOfDay(begin: Date, model: Date): Date {
-  return parisInstant(parisDay(begin), parisTime(model));
+export function atTimeOfDay(begin: Date, time: TimeOfDay): Date {
+  return parisInstant(parisDay(begin), time);
 }

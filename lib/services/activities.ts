@@ -56,6 +56,7 @@ export async function editSingle(
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     checkVersion(activity.version, body.version);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
+    await moveWeek(tx, coachId, activity, body.beginDate);
     await change(tx, coachId, [activity], body, () => ({
       begin: body.beginDate,
       end: body.endDate,
@@ -78,7 +79,8 @@ export async function editRecurrent(
     if (model.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     checkVersion(model.version, body.version);
     const begin = body.beginDate ?? body.beginDateCreation;
-    const newTime = begin && parisTime(begin) !== parisTime(model.beginDate) ? begin : null;
+    const time = begin && parisTime(begin);
+    const newTime = time && time !== parisTime(model.beginDate) ? time : null;
     const minutes =
       body.durationInMinutes ??
       (begin && body.endDate ? (body.endDate.getTime() - begin.getTime()) / 60_000 : null);
@@ -95,10 +97,18 @@ export async function editRecurrent(
   });
 }
 
-/** A moved place counts in another week: nobody may be counting that subscription's places meanwhile. */
-async function lockPayers(tx: Tx, coachId: CoachScope, activityIds: string[]): Promise<void> {
-  const places = await listPlacesOfActivities(tx, coachId, activityIds);
+/** A class moved to another week takes its places along: nobody may be counting what paid for them meanwhile. */
+async function moveWeek(
+  tx: Tx,
+  coachId: CoachScope,
+  { id, beginDate }: ActivityRow,
+  begin: Date,
+): Promise<void> {
+  const week = weekOf(parisDay(begin));
+  if (week === weekOf(parisDay(beginDate))) return;
+  const places = await listPlacesOfActivities(tx, coachId, [id]);
   await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
+  await moveWeeks(tx, coachId, [{ activityId: id, week }]);
 }
 
 async function change(
@@ -132,37 +142,30 @@ async function change(
     fields,
     now,
   );
-  const inOtherWeek = moved.flatMap(({ activity, begin }) => {
-    const [from, to] = [parisDay(activity.beginDate), parisDay(begin)];
-    if (from === to) return [];
-    const week = weekOf(to);
-    return week === weekOf(from) ? [] : [{ activityId: activity.id, week }];
-  });
-  await lockPayers(
-    tx,
-    coachId,
-    inOtherWeek.map(({ activityId }) => activityId),
+  // Of classes that nobody has a place in there is nobody to tell.
+  const held = slots.filter(
+    ({ activity: { confirmedPlaces, waitingPlaces } }) => confirmedPlaces + waitingPlaces > 0,
   );
-  await moveWeeks(tx, coachId, inOtherWeek);
-  const after = slots.map(({ activity, begin, end }) => ({
+  const before = held.map(({ activity }) => activity);
+  const after = held.map(({ activity, begin, end }) => ({
     ...activity,
     ...fields,
     beginDate: begin,
     endDate: end,
   }));
-  const told = await listTold(tx, coachId, activities, after);
+  const told = await listTold(tx, coachId, before, after);
   const movedUp = await moveUp(
     tx,
     coachId,
-    activities.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
+    before.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
     new Set(
-      activities.flatMap(({ id, maxParticipants }) =>
+      before.flatMap(({ id, maxParticipants }) =>
         body.maxParticipants > maxParticipants ? [id] : [],
       ),
     ),
     now,
   );
-  await tellChanges(tx, coachId, activities, after, told, movedUp);
+  await tellChanges(tx, coachId, before, after, told, movedUp);
 }
 
 /** The coach's own note on a class. Throws ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE. */

@@ -7,7 +7,7 @@ import {
   lockActivities,
 } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
-import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { listHeld } from "@/db/queries/held-places";
 import type { EndedPlace } from "@/db/queries/places";
 import { reach } from "@/db/rehearsal";
 import type { CoachId, CoachScope } from "@/db/scope";
@@ -48,7 +48,7 @@ export async function deleteActivity(
     // By the one clock: what was cancelled in the last minutes is found by it.
     const cancellationId = v7({ msecs: now.getTime() });
     await cancelActivities(tx, coachId, ids, now, cancellationId);
-    const places = await listPlacesOfActivities(tx, coachId, ids);
+    const places = await listHeld(tx, coachId, ids);
     const ended = await releasePlaces(tx, coachId, places, "CANCEL", "CLASS_CANCELLED", now, {
       thenMove: false,
       withClass: true,

@@ -3,8 +3,10 @@ import type { ActivityRow } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { inTurns } from "@/lib/documents/turns";
 import { cancellationMailsAt } from "@/lib/domain/undo";
 import { closureMessage } from "@/lib/mail/messages/closure";
+import type { Mail } from "@/lib/mail/outbox";
 import { cancelledPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
 
@@ -38,24 +40,25 @@ export async function tellClosure(
   }));
   const dueAt = cancellationMailsAt(activities, now);
   const coachName = contacts.trainees.get(coachId)?.displayName ?? "";
-  await enqueueNotices(
-    tx,
-    coachId,
-    [...people].flatMap((id) => {
-      const trainee = contacts.trainees.get(id);
-      if (!trainee || knowing.has(trainee.email)) return [];
-      const held = new Set(lostBy.get(id)?.map(({ activityId }) => activityId));
-      const classes = named.filter((activity) => held.has(activity.id));
-      const message = closureMessage({
-        firstName: trainee.firstName,
-        coachName,
-        closure,
-        text,
-        classes,
-        ends: endsBy.get(id) ?? [],
-      });
-      const push = cancelledPush(id, classes);
-      return [{ to: trainee.email, ...message, push, cancellationId: closure.id, dueAt }];
-    }),
-  );
+  const mails: Mail[] = [];
+  const others = inTurns();
+  for (const id of people) {
+    const trainee = contacts.trainees.get(id);
+    if (!trainee || knowing.has(trainee.email)) continue;
+    // A thousand mails are drawn in a second, in which nobody else would be answered.
+    await others();
+    const held = new Set(lostBy.get(id)?.map(({ activityId }) => activityId));
+    const classes = named.filter((activity) => held.has(activity.id));
+    const message = closureMessage({
+      firstName: trainee.firstName,
+      coachName,
+      closure,
+      text,
+      classes,
+      ends: endsBy.get(id) ?? [],
+    });
+    const push = cancelledPush(id, classes);
+    mails.push({ to: trainee.email, ...message, push, cancellationId: closure.id, dueAt });
+  }
+  await enqueueNotices(tx, coachId, mails);
 }

@@ -147,6 +147,16 @@ test("with extend, a subscription keeps its number of open days; each day once, 
   expect(await movedBy(lea, before)).toBe(0);
 });
 
+test("however many days it closes, a subscription keeps them in its own row, as one run", async () => {
+  await close(1, 120, { extend: true });
+  const { rows } = await database().execute(
+    sql`select closed_days::text as days from subscriptions where id = ${lea.card.id}`,
+  );
+  expect(rows).toEqual([{ days: `{[${day(1)},${day(121)})}` }]);
+  const old = await database().execute(sql`select from subscription_days`);
+  expect(old.rowCount).toBe(0);
+});
+
 test("without extend no end moves, nor does one that a person set; a PUT with the stored end changes nothing of this", async () => {
   const before = await endOf(lea);
   await close(5, 7);

@@ -16,7 +16,7 @@ import {
   listClosures,
   passToClosure,
 } from "@/db/queries/closures";
-import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { listHeld } from "@/db/queries/held-places";
 import { dropMailsOf } from "@/db/queries/outbox";
 import { listEndedWithClasses } from "@/db/queries/returned-places";
 import { listHolding, listMovable } from "@/db/queries/subscription-days";
@@ -66,10 +66,11 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
     const activities = await listClosed(tx, coachId, body, now, lockActivities);
     const ids = activities.map(({ id }) => id);
-    const places = await listPlacesOfActivities(tx, coachId, ids);
+    const places = await listHeld(tx, coachId, ids);
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
+    const running = movable.map((subscription) => subscription.id);
     await lockSubscriptions(tx, coachId, [
-      ...new Set([...places.map(({ subscriptionId }) => subscriptionId), ...movable]),
+      ...new Set([...places.map(({ subscriptionId }) => subscriptionId), ...running]),
     ]);
     const id = v7();
     await cancelActivities(tx, coachId, ids, now, id);
@@ -77,7 +78,7 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
       thenMove: false,
       withClass: true,
     });
-    const moved = await giveClosedDays(tx, coachId, body, movable);
+    const moved = await giveClosedDays(tx, coachId, body, running);
     const { beginDate, endDate, label, extend, notify } = body;
     const row = await insertClosure(tx, {
       ...{ id, coachId, beginDate, endDate, label, extend, createdAt: now },
@@ -101,15 +102,15 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * What `createClosure` would reach; it refuses what that refuses. Counted, not tried: it would write a row for each closed
- * day of each subscription, and is asked for at every change of the form.
+ * What `createClosure` would reach; it refuses what that refuses. Counted, not tried: it is asked for at every change of the
+ * form, and would lock all that it reaches.
  */
 export function previewClosure(coachId: CoachScope, body: Body): Promise<ClosurePreview> {
   return transaction(async (tx) => {
     checkAge(body);
     const activities = await listClosed(tx, coachId, body, clock(), readActivities);
     const ids = activities.map(({ id }) => id);
-    const places = await listPlacesOfActivities(tx, coachId, ids);
+    const places = await listHeld(tx, coachId, ids);
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
     return {
       activities: ids.length,

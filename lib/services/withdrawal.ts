@@ -3,7 +3,6 @@ import { readActivities } from "@/db/queries/activities";
 import { findTermsOf } from "@/db/queries/business";
 import type { EndedPlace } from "@/db/queries/places";
 import { countServedPlaces } from "@/db/queries/served-places";
-import { readDays } from "@/db/queries/subscription-days";
 import {
   findSubscriptionEver,
   type SubscriptionRow,
@@ -66,7 +65,7 @@ async function end(tx: Tx, traineeId: TraineeScope, id: string, now: Date): Prom
   const usedCents = usedCentsOf(subscription, {
     today: day,
     places: await countServedPlaces(tx, subscription, now),
-    asleep: (await readDays(tx, coachId, [id])).get(id)?.asleep ?? [],
+    asleep: subscription.sleptDays,
   });
   const refundCents = refundCentsOf(usedCents, amountPaidCents);
   const row = await updateSubscription(tx, coachId, id, {

@@ -1,5 +1,6 @@
 // A studio with a million places: its dashboard, its money, and how bookings fare while its book of 20 000 lines and its
-// archive are sent and a table is imported. `npm run bench:figures`, or some of it: `-- dashboard money book archive import`.
+// archive are sent, a table is imported and days are closed. `npm run bench:figures`, or some of it: `-- dashboard money book
+// archive import closure`.
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -7,6 +8,7 @@ import pg from "pg";
 import { makeToken } from "@/lib/auth/tokens";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 import { BOOKERS, type Figure, words } from "@/ops/bench/figures";
+import { closureFigures } from "@/ops/bench/figures-closure";
 import { archiveFigures, bookFigures } from "@/ops/bench/figures-files";
 import { importFigures } from "@/ops/bench/figures-import";
 import { moneyFigures } from "@/ops/bench/figures-money";
@@ -109,6 +111,7 @@ async function measure(
     book: () => bookFigures(elan, coach, next),
     archive: () => archiveFigures(elan, coach, next),
     import: () => importFigures(url, elan, coach, next),
+    closure: () => closureFigures(url, elan, next),
   };
   const only = process.argv.slice(2);
   for (const [name, part] of Object.entries(parts)) {

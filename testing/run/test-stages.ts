@@ -5,6 +5,7 @@ import { ensureBuilt } from "@/server/build";
 import { say } from "@/server/terminal";
 import { findPgBouncer } from "@/testing/pgbouncer";
 import { INSTANTS } from "./test-instants";
+import { sayPagesOfFailures } from "./test-pages";
 import { aborted, script, type ToolOptions, tool } from "./test-tools";
 
 export const REPORTS = path.resolve(".cache/tests");
@@ -39,9 +40,11 @@ async function built(): Promise<true> {
 async function journeys(stage: string, args: string[], env: Record<string, string> = {}) {
   const CHROMIUM_PATH = ensureChromium();
   await built();
-  return tool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
+  const content = await tool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
     env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(stage), ...env },
   });
+  if (!content) sayPagesOfFailures();
+  return content;
 }
 
 /** What `npm test` does, and `npm run test:…` each alone. */
@@ -80,6 +83,13 @@ export const longStages: Record<string, Stage> = {
     vitest("pictures", "api", ["lib/services/pictures-memory.api.test.ts"], {
       env: { PICTURES_AT_ONCE: "100" },
     }),
+  races: async () =>
+    (await built()) &&
+    vitest("races", "api", ["lib/services/races.api.test.ts"], { env: { RACING_CROWD: "200" } }),
+  hot: () =>
+    vitest("hot", "api", ["db/hot-statements.api.test.ts"], { env: { BESIDE_COACHES: "10" } }),
+  queue: () =>
+    vitest("queue", "api", ["lib/client/queue.api.test.ts"], { env: { OFFLINE_RUNS: "50" } }),
   migrated: () =>
     vitest("migrated", "api", ["db/migrate-receipts.api.test.ts"], {
       env: { MIGRATED_SUBSCRIPTIONS: "100000" },

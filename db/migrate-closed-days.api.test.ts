@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { migrateDatabase } from "@/server/postgres/migrate";
+import { administer } from "@/testing/administer";
+import { migrateBefore } from "@/testing/migrations-before";
+
+const clusterUrl = inject("clusterUrl");
+const name = `before_closed_days_${process.pid}`;
+const url = new URL(clusterUrl);
+url.pathname = `/${name}`;
+const [COACH, LEA, TOM, CARD] = [1, 2, 3, 4].map(
+  (n) => `00000000-0000-7000-8000-00000000000${n}`,
+) as [string, string, string, string];
+let client: pg.Client;
+
+/** As the release before writes a closed day, and one that a pause gave back. */
+const give = (day: string) =>
+  client.query(
+    "insert into subscription_days (subscription_id, trainee_id, coach_id, day) values ($1, $2, $3, $4) on conflict do nothing",
+    [CARD, LEA, COACH, day],
+  );
+const sleep = (day: string) =>
+  client.query(
+    `insert into subscription_days (subscription_id, trainee_id, coach_id, day, asleep) values ($1, $2, $3, $4, true)
+     on conflict (subscription_id, day) do update set asleep = true`,
+    [CARD, LEA, COACH, day],
+  );
+const held = async () => {
+  const { rows } = await client.query(
+    "select closed_days::text as closed, slept_days::text as slept from subscriptions where id = $1",
+    [CARD],
+  );
+  return [rows[0].closed, rows[0].slept];
+};
+
+beforeAll(async () => {
+  await administer(clusterUrl, `create database ${name} template template0`);
+  client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await migrateBefore(client, "_closed_days");
+  await client.query(
+    `insert into users (id, type, email, first_name, last_name, display_name, code) values
+       ($1, 'COACH', 'claire@exemple.fr', 'Claire', 'Martin', 'Claire Martin', 'ABCDEF'),
+       ($2, 'TRAINEE', 'lea@exemple.fr', 'Léa', 'Petit', 'Léa Petit', null), ($3, 'TRAINEE', 'tom@exemple.fr', 'Tom', 'Petit', 'Tom Petit', null)`,
+    [COACH, LEA, TOM],
+  );
+  await client.query(
+    `insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, begin_date, end_date, is_private_offer)
+     values ($1, $2, $3, 'CARD', 'Carte', 10, 10, 0, '2026-11-01', '2027-02-01', false)`,
+    [CARD, COACH, LEA],
+  );
+  for (const day of ["2026-11-10", "2026-11-11", "2026-11-12", "2026-11-15"]) await give(day);
+  await sleep("2026-11-20");
+  await migrateDatabase(url.href);
+}, 60_000);
+afterAll(async () => {
+  await client.end();
+  await administer(clusterUrl, `drop database ${name} with (force)`);
+});
+
+test("the rows of a day each become the subscription's own sets", async () => {
+  expect(await held()).toEqual([
+    "{[2026-11-10,2026-11-13),[2026-11-15,2026-11-16)}",
+    "{[2026-11-20,2026-11-21)}",
+  ]);
+});
+
+test("what the release before gives, takes back and lets sleep beside this one is known here", async () => {
+  await give("2026-12-24");
+  await sleep("2026-11-11");
+  await client.query(
+    "delete from subscription_days where subscription_id = $1 and not asleep and day = '2026-11-15'",
+    [CARD],
+  );
+  expect(await held()).toEqual([
+    "{[2026-11-10,2026-11-11),[2026-11-12,2026-11-13),[2026-12-24,2026-12-25)}",
+    "{[2026-11-11,2026-11-12),[2026-11-20,2026-11-21)}",
+  ]);
+});
+
+test("rows that go along with their subscription to another trainee give nothing again", async () => {
+  await client.query("update subscriptions set closed_days = '{}' where id = $1", [CARD]);
+  await client.query("update subscriptions set trainee_id = $2 where id = $1", [CARD, TOM]);
+  expect((await held())[0]).toBe("{}");
+  const { rows } = await client.query("select distinct trainee_id from subscription_days");
+  expect(rows).toEqual([{ trainee_id: TOM }]);
+});
+
+test("the operator's statements bring what was given since to the release before", async () => {
+  await client.query(
+    "update subscriptions set closed_days = '{[2027-03-26,2027-03-29)}', slept_days = '{[2026-11-11,2026-11-12)}' where id = $1",
+    [CARD],
+  );
+  const [, statements = ""] =
+    /```sql\n( +alter table subscription_days[^`]+)```/.exec(
+      readFileSync("docs/operate.md", "utf8"),
+    ) ?? [];
+  await client.query(statements);
+  const { rows } = await client.query(
+    "select day::text, asleep from subscription_days order by day",
+  );
+  expect(rows.map(({ day, asleep }) => `${day} ${asleep}`)).toEqual([
+    "2026-11-11 true",
+    "2027-03-26 false",
+    "2027-03-27 false",
+    "2027-03-28 false",
+  ]);
+  expect(await held()).toEqual(["{[2027-03-26,2027-03-29)}", "{[2026-11-11,2026-11-12)}"]);
+});
