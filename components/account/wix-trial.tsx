@@ -11,7 +11,7 @@ export function WixTrial({ trial }: { trial: ImportTrial }) {
         <h2 id="essai" className="font-semibold text-ink">
           Essai à blanc
         </h2>
-        <p className="text-muted">{trialWords(trial.totals)}. Rien n'est encore enregistré.</p>
+        <p className="text-muted">{trialWords(trial.totals)}. L'essai n'a rien enregistré.</p>
       </div>
       {trial.rows.length > 0 ? <TrialRows rows={trial.rows} /> : null}
     </section>

@@ -39,7 +39,7 @@ export function TrialCard({
         </h2>
         <p className="text-muted">
           {trialWords(trial.totals)}.{" "}
-          {formatCount(subscriptions, "formule reprise", "formules reprises")}. Rien n'est encore
+          {formatCount(subscriptions, "formule reprise", "formules reprises")}. L'essai n'a rien
           enregistré.
         </p>
       </div>
