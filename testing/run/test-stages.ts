@@ -118,5 +118,5 @@ export const longStages: Record<string, Stage> = {
     return tool("@stryker-mutator/core/bin/stryker.js", args, { env: { TZ: "UTC" } });
   },
   widths: (filters) => journeys("widths", filters, { WIDTHS: "all" }),
-  "all-faults": async () => (await built()) && script("ops/faults/faults"),
+  "all-faults": async (_, held) => (await built()) && script("ops/faults/faults", { held }),
 };
