@@ -6,10 +6,11 @@ process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
 /** What the width of the screen changes nothing of: looked at on one, always. */
 const sameAtAnyWidth = /(api-docs|budget|embed|google|installable|policy)\.spec/;
-/** What the width decides: the calendar beside the list or in a dialog, what is beyond an edge. Not of a test that is tagged @once. */
-const atBothWidths = /(dialogs|home|screens)\.spec/;
-/** Whose day is spent on a phone. What is not named here is done at a desk. */
-const onPhone = /(accounts|booking|first-class|money|offers|profile|public|shell)\.spec/;
+/** What the width decides: the calendar beside the list or in a dialog. Not of a test that is tagged @once. */
+const atBothWidths = /home\.spec/;
+/** Whose day is spent on a phone, and the walks, which look at a laptop's width too. What is not named here is done at a desk. */
+const onPhone =
+  /(accounts|booking|dialogs|first-class|money|offers|profile|public|screens|shell)\.spec/;
 /**
  * Whose rule another test of `npm test` shows already, or a part of it: a walk with short words, after the one with long ones.
  * `npm run test:all` does them.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./fixtures/axe";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee } from "./fixtures/people";
@@ -50,7 +50,7 @@ test("a trainee follows a coach's link through registration to the coach's calen
   await expect(banner).toContainText("Vous voulez réserver des cours avec :");
   await expect(banner).toContainText("Nora Keller");
   await expect(banner).toContainText("Connectez vous !");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   await page.getByRole("link", { name: "Créer un compte ?" }).click();
   await expect(page).toHaveURL(`/registration?coachcode=${coach.code.toLowerCase()}`);
@@ -87,7 +87,7 @@ test("the registration says what is wrong and sends nothing", async ({ page }) =
   await expect(page.getByText("Les mots de passe ne correspondent pas !")).toBeVisible();
   await expect(page.getByText("Numéro de téléphone invalide.")).toBeVisible();
   await expect(page.getByLabel("Nom", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   expect(calls).toBe(0);
 });
 
@@ -117,7 +117,7 @@ test("a protected page keeps its query string and hash through the login", async
   await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByText("Mot de passe ou nom d'utilisateur incorrect !")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   await page.getByLabel("Mot de passe", { exact: true }).fill(coach.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
@@ -144,14 +144,14 @@ test("a forgotten password is replaced by the mail's link, once", async ({ page 
   await expect(page.getByText("Un email a été envoyé à votre adresse.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Renvoyer l'email" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Retour à la connexion" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   const { text } = await mailTo(trainee.email, "Votre nouveau mot de passe");
   const link = text.match(/\/reset-password\?token=[\w-]+/)?.[0] ?? "";
   await goTo(page, link);
   await expect(page).toHaveURL("/reset-password");
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   await page.getByLabel("Nouveau mot de passe").fill("court");
   await page.getByLabel("Confirmation").fill("autre");

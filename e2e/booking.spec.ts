@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./fixtures/axe";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo } from "./fixtures/go-to";
@@ -32,7 +32,7 @@ test("a trainee books two places with a card, then cancels one, then all", async
   await dialog.getByLabel("Nombre de places").fill("2");
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Terminé" }).click();
   await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
   await expect(page.getByText("6 places")).toBeVisible();
@@ -44,11 +44,11 @@ test("a trainee books two places with a card, then cancels one, then all", async
 
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Annuler une place" }).click();
   const question = page.getByRole("dialog", { name: "Annuler votre place ?" });
   await expect(question.getByText("1 cours sera rendu sur votre carte.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await question.getByRole("button", { name: "Garder ma place" }).click();
   await expect(question).toBeHidden();
   await dialog.getByRole("button", { name: "Annuler une place" }).click();
@@ -96,7 +96,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(page.getByText("Complet · 1 en attente")).toBeVisible();
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await expect(dialog.getByText("Vous êtes 1ᵉʳ sur liste d'attente.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await openAs(other, first);
@@ -181,7 +181,7 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await openAs(page, trainee);
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await expect(page.getByText(/le cours ne vous sera pas recrédité/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
   await expect(page.getByText("1 cours ne vous sera pas rendu.")).toBeVisible();
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
@@ -251,7 +251,7 @@ test("a first visit by a shared link ends with a confirmed place", async ({ page
   await expect(
     dialog.getByText("Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await dialog.getByRole("link", { name: "Voir les formules" }).click();
   await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
   await page.getByLabel(/^Je demande à commencer/).check();
@@ -325,7 +325,7 @@ test("a server that is down says so, and trying again books once", async ({ page
   const submit = dialog.getByRole("button", { name: "Réserver", exact: true });
   await submit.click();
   await expect(dialog.getByText("Le service est momentanément indisponible.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   down = false;
   await submit.dblclick();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
+import { isPhone } from "./fixtures/fits";
 import { enter, newCoach, newcomerWithoutPassword, newTrainee, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
@@ -72,7 +73,7 @@ const moveYoga = async (page: Page, { of }: Words) => {
   const days = daysBetween(weekOf(dayIn(0)), weekOf(dayIn(2)));
   if (days > 0) await page.getByRole("button", { name: "Semaine suivante" }).click();
   const chosen = page.getByRole("button", { name: new RegExp(`^${formatLongDay(dayIn(2))}`) });
-  if ((page.viewportSize()?.width ?? 0) <= 768) await chosen.click();
+  if (isPhone(page)) await chosen.click();
   await page.getByRole("button", { name: "Déplacer", exact: true }).click();
   await page.getByRole("button", { name: new RegExp(`^${of("Yoga doux")}`) }).click();
   await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
@@ -251,9 +252,7 @@ const classOf = ({ of }: Words) => ({ label: of("Yoga doux"), place: of("Studio 
 
 /** The calendar's dialog is the phone's alone. */
 const on = (page: Page, walks: Walks): Walks =>
-  (page.viewportSize()?.width ?? 0) <= 768
-    ? walks
-    : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
+  isPhone(page) ? walks : { ...walks, "/": (walks["/"] ?? []).filter((walk) => walk !== calendar) };
 
 test("every dialog of the source is opened by one of these journeys", () => {
   const openings = [ofTrainee, ofNewcomer, ofClasses, ofMoney, ofQueue, ofStudio].flatMap((walks) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./fixtures/axe";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
@@ -19,7 +19,7 @@ test("a coach confirms their address from Mes infos, and inviting somebody with 
   await goTo(page, text.match(/\/verify-email\?token=[\w-]+/)?.[0] ?? "");
   await expect(page).toHaveURL("/verify-email");
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(page.getByText("Votre adresse email est confirmée.")).toBeVisible();
   await goTo(page, "/profile");
@@ -62,7 +62,7 @@ test("money due outlives the account that owed it: said before, shown to the coa
   await expect(
     dialog.getByText("Vous devez 120 € à Claire Fontaine ; elle garde votre nom deux ans au plus."),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await dialog.getByLabel("Mot de passe", { exact: true }).fill(ana.password);
   await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
   await expect(page).toHaveURL("/login");
@@ -94,7 +94,7 @@ test("a coach with subscriptions running ends their account by typing their name
   const studio = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Télécharger tout mon studio" }).click();
   expect((await studio).suggestedFilename()).toMatch(/^elan-studio-.*\.zip$/);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await dialog.getByLabel("Mot de passe", { exact: true }).fill(coach.password);
   await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
   await expect(dialog.getByText("saisissez votre nom affiché")).toBeVisible();

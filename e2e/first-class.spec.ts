@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { slowDown } from "@/ops/bench/slow-phone";
-import { expectAccessible } from "./fixtures/axe";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, type Person, send } from "./fixtures/people";
@@ -77,7 +77,7 @@ test("from the link to the booked first class on a phone: eight presses, a code,
 }) => {
   const coach = await newCoach(page.request, { firstName: "Claire", lastName: "Fontaine" });
   await offerTrial(page, coach, 10);
-  const presses = await bookFirst(page, coach, (seen) => expectAccessible(seen));
+  const presses = await bookFirst(page, coach, (seen) => expectAccessibleInPassing(seen));
   expect(presses).toBeLessThanOrEqual(8);
 
   const password = page.getByLabel("Mot de passe (facultatif)");
@@ -156,7 +156,7 @@ test("the link of a mail opens a booking without a login, says what cancelling c
   await expect(
     page.getByText(/Si vous annulez avant le .*, le cours vous est rendu\./),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Annuler ma place" }).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
   await reload(page);
@@ -165,7 +165,7 @@ test("the link of a mail opens a booking without a login, says what cancelling c
 
   expect((await page.goto(`${address.slice(0, -1)}x`))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Ce lien n'est plus valable" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 });
 
 test("reminders stop with a press on the page of their link, and say when the link is none", async ({
@@ -173,7 +173,7 @@ test("reminders stop with a press on the page of their link, and say when the li
 }) => {
   await goTo(page, "/api/public/reminders/invente");
   await expect(page).toHaveURL("/rappels/invente");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Ne plus recevoir de rappels" }).click();
   await expect(page.getByText("Ce lien n'est pas valable.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./fixtures/axe";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
@@ -34,7 +34,7 @@ test("the class chosen on a coach's page is where a login ends, once, and a logg
   await newClass(page.request, coach, { days: 80, changes: { label: "Atelier" } });
   await page.context().clearCookies();
   await goTo(page, `/c/${coach.code}`);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expect(page.getByRole("link", { name: "Se connecter" })).toHaveAttribute(
     "href",
     `/login?coachcode=${coach.code}`,
@@ -76,7 +76,7 @@ test("the offer chosen on a coach's page is where a registration ends, once; wha
   await register(page, own, "password123");
   const password = page.getByLabel("Mot de passe", { exact: true });
   await expect(password).toHaveAccessibleDescription(/Ce mot de passe est trop courant\./);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await register(page, own);
   await logIn(page, own);
 
@@ -122,7 +122,7 @@ test("a history scrolls to its end and counts what it shows, whatever is booked 
   await expect(page.getByText("Toutes les réservations ont été chargées")).toBeVisible();
   const ids = await page.getByRole("listitem").filter({ hasText: "Carte 10 cours" }).count();
   expect(ids).toBe(27);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   await page.getByRole("link", { name: "Danse" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Danse" });
@@ -186,7 +186,7 @@ test("a booked series lists its days, is cancelled in one press, and taken back 
   const days = dialog.getByRole("region", { name: "3 cours réservés" });
   await expect(days.getByRole("listitem")).toHaveCount(3);
   await expect(days.getByText("1 place confirmée")).toHaveCount(3);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
   const question = page.getByRole("dialog", { name: "Annuler vos 3 places ?" });
   await expect(question.getByText("3 cours seront rendus sur votre carte.")).toBeVisible();

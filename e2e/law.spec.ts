@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { formatDay } from "@/lib/format";
-import { expectAccessible } from "./fixtures/axe";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -25,7 +25,7 @@ test("a purchase says who sells what, and counts once both ticks are set", async
   await expect(dialog.getByText(formatDay(dayIn(90)))).toBeVisible();
   await dialog.getByText("Lire les conditions de vente").click();
   await expect(dialog.getByText("Un cours manqué est perdu.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: BUY }).click();
   await expect(
     dialog.getByText("Acceptez les conditions de vente pour souscrire."),
@@ -88,7 +88,7 @@ test("a contract is left in two presses that say what is given back, and the coa
   await openAs(page, trainee, `/offers?coachcode=${coach.code}&retractation=${card.id}`);
   const dialog = page.getByRole("dialog", { name: "Renoncer à ce contrat ?" });
   await expect(dialog.getByText("1 place à venir est annulée")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await openMine(page, "Renoncer au contrat ici : Carte 10 cours");
@@ -139,7 +139,7 @@ test("an invitation says who sent it, and is ended for good by one press", async
   expect(text).toContain("Pourquoi ce message ?");
   const way = text.match(/\/invitation\/[\w-]+/)?.[0] ?? "";
   await goTo(page, way);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Ne plus m'inviter" }).click();
   await expect(page.getByText(/C'est noté.* ne peut plus vous inviter/)).toBeVisible();
   await goTo(page, "/invitation/inconnu");

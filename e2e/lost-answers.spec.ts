@@ -1,22 +1,10 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
+import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, openAs, type Person, send } from "./fixtures/people";
 import { dayIn, newClass, newOffer, newSeries } from "./fixtures/studio";
 
-const SILENT = /Le service ne répond pas\. Réessayez dans un instant/;
 const ALL_THE_SAME = "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.";
-
-/** The server does its part of the next change of this address, and its answer gets lost on its way back. */
-async function loseAnswer(page: Page, call: string): Promise<void> {
-  let lost = false;
-  await page.route(call, async (route: Route) => {
-    const { url, method } = { url: route.request().url(), method: route.request().method() };
-    if (lost || method === "GET" || url.includes("preview=true")) return route.fallback();
-    lost = true;
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-}
 
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();
@@ -242,4 +230,18 @@ test("what was cancelled elsewhere can be taken back here, and what came back el
   await goTo(page, "/");
   await expect(page.getByRole("button", { name: /^Yoga doux, / })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0);
+});
+
+test("classes that came back by a call whose answer was lost are told to be back, and nothing of trying again", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  await send(page.request, coach, "DELETE", `/api/activity/${id}`);
+  await openAs(page, coach);
+  await loseAnswer(page, "**/api/activity/*/restore");
+  await page.getByRole("button", { name: /^Rétablir/ }).click();
+  await expect(page.getByText("a bien été enregistré.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Yoga doux, / })).toBeVisible();
+  await expect(page.getByText(SILENT)).toHaveCount(0);
 });

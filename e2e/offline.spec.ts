@@ -677,23 +677,29 @@ test("where what a press opens cannot come, that is said and the next press trie
   await expect(dialog(rested)).toBeVisible();
 });
 
-test("a deletion whose dialog was closed meanwhile tells that it failed", async ({ page }) => {
+test("a deletion whose dialog was closed meanwhile is called off where its answer is lost, and that is told", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   await newOffer(page.request, coach);
   await openAs(page, coach, "/offers");
   let held: Route | undefined;
   await page.route("**/api/offer/*", (route) => {
-    held = route;
+    held ??= route;
+    if (held !== route) return route.fallback();
   });
   await press(page, /^Supprimer : Carte/);
   await inDialog(page, "Supprimer");
   await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).last().click();
   await gone(page);
   await held?.abort("connectionreset");
-  await expect(page.getByText(SILENT)).toBeVisible();
+  await expect(
+    page.getByText("Votre envoi, dont la réponse n'était pas arrivée, n'a rien enregistré."),
+  ).toBeVisible();
+  await expect(page.getByText(SILENT)).toHaveCount(0);
   await press(page, /^Supprimer : Carte/);
   // A new opening begins anew.
-  await expect(page.getByRole("dialog").getByText(SILENT)).toHaveCount(0);
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
 });
 
 test("a teacher whose picture was refused is not created again by the second try", async ({

@@ -3,6 +3,7 @@ import { goTo } from "./fixtures/go-to";
 import { newCoach, openAs, type Person, send } from "./fixtures/people";
 import {
   classOfTwelve,
+  closeOffline,
   collect,
   dialog,
   openClass,
@@ -16,7 +17,7 @@ test.use({ serviceWorkers: "allow" });
 
 /** The page is closed, and another one opened in the same browser. */
 async function again(context: BrowserContext, page: Page): Promise<Page> {
-  await page.close();
+  await closeOffline(page);
   const next = await context.newPage();
   await goTo(next, "/");
   return next;
@@ -83,7 +84,7 @@ test("sent three days later, it leaves alone what somebody has noted since, and 
   await press(page, "Faire l'appel");
   await press(page, /^Valider · 12/);
   await expect(dialog(page).getByText("À envoyer : l'appel")).toBeVisible();
-  await page.close();
+  await closeOffline(page);
   // The laptop notes Ana absent, and Bea leaves the class.
   const [ana, bea] = (await places()) as [Place, Place];
   const taken = { present: [], seen: [ana.reservationId], takenAt: new Date().toISOString() };

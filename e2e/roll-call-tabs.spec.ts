@@ -3,6 +3,7 @@ import { goTo } from "./fixtures/go-to";
 import { openAs } from "./fixtures/people";
 import {
   classOfTwelve,
+  closeOffline,
   collect,
   dialog,
   openClass,
@@ -99,7 +100,7 @@ test("Déconnexion in the instant in which a roll call is being kept waits for i
   await expect(asked).toBeVisible();
   await press(other, "Se déconnecter");
   await expect(other).toHaveURL(/login/);
-  await page.close();
+  await closeOffline(page);
   await context.setOffline(false);
   await openAs(other, coach);
   await expect

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addDays, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay } from "@/lib/format";
-import { expectAccessible } from "./fixtures/axe";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
@@ -85,7 +85,7 @@ test("a season without the holidays of zone C is made in twelve presses, and has
   await expect(form.getByText("Vacances scolaires connues jusqu'au")).toHaveCount(
     last > holidays.schoolUntil ? 1 : 0,
   );
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFits(page, "the days of a season");
   await press(form.getByRole("button", { name: "Créer" }));
   await expect(page.getByText(`${made} cours créés.`)).toBeVisible();
@@ -166,7 +166,7 @@ test("a series goes on after its last class, without a day left out", async ({ p
   await expect(form.getByText("3 séances", { exact: true })).toBeVisible();
   await form.getByRole("checkbox", { name: formatLongDay(dayIn(23)) }).uncheck();
   await expect(form.getByText("2 séances, 1 sautée")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await form.getByRole("button", { name: "Prolonger" }).click();
   await expect(page.getByText("2 cours ajoutés à la série.")).toBeVisible();
   const reached = await send<{ activities: number; to: string }>(
@@ -202,7 +202,7 @@ test("the hall is changed from January on: the earlier classes stay, one mail a 
   ).toBeVisible();
   await edit.getByLabel("Lieu").fill("Salle Voltaire");
   await expect(edit.getByText(/, 1\sélève, 1\smail envoyé\.$/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await expectFits(page, "the three scopes of an edit");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("3 cours modifiés.")).toBeVisible();
@@ -257,7 +257,7 @@ test("a class deleted by mistake comes back with its waiting list, after a reloa
   await reload(page);
   const undone = page.getByRole("list", { name: "Annulés à l'instant" });
   await expect(undone).toContainText(/Annulé\s: Yoga doux, .* Peut être rétabli jusqu'à/);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await undone.getByRole("button", { name: /^Rétablir/ }).click();
   await expect(page.getByText("mais 1 place n'a pas pu revenir")).toBeVisible();
   await expect(page.getByText("Cora Un : abonnement en pause")).toBeVisible();
@@ -323,13 +323,13 @@ test("a word to a class reaches whom it is for; who has no address is called; af
   await expect(form.getByText("Écrivez votre message.")).toBeVisible();
   await form.getByRole("radio", { name: "Confirmés (2)" }).check();
   await form.getByLabel("Message").fill("Prenez un pull, la salle est froide.");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await form.getByRole("button", { name: "Envoyer" }).click();
   const sent = page.getByRole("dialog", { name: "Message envoyé" });
   await expect(sent.getByText("Envoyé à 1 personne.")).toBeVisible();
   const phone = sent.getByRole("link", { name: "Appeler Zoé Porte" });
   await expect(phone).toHaveAttribute("href", "tel:0612345678");
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await sent.getByRole("button", { name: "Terminé" }).click();
   expect((await mailTo(ana.email, "")).text).toContain("la salle est froide");
 

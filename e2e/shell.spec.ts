@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./fixtures/axe";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilGone, untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
@@ -13,7 +13,7 @@ test("a trainee without a coach enters the activation code first, whatever the p
   const trainee = await newTrainee(page.request);
   await openAs(page, trainee, "/offers");
   await expect(page.getByRole("heading", { name: "Saisir le code d'activation" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
 
   const field = page.getByLabel("Code de votre coach");
   await field.fill("   ");
@@ -36,7 +36,7 @@ test("a trainee adds a second coach and goes from one to the other", async ({ pa
   await page.clock.install();
   await openAs(page, trainee);
   await page.getByRole("button", { name: /Coach : Nora Keller/ }).click();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Ajouter un coach" });
@@ -183,7 +183,7 @@ test("an account that cannot be loaded offers to try again", async ({ page }) =>
   await openAs(page, coach, "/contact");
   const retry = page.getByRole("button", { name: "Réessayer" });
   await untilShown(page, retry);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   broken = false;
   await retry.click();
   await expect(page.getByRole("heading", { name: "Contact" })).toBeVisible();

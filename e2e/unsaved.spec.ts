@@ -392,6 +392,31 @@ test("the profile's form asks on Annuler, on another tab and on Back", async ({ 
   await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
 });
 
+test("a tablet that is turned leaves the form open, with what was typed; the layout follows once it closed", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await openAs(page, coach, "/trainees");
+  const beside = page.getByText("Choisissez un élève pour voir ses abonnements.");
+  await expect(beside).toBeVisible();
+  await press(page, /^Ana Un/);
+  await press(page, "Modifier le commentaire");
+  const comment = page.getByLabel("Commentaire sur Ana");
+  await comment.fill("Genou fragile");
+  const turned = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await expect(comment).toHaveValue("Genou fragile");
+  await page.setViewportSize(turned);
+  await expect(comment).toHaveValue("Genou fragile");
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Genou fragile")).toBeVisible();
+  await press(page, /^Ana Un/);
+  await expect(page.getByRole("region", { name: "Détails de Ana Un" })).toHaveCount(0);
+  await expect(beside).toHaveCount(0);
+});
+
 test("the privacy notice lists what a device keeps", async ({ page }) => {
   await goTo(page, "/confidentialite");
   const kept = page.getByRole("listitem").filter({ hasText: "sans l'enregistrer" });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addDays, daysBetween, parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
-import { expectAccessible } from "./fixtures/axe";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries } from "./fixtures/studio";
@@ -67,7 +67,7 @@ test("the week is remembered; a block opens its class, and a free hour the form 
   const left = await block.boundingBox();
   const right = await blockOf(page, "Danse", day, "18:45").boundingBox();
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await block.click();
   const detail = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(detail.getByText("Lou Martin").first()).toBeVisible();
@@ -143,7 +143,7 @@ test("a class of a series that is dragged to another hour says whom it reaches, 
   await expect(
     dialog.getByText("1 cours, 1 place réservée : 1 élève, prévenu par mail s'il a une adresse."),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   await dialog.getByLabel("Ce cours et les suivants").check();
   await expect(
     dialog.getByText(/^2\scours \(.*\), 2\splaces réservées\s: 1\sélève prévenu/),
@@ -239,7 +239,7 @@ test("by the keyboard alone a class is moved over days and hours, said aloud, an
   await expect(bar.getByRole("status")).toHaveText(
     `Yoga doux, ${formatLongDay(addDays(day, 1))} à 18:45`,
   );
-  await expectAccessible(page);
+  await expectAccessibleInPassing(page);
   for (let n = 0; n < 9; n += 1) await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await expect(page.getByText("La date du cours ne peut pas être dans le passé.")).toBeVisible();
@@ -288,6 +288,6 @@ test.describe("on a phone", () => {
       grid.dispatchEvent(new TouchEvent("touchend", options(100)));
     });
     await expect(page.getByRole("heading", { name: formatLongDay(addDays(day, 1)) })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInPassing(page);
   });
 });

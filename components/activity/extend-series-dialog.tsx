@@ -84,7 +84,8 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       submitLabel="Prolonger"
       pendingLabel="Création..."
       pending={extension.isPending}
-      note={missing.zone ?? planWords(plan, skip)}
+      // After a lost answer the series may have been extended already: what is left to add says nothing of that.
+      note={missing.zone ?? (refusal && line.isOpen() ? null : planWords(plan, skip))}
       changed={changed}
       line={line}
       draft={draft}

@@ -3,6 +3,7 @@ import { lostWords } from "@/components/activity/lost-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
+import { isUnknown } from "@/lib/client/lost-change";
 import { noteReturned } from "@/lib/client/returned";
 import { restoreActivity } from "@/lib/contract/returns";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
@@ -44,21 +45,30 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
       noteReturned({ id, text, lost: lostWords(lost, await namesOf()) });
     },
     onError: (error) => {
-      toast.error(error.message);
+      if (onDone || !isUnknown(error)) toast.error(error.message);
       if (over.has(error.code)) refresh(restoreActivity);
     },
   });
+  // In its line, to go with it where the classes turn out to have come back: nothing is left to try again.
+  const unknown = !onDone && restoration.error && isUnknown(restoration.error);
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      className="shrink-0"
-      aria-label={`Rétablir\u00a0: ${text}`}
-      pending={restoration.isPending}
-      pendingLabel="Rétablissement…"
-      onClick={() => restoration.mutate({ params: { id } })}
-    >
-      Rétablir
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="shrink-0"
+        aria-label={`Rétablir\u00a0: ${text}`}
+        pending={restoration.isPending}
+        pendingLabel="Rétablissement…"
+        onClick={() => restoration.mutate({ params: { id } })}
+      >
+        Rétablir
+      </Button>
+      {unknown ? (
+        <span role="alert" className="basis-full pb-1 text-danger">
+          {restoration.error.message}
+        </span>
+      ) : null}
+    </>
   );
 }

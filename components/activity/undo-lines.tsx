@@ -30,7 +30,7 @@ export function UndoLines() {
             return (
               <li
                 key={id}
-                className="flex min-h-13 items-center gap-3 rounded-control border border-line border-dashed py-1 pr-1 pl-3 text-muted text-sm"
+                className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-control border border-line border-dashed py-1 pr-1 pl-3 text-muted text-sm"
               >
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   Annulé&nbsp;: {text}.{" "}

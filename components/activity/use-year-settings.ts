@@ -26,7 +26,12 @@ export function useYearSettings(): YearSettings {
   const [wished, setWished] = useState<Partial<Settings>>({});
   const running = useRef(Promise.resolve());
   const line = useLine(() => true);
-  const { mutateAsync, error } = useSend(updateSettings, { line, onSuccess: setUser });
+  const { mutateAsync, error, variables } = useSend(updateSettings, { line, onSuccess: setUser });
+  const stored = user.settings ?? NONE;
+  // Made all the same, as the account that was read since says: there is nothing to try again.
+  const made = Object.entries(variables?.body ?? {}).every(
+    ([name, value]) => stored[name as keyof Settings] === value,
+  );
   const save = (changes: Partial<Settings>) => {
     setWished((before) => ({ ...before, ...changes }));
     const own = running.current
@@ -42,9 +47,9 @@ export function useYearSettings(): YearSettings {
     running.current = own;
   };
   return {
-    shown: { ...(user.settings ?? NONE), ...wished },
+    shown: { ...stored, ...wished },
     save,
-    error,
+    error: made ? null : error,
     settled: () => running.current,
   };
 }

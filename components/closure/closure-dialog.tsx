@@ -46,6 +46,8 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
     // Its words change nothing of what it reaches.
     { body: { beginDate, endDate, extend, notify, except, label: "Fermeture" } },
     countable,
+    // Another one is taken back in this very dialog.
+    { shows: ["activities", "closures"] },
   );
 
   const line = useLine(() => close(), true);

@@ -1,8 +1,9 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
 import { cacheOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
+import { usePages } from "@/lib/client/use-pages";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { getHistory, type HistoryItem, keyOfItem } from "@/lib/contract/history";
 
 export type Filter = "all" | "past" | "future";
@@ -23,35 +24,5 @@ export function useHistory(filter: Filter) {
         : undefined;
     },
   });
-  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = history;
-  const items = onceEach(data?.pages.flatMap(({ content }) => content) ?? []);
-  const counted = data?.pages.at(-1)?.totalElements ?? 0;
-
-  // All pages are there, but not as many places as the server counts: some came or went meanwhile.
-  const moved = data !== undefined && !hasNextPage && items.length !== counted;
-  const asked = useRef("");
-  const state = `${items.length} ${counted}`;
-  useEffect(() => {
-    if (!moved || isFetching || isError || asked.current === state) return;
-    asked.current = state;
-    void refetch();
-  }, [moved, isFetching, isError, state, refetch]);
-
-  const next = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  return {
-    items,
-    /** Never fewer than are shown. */
-    total: Math.max(counted, items.length),
-    complete: data !== undefined && !hasNextPage && !moved,
-    loadNext: hasNextPage && !isFetching && !isError ? next : null,
-    isPending: history.isPending,
-    isFetching,
-    isError,
-    retry: () => void (history.isFetchNextPageError ? fetchNextPage() : refetch()),
-  };
+  return usePages<HistoryItem, ResponseOf<typeof getHistory>, Error>(history);
 }
-
-/** A class put off to another day may stand in two pages. */
-const onceEach = (items: HistoryItem[]): HistoryItem[] => [
-  ...new Map(items.map((item) => [item.id, item])).values(),
-];

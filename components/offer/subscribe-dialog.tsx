@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { messageOf } from "@/lib/client/call-error";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
+import type { User } from "@/lib/contract/accounts";
 import type { Offer } from "@/lib/contract/offers";
 import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/person-fields";
 import { modifyUser } from "@/lib/contract/preferences";
@@ -33,7 +34,14 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const [numberError, setNumberError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-  const line = useLine();
+  const line = useLine((answer, input) => {
+    // Only the number was recorded: the purchase goes on.
+    if (!("params" in input)) {
+      setUser(answer as User);
+      return true;
+    }
+    setDone(true);
+  }, true);
   const savePhone = useSend(modifyUser, { line, onSuccess: setUser });
   const buy = useSend(subscribe, {
     line,

@@ -19,7 +19,9 @@ async function keep(
   line: Line,
   call: Omit<QueuedCall, "id" | "at" | "key" | "method" | "state" | "message">,
 ): Promise<boolean> {
-  const key = line.isOpen() ? line.unsettled()?.key : undefined;
+  const unsettled = line.unsettled();
+  // At once: what is read anew may take the form away, and a line that is left calls off what it has lost.
+  const key = line.handOver();
   const queued: QueuedCall = {
     ...call,
     id: crypto.randomUUID(),
@@ -29,8 +31,10 @@ async function keep(
     state: "WAITING",
     message: null,
   };
-  if (!(await sendLater(account, queued))) return false;
-  line.handOver();
+  if (!(await sendLater(account, queued).catch(() => false))) {
+    if (unsettled) line.resume(unsettled);
+    return false;
+  }
   showQueued(client, [queued]);
   return true;
 }

@@ -28,7 +28,7 @@ export function ChequesForm({
   const [changed, setChanged] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const toast = useToast();
-  const line = useLine();
+  const line = useLine(onDone, true);
   const record = useSend(recordCheques, {
     line,
     onSuccess: ({ receipts }) => {

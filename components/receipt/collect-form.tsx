@@ -48,7 +48,7 @@ export function CollectForm({
   const toast = useToast();
   const { user } = useSession();
   const client = useQueryClient();
-  const line = useLine();
+  const line = useLine(onDone, true);
   const keeping = useRef<string | null | undefined>(null);
   const record = useSend(recordReceipt, {
     line,

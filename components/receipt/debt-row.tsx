@@ -67,7 +67,10 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
   const line = useLine();
   const giving = useSend(giveDebtUp, {
     line,
-    onSuccess: () => toast.success(`Vous avez renoncé à ${due}.`),
+    onSuccess: () => {
+      toast.success(`Vous avez renoncé à ${due}.`);
+      setAsking(false);
+    },
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-1">

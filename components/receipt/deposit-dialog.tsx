@@ -24,7 +24,7 @@ export function DepositDialog({
   const [depositedOn, setDepositedOn] = useState<string>(today);
   const [refusal, setRefusal] = useState<string>();
   const toast = useToast();
-  const line = useLine();
+  const line = useLine(onClose, true);
   const deposit = useSend(makeDeposit, {
     line,
     onSuccess: ({ count, amount: total }) => {

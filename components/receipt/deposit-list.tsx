@@ -44,7 +44,10 @@ function Row({ deposit }: { deposit: Deposit }) {
   const line = useLine();
   const taking = useSend(deleteDeposit, {
     line,
-    onSuccess: () => toast.success("Remise reprise : ses chèques sont de nouveau à déposer."),
+    onSuccess: () => {
+      toast.success("Remise reprise : ses chèques sont de nouveau à déposer.");
+      setAsking(false);
+    },
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-card px-4 py-2">

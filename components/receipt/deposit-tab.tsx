@@ -6,7 +6,7 @@ import { DepositList } from "@/components/receipt/deposit-list";
 import { useReceipts } from "@/components/receipt/use-receipts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { QueryState } from "@/components/ui/query-state";
+import { QueryState, Unread } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import type { Receipt } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -24,10 +24,12 @@ export function DepositTab() {
   const cheques = useReceipts({ toDeposit: "true" });
   /** What was chosen by hand; whatever else is due goes along. */
   const [choices, setChoices] = useState<Record<string, boolean>>({});
-  const [depositing, setDepositing] = useState(false);
+  /** As they were pressed: after a lost answer the list may show them gone. */
+  const [depositing, setDepositing] = useState<{ cheques: Receipt[]; amount: number } | null>(null);
   const items = cheques.data?.items ?? [];
   const isChosen = (cheque: Receipt) => choices[cheque.id] ?? !isLater(cheque, today);
-  const chosen = items.filter(isChosen).slice(0, MOST);
+  const ticked = items.filter(isChosen);
+  const chosen = ticked.slice(0, MOST);
   const amount = chosen.reduce((sum, one) => sum + Math.round(one.amount * 100), 0) / 100;
   const rows = (list: Receipt[]) => (
     <ul className="flex flex-col gap-2">
@@ -58,10 +60,14 @@ export function DepositTab() {
   );
   const now = items.filter((one) => !isLater(one, today));
   const later = items.filter((one) => isLater(one, today));
+  // Which of those not shown yet are to wait, nobody knows here.
+  const whole = items.length === cheques.data?.count;
+  const countOf = (list: Receipt[]) => (whole ? ` (${list.length})` : "");
   return (
     <div className="flex flex-col gap-8">
       <QueryState
         query={cheques}
+        saysUnread={false}
         skeleton={<SkeletonList rows={3} label="Chargement des chèques…" />}
         isEmpty={({ count }) => count === 0}
         empty={
@@ -70,12 +76,12 @@ export function DepositTab() {
           </EmptyState>
         }
       >
-        {() => (
+        {({ count }) => (
           <div className="flex flex-col gap-5">
             {now.length > 0 ? (
               <section aria-labelledby="a-deposer">
                 <h2 id="a-deposer" className="mb-3 font-bold text-lg">
-                  À déposer ({now.length})
+                  À déposer{countOf(now)}
                 </h2>
                 {rows(now)}
               </section>
@@ -83,10 +89,20 @@ export function DepositTab() {
             {later.length > 0 ? (
               <section aria-labelledby="plus-tard">
                 <h2 id="plus-tard" className="mb-3 font-bold text-lg">
-                  Plus tard ({later.length})
+                  Plus tard{countOf(later)}
                 </h2>
                 {rows(later)}
               </section>
+            ) : null}
+            {whole ? null : (
+              <p className="tabular text-muted text-sm">
+                Affichage de {items.length} sur {formatCount(count, "chèque")}
+              </p>
+            )}
+            {ticked.length > MOST ? (
+              <p className="text-muted text-sm">
+                Une remise prend {MOST} chèques au plus&nbsp;: les autres restent à déposer.
+              </p>
             ) : null}
             {cheques.loadNext ? (
               <Button variant="secondary" onClick={cheques.loadNext}>
@@ -100,7 +116,7 @@ export function DepositTab() {
               <Button
                 icon={<Landmark aria-hidden="true" size={20} />}
                 disabled={chosen.length === 0}
-                onClick={() => setDepositing(true)}
+                onClick={() => setDepositing({ cheques: chosen, amount })}
               >
                 Remise de chèques
               </Button>
@@ -108,13 +124,13 @@ export function DepositTab() {
           </div>
         )}
       </QueryState>
+      {cheques.data ? <Unread query={cheques} /> : null}
       <DepositList />
       {depositing ? (
         <DepositDialog
-          cheques={chosen}
-          amount={amount}
+          {...depositing}
           onClose={() => {
-            setDepositing(false);
+            setDepositing(null);
             setChoices({});
           }}
         />

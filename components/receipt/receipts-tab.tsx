@@ -13,7 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
-import { QueryState } from "@/components/ui/query-state";
+import { QueryState, Unread } from "@/components/ui/query-state";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { getBusiness } from "@/lib/contract/business";
@@ -103,6 +103,7 @@ export function ReceiptsTab() {
       ) : null}
       <QueryState
         query={receipts}
+        saysUnread={false}
         skeleton={<SkeletonList rows={4} label="Chargement des encaissements…" />}
         isEmpty={({ count }) => count === 0}
         empty={
@@ -123,6 +124,7 @@ export function ReceiptsTab() {
           </>
         )}
       </QueryState>
+      {receipts.data ? <Unread query={receipts} /> : null}
       {exporting ? <BookDialog month={month} onClose={() => setExporting(false)} /> : null}
       {shown ? <ReceiptDialog receipt={shown} onClose={() => setOpened(null)} /> : null}
     </>

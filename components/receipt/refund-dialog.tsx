@@ -31,7 +31,7 @@ export function RefundDialog({
   const [refusal, setRefusal] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const toast = useToast();
-  const line = useLine();
+  const line = useLine(onClose, true);
   const giving = useSend(refund, {
     line,
     onSuccess: (receipt) => {

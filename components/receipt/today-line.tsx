@@ -17,6 +17,8 @@ export function TodayLine() {
   const ready =
     cheques.data?.content.filter(({ depositFrom }) => !depositFrom || depositFrom <= today)
       .length ?? 0;
+  // The first hundred are asked for: which of the others are to wait is not known here.
+  const more = (cheques.data?.totalElements ?? 0) > (cheques.data?.content.length ?? 0);
   const owing = debts.data?.length ?? 0;
   if (ready === 0 && owing === 0) return null;
   const link = "rounded-control font-semibold text-accent underline underline-offset-4";
@@ -26,6 +28,7 @@ export function TodayLine() {
       Aujourd'hui&nbsp;:{" "}
       {ready > 0 ? (
         <Link href="/gestion#a-deposer" prefetch={false} className={link}>
+          {more ? "au moins " : null}
           {formatCount(ready, "chèque")} à déposer
         </Link>
       ) : null}

@@ -1,16 +1,16 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { cacheOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
-import type { QueryInput } from "@/lib/contract/endpoint";
+import { usePages } from "@/lib/client/use-pages";
+import type { QueryInput, ResponseOf } from "@/lib/contract/endpoint";
 import { listReceipts, type Receipt } from "@/lib/contract/receipts";
 
 const SIZE = 100;
 
 /** A coach's receipts that match, page after page, with the totals of all that match. */
 export function useReceipts(filter: Partial<QueryInput<typeof listReceipts>>) {
-  const pages = useInfiniteQuery({
+  const receipts = useInfiniteQuery({
     ...cacheOf(listReceipts, { query: { ...filter, size: String(SIZE) } }),
     queryFn: ({ pageParam, signal }) =>
       call(listReceipts, {
@@ -21,23 +21,14 @@ export function useReceipts(filter: Partial<QueryInput<typeof listReceipts>>) {
     getNextPageParam: ({ pageNumber, totalPages }) =>
       pageNumber + 1 < totalPages ? pageNumber + 1 : undefined,
   });
-  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = pages;
-  const next = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const last = data?.pages.at(-1);
-  const items = onceEach(data?.pages.flatMap(({ content }) => content) ?? []);
+  const { last, items, total, retry, ...pages } = usePages<
+    Receipt,
+    ResponseOf<typeof listReceipts>,
+    Error
+  >(receipts);
   return {
-    data: last && { items, totals: last.totals, count: Math.max(last.totalElements, items.length) },
-    loadNext: hasNextPage && !isFetching && !isError ? next : null,
-    complete: data !== undefined && !hasNextPage,
-    isPending: pages.isPending,
-    isFetching,
-    isError,
-    error: pages.error,
-    refetch: () => void (pages.isFetchNextPageError ? fetchNextPage() : refetch()),
+    ...pages,
+    data: last && { items, totals: last.totals, count: total },
+    refetch: retry,
   };
 }
-
-/** What is recorded meanwhile moves the others to the next page. */
-const onceEach = (items: Receipt[]): Receipt[] => [
-  ...new Map(items.map((item) => [item.id, item])).values(),
-];

@@ -95,8 +95,10 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
           event.preventDefault();
           if (!readable) setWrong("Écrivez les dates ainsi\u00a0: 23/11/2026.");
           else if (!countable) setWrong("La fin doit être après le début.");
-          else if (!reach.data) setWrong("Voyez d'abord ce que cela annule.");
-          else if (reach.data.cancelled === 0) setWrong("Il n'y a aucune place à annuler.");
+          // After a lost answer these places may be gone already: another press says what became of it.
+          else if (!line.isOpen() && !reach.data) setWrong("Voyez d'abord ce que cela annule.");
+          else if (!line.isOpen() && reach.data?.cancelled === 0)
+            setWrong("Il n'y a aucune place à annuler.");
           else {
             setWrong(undefined);
             absence.mutate({ body: days });

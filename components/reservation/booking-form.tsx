@@ -63,6 +63,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
             activity={sent?.activity ?? activity}
             subscriptions={matching}
             line={line}
+            isSent={sent !== null}
             onSent={setSent}
             onBooked={onBooked}
           />
@@ -86,11 +87,14 @@ function Form({
   activity,
   subscriptions,
   line,
+  isSent,
   onSent,
   onBooked,
 }: BookingFormProps & {
   subscriptions: Subscription[];
   line: Line;
+  /** The places of before may be taken by now, by this very booking. */
+  isSent: boolean;
   onSent: (sent: Sent | null) => void;
 }) {
   const [choice, setChosen] = useState<string | null>(null);
@@ -164,7 +168,7 @@ function Form({
         />
       ) : null}
       <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-3 border-line border-t bg-card px-5 max-[15rem]:-mx-2 max-[15rem]:px-2 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        {left < (count ?? 1) ? (
+        {left < (count ?? 1) && !isSent ? (
           <Banner tone="warning">
             {left === 0
               ? late

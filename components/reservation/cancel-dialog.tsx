@@ -19,7 +19,7 @@ interface CancelDialogProps {
   awaited?: number;
   pending: boolean;
   error?: string;
-  line: Pick<Line, "abandon">;
+  line: Pick<Line, "abandon" | "leave">;
   onConfirm: () => void;
 }
 

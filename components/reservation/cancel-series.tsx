@@ -35,9 +35,6 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
       });
       onClose();
     },
-    onError: (error) => {
-      if (!asked) toast.error(error.message);
-    },
   });
   const classesOf = (list: CancelSeriesProps["places"]) => [
     ...new Set(list.map(({ activityId }) => activityId)),

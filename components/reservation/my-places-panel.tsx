@@ -13,7 +13,7 @@ import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { type CallError, messageOf } from "@/lib/client/call-error";
+import { messageOf } from "@/lib/client/call-error";
 import { useLine, useSend } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
 import type { MyPlaces } from "@/lib/contract/my-places";
@@ -54,25 +54,6 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   // Once sent, the list shows the places as cancelled already: the panel still speaks of those before.
   const [sent, setSent] = useState<Sent | null>(null);
   const [asking, setAsking] = useState<"one" | "all" | null>(null);
-  const seen = sent?.activity ?? activity;
-  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
-  const { places: mine, failed } = useMyPlaces(activity, {
-    live: sent === null,
-    everyMs: EVERY_MS,
-  });
-  const places = sent?.places ?? mine?.places;
-  const deadline = deadlineOf(activity);
-  const late = isPastDeadline(activity, new Date());
-  const outlook = mine ? waitingOutlook(activity, mine, new Date()) : null;
-  const chosen = asking === "one" ? places?.slice(0, 1) : places;
-  const held = confirmed + waiting;
-  const count = asking === "one" ? 1 : held;
-
-  const series = (mine?.series ?? []).map((place) => ({
-    ...place,
-    deadline: new Date(place.deadline),
-  }));
-
   const line = useLine();
   const options = {
     line,
@@ -91,10 +72,9 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       });
       onClose();
     },
-    onError: (error: CallError) => {
+    onError: () => {
       // Lost: it is asked once more about the same places, though the list may show them gone.
       if (!line.isOpen()) setSent(null);
-      if (asking === null) toast.error(error.message);
     },
   };
   const one = useSend(cancelPlace, { ...options, expects: () => afterCancellingOne(activity.id) });
@@ -102,6 +82,27 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     ...options,
     expects: () => afterCancellingAll(activity.id),
   });
+  // Closed while it was on its way and then lost, nobody asks any more.
+  const asked = asking !== null || one.isPending || all.isPending ? sent : null;
+  const seen = asked?.activity ?? activity;
+  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
+  const { places: mine, failed } = useMyPlaces(activity, {
+    live: asked === null,
+    everyMs: EVERY_MS,
+  });
+  const places = asked?.places ?? mine?.places;
+  const deadline = deadlineOf(activity);
+  const late = isPastDeadline(activity, new Date());
+  const outlook = mine ? waitingOutlook(activity, mine, new Date()) : null;
+  const chosen = asking === "one" ? places?.slice(0, 1) : places;
+  const held = confirmed + waiting;
+  const count = asking === "one" ? 1 : held;
+
+  const series = (mine?.series ?? []).map((place) => ({
+    ...place,
+    deadline: new Date(place.deadline),
+  }));
+
   const cancel = asking === "all" ? all : one;
   const failure =
     asking === "all"
@@ -109,7 +110,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       : "Erreur lors de l'annulation de la réservation";
   const confirm = () => {
     if (!chosen && !failed) return;
-    setSent(sent ?? { activity, places: places ?? [], chosen: chosen ?? [] });
+    setSent(asked ?? { activity, places: places ?? [], chosen: chosen ?? [] });
     cancel.mutate({ params: { activityId: activity.id } });
   };
 

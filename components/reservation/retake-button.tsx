@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { inBookings, retakenWords, type Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -15,13 +15,17 @@ export const RETAKE_MS = 10_000;
 export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => void }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  /** What is still to be sent: all of it, or the rest after a lost answer. */
+  const rest = useRef(inBookings(taken));
+  const got = useRef<{ booked: number; waiting: number; refused?: CallError }>({
+    booked: 0,
+    waiting: 0,
+  });
   const booking = useSend(bookActivity);
   const retake = async () => {
     setBusy(true);
-    let booked = 0;
-    let waiting = 0;
-    let refused: CallError | undefined;
-    for (const { activityId, subscriptionId, places, wholeSeries } of inBookings(taken)) {
+    for (let next = rest.current[0]; next; next = rest.current[0]) {
+      const { activityId, subscriptionId, places, wholeSeries } = next;
       try {
         const answer = await booking.mutateAsync({
           params: { activityId },
@@ -31,15 +35,24 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
             "number-reservation": String(places),
           },
         });
-        booked += answer.booked;
-        waiting += answer.waiting;
+        got.current.booked += answer.booked;
+        got.current.waiting += answer.waiting;
       } catch (error) {
-        refused ??= error as CallError;
-        // A refusal is this class's own; without an answer the others would have none either.
-        if (isUnknown(error as CallError)) break;
+        const failure = error as CallError;
+        if (failure.code === "ABANDONED") return;
+        if (isUnknown(failure)) {
+          // The button stays, to be pressed once more.
+          toast.error(failure.message);
+          setBusy(false);
+          return;
+        }
+        // A refusal is this class's own.
+        got.current.refused ??= failure;
       }
+      rest.current = rest.current.slice(1);
     }
-    const { whole, text } = retakenWords({ taken, booked, waiting, refusal: refused?.message });
+    const { refused, ...done } = got.current;
+    const { whole, text } = retakenWords({ taken, ...done, refusal: refused?.message });
     if (whole) toast.success(text);
     else toast.error(text, { duration: 8000 });
     onDone();

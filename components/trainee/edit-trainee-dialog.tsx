@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { Banner } from "@/components/ui/banner";
@@ -23,13 +24,15 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
     },
   });
   const { errors } = form.formState;
+  // After a lost answer the list may show the new address already.
+  const [known] = useState(trainee.email);
   const line = useLine();
   const draft = useFormDraft(`trainee.${trainee.id}`, form, { line });
   const save = useSend(editTrainee, {
     line,
     onSuccess: (saved, { body }) => {
       draft.forget();
-      const invited = body.email && body.email !== trainee.email;
+      const invited = body.email && body.email !== known;
       toast.success(
         invited && saved.email === null
           ? "Enregistré. Cette adresse a un compte : une invitation lui est envoyée."

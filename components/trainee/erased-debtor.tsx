@@ -48,7 +48,10 @@ function Debt({ subscription }: { subscription: Subscription }) {
   const line = useLine();
   const giveUp = useSend(deleteTraineeSubscription, {
     line,
-    onSuccess: () => toast.success(`Vous avez renoncé à ${due}.`),
+    onSuccess: () => {
+      toast.success(`Vous avez renoncé à ${due}.`);
+      setShown(null);
+    },
   });
   const change = (open: boolean) => {
     if (!open) setShown(null);

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   waiting?: boolean;
   error?: string;
   /** What it confirms is sent by: left after a lost answer, that is called off. */
-  line: Pick<Line, "abandon">;
+  line: Pick<Line, "abandon" | "leave">;
   onConfirm: () => void;
   danger?: boolean;
 }
@@ -58,7 +58,11 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const refusal = useRefusal(open, error);
   const change = (next: boolean) => {
-    if (!next && !pending) line.abandon();
+    if (!next) {
+      // What is on its way is not called off by closing: its outcome is told.
+      if (pending) line.leave();
+      else line.abandon();
+    }
     onOpenChange(next);
   };
   return (
@@ -70,7 +74,6 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={() => change(false)}>
-            {/* What is on its way is not called off by closing: its outcome is told. */}
             {pending ? "Fermer" : keepLabel}
           </Button>
           <Button

@@ -57,6 +57,18 @@ function begin(first?: object) {
 }
 beforeEach(() => begin());
 
+test("whoever lays the page out is told when the last dialog closes", () => {
+  const seen: boolean[] = [];
+  const end = stack.subscribe(() => seen.push(stack.isOpen()));
+  const [closeFirst, closeSecond] = [stack.add(() => {}), stack.add(() => {})];
+  closeFirst();
+  closeSecond();
+  expect(seen).toEqual([true, true, true, false]);
+  end();
+  stack.add(() => {});
+  expect(seen).toHaveLength(4);
+});
+
 test("Back closes the top dialog only, one at a time", () => {
   const closed: string[] = [];
   stack.add(() => closed.push("first"));

@@ -40,6 +40,11 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
   let stepping = false;
   let scheduled = false;
   let whenIdle: (() => void)[] = [];
+  const listeners = new Set<() => void>();
+  const become = (entries: Entry[]): void => {
+    open = entries;
+    for (const tell of listeners) tell();
+  };
 
   const depthNow = (): number => {
     const depth = (history.state as Record<string, unknown> | null)?.[DEPTH];
@@ -77,12 +82,18 @@ export function createDialogStack({ history, later, holdScroll }: Browser) {
     /** A dialog opens; answers how to say that it closed. `close` is called when Back takes it. */
     add(close: () => void, asks: () => boolean = () => false): () => void {
       const id = Symbol("dialog");
-      open = [...open, { id, close, asks }];
+      become([...open, { id, close, asks }]);
       settleSoon();
       return () => {
-        open = open.filter((entry) => entry.id !== id);
+        become(open.filter((entry) => entry.id !== id));
         settleSoon();
       };
+    },
+    isOpen: () => open.length > 0,
+    /** Calls back whenever a dialog has opened or closed; answers how to end that. */
+    subscribe(onChange: () => void): () => void {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
     /** The page begins: steps back from the entry of a dialog that was open before a reload, which nothing shows any more. */
     begin(): void {

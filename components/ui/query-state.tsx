@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { fixedMessage, messageOf } from "@/lib/client/call-error";
+import { type CallError, fixedMessage, messageOf } from "@/lib/client/call-error";
+import { isUnknown } from "@/lib/client/lost-change";
 
 interface Query<T> {
   data: T | undefined;
@@ -16,19 +17,28 @@ interface QueryStateProps<T> {
   errorMessage?: string;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
+  /** False: it says itself where it could not be read anew. */
+  saysUnread?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** Draws a query's every state: loading, failed with a retry, empty, there. */
+/** Draws a query's every state: loading, failed with a retry, empty, there, there but not as it may be by now. */
 export function QueryState<T>({
   query,
   skeleton,
   errorMessage,
   isEmpty,
   empty,
+  saysUnread = true,
   children,
 }: QueryStateProps<T>) {
-  if (query.data !== undefined) return <>{isEmpty?.(query.data) ? empty : children(query.data)}</>;
+  if (query.data !== undefined)
+    return (
+      <>
+        {saysUnread ? <Unread query={query} /> : null}
+        {isEmpty?.(query.data) ? empty : children(query.data)}
+      </>
+    );
   if (query.isError) {
     const message = errorMessage ? fixedMessage(query.error, errorMessage) : messageOf(query.error);
     return (
@@ -40,4 +50,20 @@ export function QueryState<T>({
     );
   }
   return <>{skeleton}</>;
+}
+
+/** What is shown could not be read anew, or not further: it may have changed. A refusal is no such failure. */
+export function Unread({
+  query,
+}: {
+  query: Pick<Query<unknown>, "isError" | "error" | "isFetching" | "refetch">;
+}) {
+  if (!query.isError || !isUnknown(query.error as CallError)) return null;
+  return (
+    <ErrorState
+      message="Ceci n'a pas pu être relu, et a peut-être changé."
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
 }

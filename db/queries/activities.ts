@@ -99,7 +99,18 @@ export const lockLaterOfSeries = (
   one: { id: string; seriesId: string },
   begin: Date,
 ): Promise<ActivityRow[]> =>
-  locked(tx, or(ofCoach(coachId, one.id), laterOfSeries(coachId, one.seriesId, begin)));
+  locked(
+    tx,
+    // By the series first: the classes of its coach alone may be thousands.
+    and(
+      eq(activities.coachId, coachId),
+      eq(activities.seriesId, one.seriesId),
+      or(
+        eq(activities.id, one.id),
+        and(gt(activities.beginDate, begin), isNull(activities.cancelledAt)),
+      ),
+    ),
+  );
 
 /** Classes that this transaction has locked, read again after a change. */
 export function readActivities(

@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import type { ActivityRow } from "@/db/queries/activities";
 import { activities, classColumns } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
-import { json, statement } from "@/db/statement";
+import { json, listOf, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
 
 interface Slot {
@@ -14,7 +14,7 @@ interface Slot {
   ends: Date;
 }
 const slots = json<Slot[]>();
-const { coachId, seriesId, updatedAt } = activities;
+const { id, coachId, seriesId, updatedAt } = activities;
 
 type Field = keyof typeof classColumns;
 const fieldNames = Object.keys(classColumns) as Field[];
@@ -56,7 +56,7 @@ export async function insertActivities(
 }
 
 const update = statement(
-  { given: { slots, coachId, ...classColumns, now: updatedAt } },
+  { given: { slots, ids: listOf(id), coachId, ...classColumns, now: updatedAt } },
   (of) => sql`
     update ${activities} a set ${each((field) => sql`${nameOf(field)} = ${castOf(field, of)}`)}, begin_date = c.begins, end_date = c.ends, updated_at = ${of.now}::timestamptz,
       version = a.version + 1,
@@ -65,7 +65,7 @@ const update = statement(
       revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${of.place}
         or a.assistant_id is distinct from ${of.assistantId}::uuid)::int
     from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)
-    where a.id = c.id and a.coach_id = ${of.coachId}::uuid`,
+    where a.id = c.id and a.id = any(${of.ids}::uuid[]) and a.coach_id = ${of.coachId}::uuid`,
 );
 
 /** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
@@ -77,5 +77,6 @@ export async function updateActivities(
   now: Date,
 ): Promise<void> {
   const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
-  await unawaited(tx, update(tx, { ...fields, coachId, slots, now }));
+  const ids = changes.map(({ id }) => id);
+  await unawaited(tx, update(tx, { ...fields, coachId, slots, ids, now }));
 }

@@ -36,7 +36,7 @@ export interface Payer {
 /** Classes that have begun with a place of this subscription still waiting. */
 const staleOf = (subscriptionId: Param | Placeholder, now: Param | Placeholder) => sql<string[]>`
   array(select distinct r.activity_id from ${reservations} r join ${activities} begun on begun.id = r.activity_id
-    where r.subscription_id = ${subscriptionId}::uuid and r.is_waiting and r.status = 'BOOKED' and begun.begin_date <= ${now}::timestamptz)`;
+    where r.subscription_id = ${subscriptionId}::uuid and r.is_waiting::int = 1 and r.status = 'BOOKED' and begun.begin_date <= ${now}::timestamptz)`;
 
 const coach = alias(users, "coach");
 

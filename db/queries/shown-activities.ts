@@ -10,12 +10,6 @@ import { prepared } from "@/db/statement";
 
 const coach = alias(users, "coach");
 
-/** Places of the trainee, counted in the class's own index. */
-const placesOf = (isWaiting: boolean) => sql<number>`(
-  select count(*)::int from ${reservations} r
-  where r.activity_id = ${activities.id} and r.trainee_id = ${sql.placeholder("traineeId")}
-    and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and r.is_waiting = ${sql.raw(String(isWaiting))})`;
-
 const shown = {
   activity: {
     id: activities.id,
@@ -76,16 +70,36 @@ const publicMonth = prepared((db) =>
     .orderBy(...byBegin)
     .prepare("public_month"),
 );
-const monthForTrainee = prepared((db) =>
+/** Places that a trainee holds in a class, all in one look. */
+const placesIn = (db: Db) =>
   db
-    .select({ ...shown, confirmedForMe: placesOf(false), waitingForMe: placesOf(true) })
+    .select({
+      confirmed: sql<number>`(count(*) filter (where not ${reservations.isWaiting}))::int`.as(
+        "confirmed",
+      ),
+      waiting: sql<number>`(count(*) filter (where ${reservations.isWaiting}))::int`.as("waiting"),
+    })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.activityId, activities.id),
+        eq(reservations.traineeId, sql.placeholder("traineeId")),
+        sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+      ),
+    )
+    .as("mine");
+const monthForTrainee = prepared((db) => {
+  const mine = placesIn(db);
+  return db
+    .select({ ...shown, confirmedForMe: mine.confirmed, waitingForMe: mine.waiting })
     .from(activities)
     .innerJoin(coach, eq(coach.id, activities.coachId))
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .crossJoinLateral(mine)
     .where(inMonth)
     .orderBy(...byBegin)
-    .prepare("month_for_trainee"),
-);
+    .prepare("month_for_trainee");
+});
 
 /** A coach's classes that begin in [from, to[, by begin; cancelled ones left out. */
 export const listActivitiesOfCoach = (

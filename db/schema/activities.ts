@@ -73,7 +73,10 @@ export const activities = pgTable(
       name: "activities_assistant_fk",
     }),
     unique("activities_id_coach").on(t.id, t.coachId),
-    index("activities_coach_begin").on(t.coachId, t.beginDate).where(sql`${t.cancelledAt} is null`),
+    // In the order in which they are shown: else PostgreSQL takes the next one, and reads all that were cancelled.
+    index("activities_of_coach")
+      .on(t.coachId, t.beginDate, t.id)
+      .where(sql`${t.cancelledAt} is null`),
     // With those that were cancelled, for what a coach takes out.
     index("activities_coach_all").on(t.coachId, t.beginDate, t.id),
     index("activities_series").on(t.seriesId).where(sql`${t.seriesId} is not null`),
@@ -154,8 +157,9 @@ export const reservations = pgTable(
     index("reservations_of_class").on(t.activityId, t.arrival, t.traineeId, t.status),
     index("reservations_of_trainee").on(t.traineeId, t.activityId, t.status),
     index("reservations_subscription_week").on(t.subscriptionId, t.week),
-    // A booking asks whether any waits for a class that has begun; few wait at all.
-    index("reservations_subscription_waiting").on(t.subscriptionId).where(sql`${t.isWaiting}`),
+    // A booking asks whether any waits for a class that has begun; few wait at all. For that question alone: where it said
+    // `is_waiting`, others of one class would be answered by it too, from all that wait anywhere.
+    index("reservations_waiting_by_payer").on(t.subscriptionId).where(sql`${t.isWaiting}::int = 1`),
     check(
       "reservations_status",
       sql`${t.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT', 'CANCEL', 'CANCEL_NO_INCR')`,

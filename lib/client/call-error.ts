@@ -32,6 +32,7 @@ export const neverSent = (): CallError =>
 
 /** The form was left: whatever comes of its change is said elsewhere. */
 export const abandoned = (): CallError => new CallError("", 0, "ABANDONED");
+const isAbandoned = (error: unknown) => error instanceof CallError && error.code === "ABANDONED";
 
 const ONCE = "rien ne sera fait deux fois.";
 
@@ -57,11 +58,13 @@ export function messageOf(
   error: unknown,
   fallback = "Une erreur inattendue est survenue.",
 ): string {
+  if (isAbandoned(error)) return "";
   return error instanceof CallError && error.message ? error.message : fallback;
 }
 
 /** The specification's fixed sentence, and where no answer came what to do about that; not for what did not fail. */
 export function fixedMessage(error: unknown, sentence: string): string {
+  if (isAbandoned(error)) return "";
   if (error instanceof CallError && error.code === "EARLIER_DONE") return error.message;
   return isSilent(error) ? `${sentence.replace(/\.$/, "")}. ${messageOf(error)}` : sentence;
 }

@@ -58,7 +58,7 @@ beforeEach(() => {
     if (answer === "lost" || !answer || !navigator.onLine) throw new TypeError("Failed to fetch");
     return new Promise<Response>((resolve, reject) => {
       init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
-      void Promise.resolve(answer).then(resolve);
+      void Promise.resolve(answer).then(resolve, reject);
     });
   });
 });
@@ -270,6 +270,26 @@ test("where the form is gone, a lost change is called off, nobody is said to hav
   line.leave();
   await expect(sent).resolves.toMatchObject({ label: "B" });
   expect(seen.map(({ asks }) => asks)).toEqual([false, true, false]);
+});
+
+test("a change whose answer is lost after the form has gone is called off, and one is told what became of it, not to try again", async () => {
+  let lose: (error: Error) => void = () => undefined;
+  answers = [
+    new Promise<Response>((_, reject) => {
+      lose = reject;
+    }),
+    made("A"),
+  ];
+  const line = createLine();
+  const sent = line.send(createOffer, body("A"));
+  await expect.poll(() => seen).toHaveLength(1);
+  line.leave();
+  lose(new TypeError("Failed to fetch"));
+  await expect(sent).rejects.toMatchObject({ code: "ABANDONED" });
+  await expect
+    .poll(() => said)
+    .toEqual(["Votre envoi, dont la réponse n'était pas arrivée, a bien été enregistré."]);
+  expect(seen.map(({ asks }) => asks)).toEqual([false, true]);
 });
 
 test("what was left and turns out to have been made is handed over, with what it was sent with", async () => {

@@ -51,7 +51,7 @@ export interface Line {
   handOver: () => string | null;
   /** The person leaves: what is not known to be done is called off. */
   abandon: () => void;
-  /** What held the form is gone: a lost change is called off, one on its way goes on. */
+  /** What held the form is gone: a lost change is called off, one on its way goes on, and is called off once lost. */
   leave: () => void;
 }
 
@@ -67,8 +67,13 @@ export function createLine(
   onMade: (answer: unknown, sent: Lost) => void = () => undefined,
 ): Line {
   let lost: Lost | null = null;
-  let running: { text: string; answer: Promise<unknown>; controller: AbortController } | null =
-    null;
+  let running: {
+    text: string;
+    answer: Promise<unknown>;
+    controller: AbortController;
+    /** What held the form went while it was on its way: lost, nobody is there to try it again. */
+    left?: boolean;
+  } | null = null;
 
   async function attempt(
     definition: EndpointDefinition,
@@ -122,6 +127,10 @@ export function createLine(
         lost = null;
         throw neverSent();
       }
+      if (kept && running?.controller === controller && running.left) {
+        giveUp("screen");
+        throw abandoned();
+      }
       throw lostAnswer(kept);
     } finally {
       clearTimeout(slow);
@@ -168,7 +177,8 @@ export function createLine(
     },
     abandon: () => giveUp("person"),
     leave() {
-      if (!running) giveUp("screen");
+      if (running) running.left = true;
+      else giveUp("screen");
     },
   };
 }

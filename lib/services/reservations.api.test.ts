@@ -160,6 +160,24 @@ test("counts a weekly quota in the class's week, waiting places too", async () =
   expect([again.status, again.code]).toEqual([409, "WEEKLY_QUOTA"]);
 });
 
+test("a class moved to another week counts there, beyond the quota if need be, and no more where it was", async () => {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const pass = await makeSubscription(coach, lea, weekly(1));
+  const [moved, there] = [await makeClass(coach), await makeClass(coach, {}, inDays(14))];
+  for (const { id } of [moved, there]) expect((await book(lea, id, pass.id)).status).toBe(201);
+  const put = await api("PUT", `/api/activity/single-activity/${moved.id}`, {
+    token: coach.token,
+    body: classBody(inDays(14, "20:00")),
+  });
+  expect(put.status).toBe(200);
+  expect(await auditData()).toEqual([]);
+  const other = await makeClass(coach, {}, inDays(7, "20:00"));
+  expect((await book(lea, other.id, pass.id)).status).toBe(201);
+  const more = await makeClass(coach, {}, inDays(14, "08:00"));
+  expect(await book(lea, more.id, pass.id)).toMatchObject({ status: 409, code: "WEEKLY_QUOTA" });
+});
+
 test("a series booked twice books again the class asked for, and none of those already held or awaited", async () => {
   const coach = await makeCoach();
   const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];

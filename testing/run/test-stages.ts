@@ -90,6 +90,13 @@ export const longStages: Record<string, Stage> = {
     vitest("pictures", "api", ["lib/services/pictures-memory.api.test.ts"], {
       env: { PICTURES_AT_ONCE: "100" },
     }),
+  races: async () =>
+    (await built()) &&
+    vitest("races", "api", ["lib/services/races.api.test.ts"], { env: { RACING_CROWD: "200" } }),
+  hot: () =>
+    vitest("hot", "api", ["db/hot-statements.api.test.ts"], { env: { BESIDE_COACHES: "10" } }),
+  queue: () =>
+    vitest("queue", "api", ["lib/client/queue.api.test.ts"], { env: { OFFLINE_RUNS: "50" } }),
   migrated: () =>
     vitest("migrated", "api", ["db/migrate-receipts.api.test.ts"], {
       env: { MIGRATED_SUBSCRIPTIONS: "100000" },

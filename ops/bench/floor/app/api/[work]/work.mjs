@@ -92,9 +92,8 @@ const SHOWN = `a.id, a.coach_id as "coachId", a.series_id as "seriesId", a.versi
   case when t.id is null then c.url_picture else t.url_picture end as "coachUrlPicture"`;
 const FROM =
   "from activities a join users c on c.id = a.coach_id left join assistants t on t.id = a.assistant_id";
-const placesOfMe = (waiting) =>
-  `(select count(*)::int from reservations r where r.activity_id = a.id and r.trainee_id = $4
-    and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and r.is_waiting = ${waiting})`;
+const PLACES_OF_ME = `cross join lateral (select count(*) filter (where not r.is_waiting)::int as confirmed, count(*) filter (where r.is_waiting)::int as waiting
+    from reservations r where r.activity_id = a.id and r.trainee_id = $4 and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')) mine`;
 const CARD = `s.id, s.trainee_id as "traineeId", s.coach_id as "coachId", s.label, s.type, s.quantity, s.quantity_left as "quantityLeft",
   s.price_cents / 100.0::float8 as price, s.amount_paid_cents / 100.0::float8 as "amountPaid",
   s.owed_cents / 100.0::float8 as owed, greatest(0, s.owed_cents - s.amount_paid_cents) / 100.0::float8 as due,
@@ -130,7 +129,7 @@ async function traineeMonth(db, { coach, trainee, from, to }) {
   return rowsOf(
     db,
     "trainee-month",
-    `select ${SHOWN}, ${placesOfMe(false)} as "numberReservationForMe", ${placesOfMe(true)} as "numberReservationOnWaitingListForMe", null as comment ${FROM}
+    `select ${SHOWN}, mine.confirmed as "numberReservationForMe", mine.waiting as "numberReservationOnWaitingListForMe", null as comment ${FROM} ${PLACES_OF_ME}
       where a.coach_id = $1 and a.cancelled_at is null and a.begin_date >= $2 and a.begin_date < $3 order by a.begin_date, a.id`,
     [coach, from, to, trainee],
   );

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from "@playwright/test";
+import { loseAnswer, SILENT } from "./fixtures/lose-answer";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { newCard, newOffer } from "./fixtures/studio";
+
+const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();
+
+/** A coach with Ana, who has paid her card of 120 €. */
+async function paid(page: Page, method: "CASH" | "CHEQUE") {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const { id } = await newCard(request, coach, ana);
+  await send(request, coach, "POST", "/api/receipts", { subscriptionId: id, amount: 120, method });
+  return coach;
+}
+
+test("a refund of another amount after a lost answer is not a second refund", async ({ page }) => {
+  const coach = await paid(page, "CASH");
+  await openAs(page, coach, "/gestion");
+  await page.getByRole("list", { name: "Encaissements" }).getByRole("button").first().click();
+  await inDialog(page, "Rembourser");
+  const amount = page.getByLabel("Montant rendu (€)");
+  await amount.fill("30");
+  await loseAnswer(page, "**/api/receipts/refund");
+  await inDialog(page, "Rembourser");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await amount.fill("40");
+  await inDialog(page, "Rembourser");
+  await expect(
+    page.getByText(/a bien été enregistré, sans vos derniers changements/),
+  ).toBeVisible();
+  await expect(amount).toBeHidden();
+  const { content } = await send<{ content: { kind: string; amount: number }[] }>(
+    page.request,
+    coach,
+    "GET",
+    "/api/receipts",
+  );
+  expect(content.filter(({ kind }) => kind === "REFUND").map((one) => one.amount)).toEqual([-30]);
+});
+
+test("a deposit whose answer was lost is asked about with the same cheques, though the list shows them gone", async ({
+  page,
+}) => {
+  const coach = await paid(page, "CHEQUE");
+  await openAs(page, coach, "/gestion#a-deposer");
+  await page.getByRole("button", { name: "Remise de chèques" }).click();
+  await loseAnswer(page, "**/api/receipts/deposits");
+  await inDialog(page, "Noter la remise");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await expect(page.getByText("Aucun chèque à déposer.")).toBeAttached();
+  await expect(page.getByRole("dialog")).toContainText(/1\schèque, 120/);
+  await inDialog(page, "Noter la remise");
+  await expect(page.getByText(/^Remise notée : 1\schèque, 120/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a purchase goes on after its telephone number was recorded by a call whose answer was lost", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  await newOffer(request, coach, { label: "Carte 5", quantity: 5 });
+  await send(request, ana, "POST", "/api/user/modify-user", { phoneNumber: null });
+  await openAs(page, ana, "/offers");
+  await page.getByRole("button", { name: "Réserver : Carte 5" }).click();
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await loseAnswer(page, "**/api/user/modify-user");
+  const buy = page.getByRole("dialog").getByRole("button", { name: /^Souscrire/ });
+  await buy.click();
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await buy.click();
+  await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
+  const cards = await send<unknown[]>(request, ana, "GET", `/api/subscriptions/${coach.id}`);
+  expect(cards).toHaveLength(1);
+});

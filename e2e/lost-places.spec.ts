@@ -1,0 +1,108 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+
+const MADE = "Votre envoi, dont la réponse n'était pas arrivée, a bien été enregistré.";
+
+const inDialog = (page: Page, name: string) =>
+  page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();
+
+/** Ana has a place in a class, and the home page is open. */
+async function withPlace(page: Page, path = "/") {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, ana);
+  await book(request, ana, (await newClass(request, coach)).id, card.id);
+  await openAs(page, ana, path);
+  const creditsLeft = async () => {
+    const [one] = await send<{ quantityLeft: number }[]>(
+      request,
+      ana,
+      "GET",
+      `/api/subscriptions/${coach.id}`,
+    );
+    return one?.quantityLeft;
+  };
+  return { creditsLeft };
+}
+
+const askToCancel = async (page: Page) => {
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await inDialog(page, "Annuler ma réservation");
+  await expect(page.getByText("1 cours sera rendu sur votre carte.")).toBeVisible();
+};
+
+test("a place cancelled by a call whose question was closed before its answer got lost is not shown as held", async ({
+  page,
+}) => {
+  const { creditsLeft } = await withPlace(page);
+  await askToCancel(page);
+  let lose = () => {};
+  const left = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route(
+    "**/api/activity/reservation/*",
+    async (route) => {
+      await route.fetch();
+      await left;
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await inDialog(page, "Confirmer l'annulation");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  lose();
+  await expect(page.getByText(MADE)).toBeVisible();
+  await expect(page.getByText("Vous n'avez plus de place dans ce cours.")).toBeVisible();
+  await expect(page.getByText(/Vous êtes inscrit/)).toHaveCount(0);
+  expect(await creditsLeft()).toBe(10);
+});
+
+test("a place that could not be taken again keeps the button that takes it", async ({
+  page,
+  context,
+}) => {
+  const { creditsLeft } = await withPlace(page);
+  await askToCancel(page);
+  await inDialog(page, "Confirmer l'annulation");
+  const retake = page.getByRole("button", { name: "Reprendre ma place" });
+  await expect(retake).toBeVisible();
+  await context.setOffline(true);
+  await retake.click();
+  await expect(page.getByText(/rien n'a été enregistré/)).toBeVisible();
+  await context.setOffline(false);
+  await retake.click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  expect(await creditsLeft()).toBe(9);
+});
+
+test("an absence noted by a call whose answer was lost is told at the next press, though no place is left by then", async ({
+  page,
+  context,
+}) => {
+  await withPlace(page, "/history");
+  await page.getByRole("button", { name: "Je serai absent" }).click();
+  const dialog = page.getByRole("dialog", { name: "Je serai absent" });
+  await dialog.getByLabel("Au", { exact: true }).fill(dayIn(4));
+  await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
+  await page.route(
+    /absence$/,
+    async (route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort("internetdisconnected");
+    },
+    { times: 1 },
+  );
+  await inDialog(page, "Annuler ces places");
+  await expect(dialog.getByText(/la réponse n'est pas arrivée/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByText("Vous n'avez aucune place ces jours-là.")).toBeVisible();
+  await inDialog(page, "Annuler ces places");
+  await expect(
+    page.getByRole("dialog", { name: "Absence notée" }).getByText("1 place annulée."),
+  ).toBeVisible();
+});

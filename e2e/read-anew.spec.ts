@@ -1,0 +1,90 @@
+import { expect, test } from "@playwright/test";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+
+test("a history that could not be read further, or not anew, does not say that all of it is there", async ({
+  page,
+  context,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee, { quantity: 20 });
+  for (let n = 0; n < 12; n += 1)
+    await book(request, trainee, (await newClass(request, coach, { days: 2 + n })).id, card.id);
+  await openAs(page, trainee, "/history");
+  const all = page.getByText("Toutes les réservations ont été chargées");
+  const failed = page.getByText("Une erreur est survenue lors du chargement de l'historique.");
+  await page.getByText("Affichage de 10 sur 12 réservations").scrollIntoViewIfNeeded();
+  await expect(all).toBeVisible();
+  await page.getByRole("button", { name: "Je serai absent" }).click();
+  const dialog = page.getByRole("dialog", { name: "Je serai absent" });
+  await dialog.getByLabel("Au", { exact: true }).fill(dayIn(4));
+  await expect(dialog.getByText(/places seront annulées/)).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Annuler ces places" }).click();
+  await expect(dialog.getByText(/rien n'a été enregistré/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  // What may have changed is read anew, and cannot be.
+  await expect(failed).toBeVisible();
+  await expect(all).toBeHidden();
+  await context.setOffline(false);
+  await expect(all).toBeVisible();
+  await expect(failed).toBeHidden();
+});
+
+test("receipts that could not be read further say so and are read on", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  for (let n = 0; n < 102; n += 1)
+    await send(request, coach, "POST", "/api/receipts", {
+      ...{ label: "Cours", payer: `Client ${n}`, amount: 10, method: "CHEQUE" },
+    });
+  await page.route("**/api/receipts?**page=1**", (route) => route.abort("connectionrefused"));
+  await openAs(page, coach, "/gestion");
+  await page.getByText("Affichage de 100 sur 102 encaissements").scrollIntoViewIfNeeded();
+  const again = page.getByRole("button", { name: "Réessayer" });
+  await expect(again).toBeVisible();
+  await expect(page.getByText("Tous les encaissements du mois sont affichés.")).toBeHidden();
+  await page.unrouteAll();
+  await again.click();
+  await expect(page.getByText("Tous les encaissements du mois sont affichés.")).toBeVisible();
+
+  await openAs(page, coach);
+  await expect(page.getByText(/au moins 100\schèques à déposer/)).toBeVisible();
+  await openAs(page, coach, "/gestion#a-deposer");
+  await expect(page.getByText(/Affichage de 100 sur 102\schèques/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "À déposer", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Afficher d'autres chèques" }).click();
+  await expect(page.getByRole("heading", { name: "À déposer (102)" })).toBeVisible();
+});
+
+test("a deposit taken back without a network to read what is so closes its question, and says that what is shown may be old", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const cheque = await send<{ id: string }>(request, coach, "POST", "/api/receipts", {
+    ...{ label: "Cours", payer: "Ana Un", amount: 10, method: "CHEQUE" },
+  });
+  const deposit = { receiptIds: [cheque.id], depositedOn: dayIn(0) };
+  await send(request, coach, "POST", "/api/receipts/deposits", deposit);
+  await openAs(page, coach, "/gestion#a-deposer");
+  await page.getByRole("button", { name: /^Reprendre la remise/ }).click();
+  let cut = false;
+  await page.route("**/api/**", async (route) => {
+    if (cut) return route.abort("connectionrefused");
+    cut = route.request().method() === "DELETE";
+    return route.fallback();
+  });
+  await page.getByRole("dialog").getByRole("button", { name: "Reprendre", exact: true }).click();
+  await expect(page.getByText(/^Remise reprise/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const old = page.getByText("Ceci n'a pas pu être relu, et a peut-être changé.");
+  await expect(old.first()).toBeVisible();
+  await page.unrouteAll();
+  for (const again of await page.getByRole("button", { name: "Réessayer" }).all())
+    await again.click().catch(() => undefined);
+  await expect(page.getByRole("heading", { name: "À déposer (1)" })).toBeVisible();
+  await expect(old).toHaveCount(0);
+});
