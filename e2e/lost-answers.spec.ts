@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
-import { newCoach, openAs, type Person, send } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { dayIn, newClass, newOffer, newSeries } from "./fixtures/studio";
 
 const ALL_THE_SAME = "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.";
@@ -169,7 +169,9 @@ test("a changed password whose answer was lost is told before one is led to the 
   await inDialog(page, "Modifier");
   await expect(form.getByText(/vous devrez vous reconnecter avec le nouveau\./)).toBeVisible();
   // Pressed again, or whatever is read next: this session is over.
-  await inDialog(page, "Modifier").catch(() => undefined);
+  // Led there already, there is no button.
+  const again = form.getByRole("button", { name: "Modifier", exact: true });
+  await again.click({ timeout: 5_000 }).catch(() => undefined);
   await page.waitForURL("**/login**");
   await page.getByLabel("Nom d'utilisateur").fill(coach.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill("noisette-velours-7");
@@ -244,4 +246,23 @@ test("classes that came back by a call whose answer was lost are told to be back
   await expect(page.getByText("a bien été enregistré.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Yoga doux, / })).toBeVisible();
   await expect(page.getByText(SILENT)).toHaveCount(0);
+});
+
+test("a coach added by a call whose answer was lost is not said to be unrecorded", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const other = await newCoach(page.request, { firstName: "Bea", lastName: "Roux" });
+  await openAs(page, await newTrainee(page.request, [coach]));
+  await page.getByRole("button", { name: /^Coach : / }).click();
+  await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
+  await page.getByLabel("Code du coach").fill(other.code);
+  await loseAnswer(page, "**/api/user/add-coach/*");
+  await inDialog(page, "Ajouter");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Abandonner les modifications ?" });
+  await expect(question).toContainText(/L'abandonner l'annule s'il n'est pas déjà enregistré/);
+  await question.getByRole("button", { name: "Abandonner" }).click();
+  await expect(page.getByText(ALL_THE_SAME)).toBeVisible();
 });

@@ -21,6 +21,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Ajout..."
       pending={add.isPending}
       changed={code.trim() !== ""}
+      line={add.line}
     >
       <form
         id={FORM}

@@ -1,6 +1,6 @@
 "use client";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { LinkedCoach } from "@/lib/contract/accounts";
 import { addCoach } from "@/lib/contract/accounts";
@@ -13,7 +13,9 @@ export function useAddCoach(onAdded: (coach: LinkedCoach) => void) {
   const { user, selectCoach } = useSession();
   const setUser = useSetUser();
   const toast = useToast();
-  return useSend(addCoach, {
+  const line = useLine();
+  const add = useSend(addCoach, {
+    line,
     onSuccess: (coach) => {
       setUser({ ...user, coachs: [...user.coachs.filter(({ id }) => id !== coach.id), coach] });
       selectCoach(coach.id);
@@ -21,4 +23,5 @@ export function useAddCoach(onAdded: (coach: LinkedCoach) => void) {
       onAdded(coach);
     },
   });
+  return { ...add, line };
 }

@@ -21,9 +21,7 @@ export function moveReach({ activities, places, trainees, mails, from, to }: Rea
 
 function told(trainees: number, mails: number | null): string {
   if (mails === null)
-    return trainees > 1
-      ? `${formatCount(trainees, "élève")}, prévenus par mail s'ils ont une adresse`
-      : "1 élève, prévenu par mail s'il a une adresse";
+    return `${formatCount(trainees, "élève")}, ${trainees > 1 ? "prévenus par mail s'ils ont" : "prévenu par mail s'il a"} une adresse`;
   const written = `${formatCount(mails, "élève prévenu", "élèves prévenus")} par mail`;
   const others = trainees - mails;
   if (others <= 0) return written;

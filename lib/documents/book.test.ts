@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { bookPdf } from "./book";
 
@@ -21,4 +23,23 @@ test("a book of 5 000 lines takes a second or two to draw, and the process does 
   // Of the processor's time, whatever else the machine does.
   expect(process.cpuUsage(began).user / 1e6).toBeLessThan(5);
   expect(turns).toBeGreaterThan(50);
+});
+
+test("a book holds no more when it is long: what was drawn is forgotten with its page", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const held: number[] = [];
+  async function* lines() {
+    for (let batch = 0; batch < 4; batch += 1) {
+      yield Array.from({ length: 500 }, (_, n) => ({
+        ...{ receivedOn: "2026-11-21", year: 2026, number: 500 * batch + n, payer: "Léa Petit" },
+        ...{ label: "Carte 10 cours", amountCents: 12_050, method: "CHEQUE" as const },
+      }));
+      collect();
+      held.push(process.memoryUsage().heapUsed / 1e6);
+    }
+  }
+  const facts = { from: "2026-01-01", to: "2026-12-31", seller: ["Claire"], beforeCents: 0 };
+  for await (const _ of bookPdf(lines(), facts));
+  expect((held.at(-1) ?? 0) - (held[1] ?? 0)).toBeLessThan(1);
 });

@@ -62,11 +62,15 @@ export function planReturn<Place extends EndedWithClass>({
   const plan: ReturnPlan<Place> = { restored: [], lost: [] };
   const credits = new Map([...payers].map(([id, { quantityLeft }]) => [id, quantityLeft ?? 0]));
   const inWeek = new Map(placesByWeek);
+  // Thousands of places are in some hundred classes, and the platform's clock of Paris takes its time.
+  const begins = new Map(places.map(({ activityId, beginDate }) => [activityId, beginDate]));
+  const days = new Map([...begins].map(([id, begin]) => [id, parisDay(begin)]));
+  const weeks = new Map([...days].map(([id, day]) => [id, weekOf(day)]));
   for (const place of places) {
-    const { id, subscriptionId } = place;
+    const { id, subscriptionId, activityId } = place;
     const payer = payers.get(subscriptionId);
-    const day = parisDay(place.beginDate);
-    const week = weekKey(subscriptionId, weekOf(day));
+    const day = days.get(activityId) ?? "";
+    const week = weekKey(subscriptionId, weeks.get(activityId) ?? "");
     const debit = place.credited && payer?.type === "CARD";
     // What a coach's move of the class had granted beyond the quota stays granted.
     const weekQuota =

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isAlive } from "@/server/processes";
 import { makeClass, makeCoach } from "@/testing/factories";
@@ -52,6 +53,8 @@ test("a process of its own draws public pages, the same with the same headers; k
   expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
   const [first = 0, ...others] = children();
   expect([first > 0, others]).toEqual([true, []]);
+  // Calls of the API come first.
+  expect(getPriority(first)).toBe(Math.min(19, getPriority(server.pids[0] ?? 0) + 10));
   process.kill(first, "SIGKILL");
   expect((await visit()).page).toEqual(page);
   expect(await untilDrawnAnew()).toEqual(page);

@@ -27,6 +27,7 @@ const SOON = { timeout: 15_000, interval: 50 };
 
 // What starts jobs by hand: the clock would take up to a minute.
 const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
+boss.on("error", () => undefined);
 let letGo: (() => Promise<void>)[] = [];
 let schedule: unknown[] = [];
 beforeAll(async () => {

@@ -6,7 +6,14 @@ import { json } from "@/testing/http-stub";
 import { startResendStub } from "@/testing/resend-stub";
 
 const stub = await startResendStub();
-afterAll(() => stub.close());
+// Others of its process deliver mails too.
+const { __elanDelivery: delivery } = globalThis as unknown as {
+  __elanDelivery: { stopping: boolean };
+};
+afterAll(async () => {
+  delivery.stopping = false;
+  await stub.close();
+});
 
 test("a server that leaves finishes the mail that it has begun, and lets others send the rest at once", async () => {
   let stopped: Promise<void> | undefined;

@@ -3,22 +3,20 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
-import { pool } from "@/db/pool";
+import { closeDatabase, pool } from "@/db/pool";
 import { database } from "@/db/transaction";
 import { startJobs } from "@/lib/jobs/start";
 import { type ApiAnswer, api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
 import { type Member, makeClass, makeCoach, makeMembers, type Person } from "@/testing/factories";
+import { startTcpProxy } from "@/testing/tcp-proxy";
 
 // The application reaches its database through a wire that can be cut; what the test looks at goes beside it.
-const { wire, directUrl } = await vi.hoisted(async () => {
-  const { startTcpProxy } = await import("@/testing/tcp-proxy");
-  const direct = process.env.DATABASE_URL ?? "";
-  const url = new URL(direct);
-  const started = await startTcpProxy(Number(url.port));
-  url.port = String(started.port);
-  process.env.DATABASE_URL = url.href;
-  return { wire: started, directUrl: direct };
-});
+const directUrl = process.env.DATABASE_URL ?? "";
+const wired = new URL(directUrl);
+const wire = await startTcpProxy(Number(wired.port));
+wired.port = String(wire.port);
+setEnvironment({ DATABASE_URL: wired.href });
 
 const CROWD = 26;
 const busy = {
@@ -45,6 +43,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await outside.end();
+  await closeDatabase();
   await wire.close();
 });
 

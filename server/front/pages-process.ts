@@ -1,14 +1,15 @@
 // Public pages are drawn by a process of their own, behind the front: one takes some 15 ms of processor without a pause, and
 // a booking that arrives meanwhile would wait for it (docs/decisions/0080-pages-beside-bookings.md).
 import { type ChildProcess, spawn } from "node:child_process";
-import { setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 
 /** It begins when a page is asked for; asked for again before, it is let be. */
 const PAUSE_MS = 1_000;
 /** Nothing but pages lives there. */
-const FLAGS = ["--max-semi-space-size=8", "--max-old-space-size=384"];
-/** Calls of the API come first. */
-const LATER = 5;
+const FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=384"];
+/** Calls of the API come first, however nice this process is itself. */
+const NICER = 10;
+const NICEST = constants.priority.PRIORITY_LOW;
 
 export interface PagesProcess {
   /** Where it listens; undefined while it does not: whoever asks draws the page, and the process begins. */
@@ -53,7 +54,7 @@ export function pagesProcess(): PagesProcess {
     own.once("error", gone);
     own.once("exit", gone);
     try {
-      if (own.pid) setPriority(own.pid, LATER);
+      if (own.pid) setPriority(own.pid, Math.min(NICEST, getPriority() + NICER));
     } catch {
       // Some systems keep it to themselves: it runs all the same.
     }
