@@ -5,7 +5,8 @@
   const { addresses } = JSON.parse(localStorage.getItem("early") ?? "{}");
   // What an earlier version noted was a list.
   const wanted = addresses?.[location.pathname];
-  if (token && wanted) {
+  // Where those came first they have asked themselves: a second answer would be kept for a later call, and be old by then.
+  if (token && wanted && !window.elanEarly) {
     const ask = (address) =>
       fetch(address, {
         headers: { authorization: `Bearer ${token}` },

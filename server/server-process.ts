@@ -10,7 +10,7 @@ import { Failure } from "./terminal";
 const ownNode = path.resolve("node_modules/node/bin/node");
 
 /** Without them V8 lets garbage grow with the machine: 640 MB where 330 do, and no faster. The Dockerfile has them too. */
-export const MEMORY_FLAGS = ["--max-semi-space-size=32", "--max-old-space-size=768"];
+export const MEMORY_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=768"];
 
 /** Starts server/front/serve.ts. Its channel to this process tells it when this process dies. */
 export function spawnServer(

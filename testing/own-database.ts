@@ -6,21 +6,16 @@ import path from "node:path";
 import { afterAll, inject, vi } from "vitest";
 import { administer, TEMPLATE } from "./administer";
 import { moveClock } from "./moved-clock";
+import { tellPooler } from "./tell-pooler";
 
 const clusterUrl = inject("clusterUrl");
-const pooledUrl = inject("pooledUrl");
 const name = `test_${process.pid}`;
 
-/** Whoever comes to PgBouncer while the database is not there would be refused for seconds after it is: they wait. */
-async function tellPooler(command: "kill" | "resume"): Promise<void> {
-  if (pooledUrl !== clusterUrl) await administer(pooledUrl, `${command} ${name}`, "pgbouncer");
-}
-
-await tellPooler("kill");
+await tellPooler("kill", name);
 // Whatever became of the file before.
 await administer(clusterUrl, `drop database if exists ${name} with (force)`);
 await administer(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-await tellPooler("resume");
+await tellPooler("resume", name);
 await moveClock((sql) => administer(clusterUrl, sql, name));
 
 const at = (cluster: string) => {
@@ -32,7 +27,7 @@ const dataDir = path.join(tmpdir(), `elan-files-${process.pid}`);
 rmSync(dataDir, { recursive: true, force: true });
 mkdirSync(dataDir);
 Object.assign(process.env, {
-  DATABASE_URL: at(pooledUrl),
+  DATABASE_URL: at(inject("pooledUrl")),
   DATABASE_DIRECT_URL: at(clusterUrl),
   DATA_DIR: dataDir,
   NEXTAUTH_SECRET: "a secret that only tests may know, 32+ characters",
@@ -48,7 +43,7 @@ afterAll(async () => {
   Object.assign(process.env, environment);
   const { closeDatabase } = await import("@/db/pool");
   await closeDatabase();
-  await tellPooler("kill");
+  await tellPooler("kill", name);
   await administer(clusterUrl, `drop database ${name} with (force)`);
   rmSync(dataDir, { recursive: true, force: true });
 });

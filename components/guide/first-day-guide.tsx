@@ -1,13 +1,14 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { useMonthQuery } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import { listMyActivities } from "@/lib/contract/activities";
 import { listMyOffers } from "@/lib/contract/offers";
 import { listTrainees } from "@/lib/contract/trainees";
 
@@ -29,8 +30,10 @@ export function FirstDayGuide() {
   );
   const wanted = isCoach && !dismissed;
   const offers = useCall(listMyOffers, {}, { enabled: wanted });
-  const classes = useCall(listMyActivities, { query: { monthOffset: "0" } }, { enabled: wanted });
-  const next = useCall(listMyActivities, { query: { monthOffset: "1" } }, { enabled: wanted });
+  // As the list reads them: a month is read once, by whoever comes first.
+  const month = useMonthQuery();
+  const classes = useQuery({ ...month(0), enabled: wanted });
+  const next = useQuery({ ...month(1), enabled: wanted });
   const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: wanted });
   if (!wanted || !offers.data || !classes.data || !next.data || !trainees.data) return null;
 

@@ -37,10 +37,11 @@ export function lastType(): Start["type"] | null {
   return typeof window === "undefined" ? null : (read()?.type ?? null);
 }
 
-/** The answer to this call of this token that was asked for early, once; undefined: there is none. */
+/** The answer to this call of this token that was asked for early, once; undefined: there is none. From the first call on nothing is. */
 export async function takeEarly(address: string, token: string): Promise<Response | undefined> {
+  window.elanEarly ??= { token: "", at: 0, answers: new Map() };
   const early = window.elanEarly;
-  if (early?.token !== token || performance.now() - early.at > FRESH_MS) return undefined;
+  if (early.token !== token || performance.now() - early.at > FRESH_MS) return undefined;
   const answer = early.answers.get(address);
   early.answers.delete(address);
   return answer;

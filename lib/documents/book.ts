@@ -84,7 +84,7 @@ export function bookPdf(
     titles();
     let month = { name: "", cents: 0 };
     let total = 0;
-    const turn = inTurns();
+    const turn = inTurns(3);
     const endMonth = () => {
       if (!month.name) return;
       const of = formatMonth(`${month.name}-15`);

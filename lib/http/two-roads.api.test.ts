@@ -9,6 +9,7 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { administer } from "@/testing/administer";
 import { type RunningServer, startServer } from "@/testing/server";
+import { tellPooler } from "@/testing/tell-pooler";
 import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 /**
@@ -57,9 +58,8 @@ let valid: ValidCalls;
 let known: string;
 const roads: Road[] = [];
 
-async function startRoad(name: string): Promise<Road> {
+async function startRoad(name: string, template: string): Promise<Road> {
   const database = `road_${name}_${randomBytes(4).toString("hex")}`;
-  const template = new URL(own).pathname.slice(1);
   await administer(
     clusterUrl,
     `create database ${database} template ${template} strategy file_copy`,
@@ -82,7 +82,10 @@ beforeAll(async () => {
   known = JSON.stringify(valid);
   await deliverSoon();
   await closeDatabase();
-  for (const name of ["own", "next"]) roads.push(await startRoad(name));
+  const template = new URL(own).pathname.slice(1);
+  await tellPooler("kill", template);
+  for (const name of ["own", "next"]) roads.push(await startRoad(name, template));
+  await tellPooler("resume", template);
 }, 120_000);
 afterAll(async () => {
   for (const { server, database, agent } of roads) {

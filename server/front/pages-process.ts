@@ -6,7 +6,7 @@ import { constants, getPriority, setPriority } from "node:os";
 /** It begins when a page is asked for; asked for again before, it is let be. */
 const PAUSE_MS = 1_000;
 /** Nothing but pages lives there. */
-const FLAGS = ["--max-semi-space-size=8", "--max-old-space-size=384"];
+const FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=384"];
 /** Calls of the API come first, however nice this process is itself. */
 const NICER = 10;
 const NICEST = constants.priority.PRIORITY_LOW;

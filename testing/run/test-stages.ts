@@ -64,7 +64,14 @@ export const stages: Record<string, Stage> = {
   e2e: (filters) => journeys("e2e", filters, filters.length > 0 ? { WIDTHS: "all" } : {}),
 };
 
-const CLOCK_TESTS = ["lib/services", "lib/jobs", "lib/mail", "ops/demo", "db/audit"];
+/** Crowds, kills, deadlines and memory take long, at every hour alike. */
+const AT_ANY_HOUR = /\/(races|lock-order|outages|import-killed|pictures[^/]*)\.api\.test\.ts$/;
+const clockTests = () =>
+  globSync([
+    "lib/{services,jobs,mail}/**/*.api.test.ts",
+    "ops/demo/demo.api.test.ts",
+    "db/audit.api.test.ts",
+  ]).filter((file) => !AT_ANY_HOUR.test(file));
 
 /** The tests that start servers: all others call the functions as Next's router calls them. */
 const served = () =>
@@ -99,7 +106,7 @@ export const longStages: Record<string, Stage> = {
       name,
       async (filters: string[]) =>
         (await built()) &&
-        vitest(name, "api", filters.length > 0 ? filters : CLOCK_TESTS, {
+        vitest(name, "api", filters.length > 0 ? filters : clockTests(), {
           env: { TEST_INSTANT: instant, MODEL_RUNS: "50" },
         }),
     ]),
@@ -125,5 +132,5 @@ export const longStages: Record<string, Stage> = {
     return tool("@stryker-mutator/core/bin/stryker.js", args, { env: { TZ: "UTC" } });
   },
   widths: (filters) => journeys("widths", filters, { WIDTHS: "all" }),
-  "all-faults": async () => (await built()) && script("ops/faults/faults"),
+  "all-faults": async (_, held) => (await built()) && script("ops/faults/faults", { held }),
 };
