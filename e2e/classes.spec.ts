@@ -85,6 +85,8 @@ test.describe("in a browser that speaks English", () => {
     await expect(date).toHaveValue(formatDay(dayIn(1)));
     await form.getByRole("button", { name: "Ouvrir le calendrier" }).click();
     const month = page.getByRole("dialog", { name: "Date" });
+    const typed = formatLongDay(dayIn(1)).toLocaleLowerCase("fr-FR");
+    await expect(month.getByRole("button", { name: typed })).toBeFocused();
     await expectAccessibleInPassing(page);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
