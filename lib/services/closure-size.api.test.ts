@@ -14,10 +14,11 @@ test("400 classes of 25 places, each paid by a card, close in 3 s with one mail 
   const members = await makeMembers(coach, PLACES, { quantity: 1000 });
   const cards = members.map(({ card }) => card.id);
   const run = (statement: ReturnType<typeof sql>) => database().execute(statement);
+  const today = parisDay(new Date());
   // Ten a day, from tomorrow on.
   await run(sql`insert into activities (id, coach_id, label, place, begin_date, end_date, max_participants, confirmed_places, cancel_time_in_hours, is_private_activity)
     select gen_random_uuid(), ${coach.id}, 'Yoga', 'Studio', b, b + interval '1 hour', ${PLACES}, ${PLACES}, 24, false
-    from (select ((current_date + 1 + n / 10 + time '08:00') at time zone 'Europe/Paris') + n % 10 * interval '1 hour' as b
+    from (select ((${today}::date + 1 + n / 10 + time '08:00') at time zone 'Europe/Paris') + n % 10 * interval '1 hour' as b
       from generate_series(0, ${CLASSES - 1}) n) t`);
   await run(sql`insert into reservations (id, coach_id, activity_id, trainee_id, subscription_id, is_waiting, charged, week)
     select gen_random_uuid(), a.coach_id, a.id, s.trainee_id, s.id, false, true, date_trunc('week', a.begin_date at time zone 'Europe/Paris')::date
@@ -29,7 +30,6 @@ test("400 classes of 25 places, each paid by a card, close in 3 s with one mail 
   );
   await run(sql`analyze`);
   expect(await auditData()).toEqual([]);
-  const today = parisDay(new Date());
   const closeAndUndo = async (): Promise<number> => {
     await run(sql`delete from outbox`);
     const started = performance.now();
