@@ -62,9 +62,8 @@ export async function countPersons(db: Db, coachId: CoachScope, span: Span, now:
       (count(*) filter (where not exists (
         select 1 from (
           select r.activity_id from ${reservations} r where r.trainee_id = person.trainee_id and ${held} offset 0) r
-        cross join lateral (
-          select 1 from ${activities} a where a.id = r.activity_id and a.coach_id = ${coachId}::uuid and a.cancelled_at is null
-            and a.begin_date < ${span.from.toISOString()}::timestamptz offset 0) a)))::int as newcomers
+        cross join lateral (select a.coach_id, a.cancelled_at, a.begin_date from ${activities} a where a.id = r.activity_id offset 0) a
+        where a.coach_id = ${coachId}::uuid and a.cancelled_at is null and a.begin_date < ${span.from.toISOString()}::timestamptz)))::int as newcomers
     from person`);
   return rows[0] ?? { absent: 0, noted: 0, active: 0, newcomers: 0 };
 }
