@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { slowDown } from "@/ops/bench/slow-phone";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
+import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
@@ -91,6 +92,20 @@ test("from the link to the booked first class on a phone: eight presses, a code,
   await expect(page.getByText(/Votre mot de passe est enregistré/)).toBeVisible();
   await page.getByRole("link", { name: "Voir ma réservation" }).click();
   await expect(page.getByRole("dialog").getByText("Studio République")).toBeVisible();
+});
+
+test("a first password whose answer was lost says what comes of it if it was recorded", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await offerTrial(page, coach, 10);
+  await bookFirst(page, coach, async () => undefined);
+  await loseAnswer(page, "**/api/user/modify-password");
+  await page.getByLabel("Mot de passe (facultatif)").fill("brioche-lavande");
+  await page.getByRole("button", { name: "Enregistrer ce mot de passe" }).click();
+  await expect(page.getByText(SILENT)).toContainText(
+    "S'il est enregistré malgré tout, vous devrez vous connecter avec lui.",
+  );
 });
 
 test("a wrong code, a page loaded anew and an address that is known are each told what is so", async ({

@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { reload } from "./fixtures/go-to";
+import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 
 /** A picture of one green pixel. */
@@ -52,6 +53,26 @@ test("a picture is shown before it is sent, and a file that is none is refused",
     "/api/user/me",
   );
   expect(user.urlPicture).not.toBeNull();
+});
+
+test("a picture whose saving was answered to nobody is stored once, and no later change is spoken of", async ({
+  page,
+}) => {
+  await openAs(page, await newCoach(page.request), "/profile");
+  await page.getByRole("button", { name: "Modifier", exact: true }).click();
+  await page
+    .getByLabel("Photo", { exact: true })
+    .setInputFiles({ name: "moi.png", mimeType: "image/png", buffer: PICTURE });
+  let stored = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/user/avatar")) stored += 1;
+  });
+  await loseAnswer(page, "**/api/user/modify-user");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
+  expect(stored).toBe(1);
 });
 
 test("a refused change of information keeps the form and says so", async ({ page }) => {

@@ -50,7 +50,10 @@ export function ResetPasswordScreen() {
       {token ? (
         <ResetPasswordForm token={token} onDone={() => setDone(true)} />
       ) : (
-        <Banner tone="danger">Ce lien n'est plus valable. Demandez-en un nouveau.</Banner>
+        <Banner tone="danger">
+          Le lien n'est plus dans cette page. Ouvrez-le de nouveau depuis l'email, ou demandez-en un
+          nouveau.
+        </Banner>
       )}
     </AuthCard>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { PictureChoice } from "@/components/account/picture-field";
 import { useToast } from "@/components/ui/toast";
@@ -20,6 +20,8 @@ export function useSaveProfile(onSaved: () => void) {
   const upload = useSend(uploadAvatar, { line: uploading });
   const modify = useSend(modifyUser, { line: modifying });
   const [error, setError] = useState<string | null>(null);
+  /** Stored already: under another address the same try again would be a changed form. */
+  const stored = useRef<{ picture: File; url: string }>(undefined);
 
   async function save(fields: z.output<typeof profile>, picture: PictureChoice): Promise<void> {
     setError(null);
@@ -40,9 +42,12 @@ export function useSaveProfile(onSaved: () => void) {
   async function pictureOf(picture: PictureChoice): Promise<{ urlPicture?: string | null }> {
     if (picture === "kept") return {};
     if (picture === "removed") return { urlPicture: null };
-    const body = new FormData();
-    body.set("file", picture);
-    return { urlPicture: (await upload.mutateAsync({ body })).url };
+    if (stored.current?.picture !== picture) {
+      const body = new FormData();
+      body.set("file", picture);
+      stored.current = { picture, url: (await upload.mutateAsync({ body })).url };
+    }
+    return { urlPicture: stored.current.url };
   }
 
   /** The form is left: what is not known to be saved is called off. */

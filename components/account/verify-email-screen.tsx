@@ -33,7 +33,8 @@ export function VerifyEmailScreen() {
       <AuthCard title="Adresse email">
         <div className="grid gap-5">
           <Banner tone="danger">
-            Ce lien n'est plus valable. Demandez-en un nouveau dans Mes infos.
+            Le lien n'est plus dans cette page. Ouvrez-le de nouveau depuis l'email, ou demandez-en
+            un nouveau dans Mes infos.
           </Banner>
           <a href="/profile" className={buttonClass({ full: true })}>
             Ouvrir Mes infos

@@ -1,23 +1,36 @@
 "use client";
 import { Clock, MapPin, User } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { type Done, PlaceNews } from "@/components/mail-link/place-news";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { useSend } from "@/lib/client/hooks";
-import { cancelLinkedPlace, claimLinkedPlace, type LinkedPlace } from "@/lib/contract/mail-links";
+import { useRead, useSend } from "@/lib/client/hooks";
+import {
+  cancelLinkedPlace,
+  claimLinkedPlace,
+  getLinkedPlace,
+  type LinkedPlace,
+} from "@/lib/contract/mail-links";
 import { formatLongDay, formatTimes } from "@/lib/format";
 
 /** Somebody's places of one booking, by the link of a mail: no login, one press. Opening it changes nothing. */
-export function PlaceScreen({ token, shown }: { token: string; shown: LinkedPlace }) {
-  const router = useRouter();
-  // What is shown is read anew, whatever was answered.
-  const again = { onSuccess: () => router.refresh(), onError: () => router.refresh() };
+export function PlaceScreen({ token, shown: opened }: { token: string; shown: LinkedPlace }) {
+  const [shown, setShown] = useState(opened);
+  const read = useRead();
+  const input = { params: { token } };
+  // What is shown is read anew, whatever was answered; by the router a page without a network would be lost.
+  const readAnew = () => void read(getLinkedPlace, input).then(setShown, () => undefined);
+  const again = { onSuccess: readAnew, onError: readAnew };
   const cancel = useSend(cancelLinkedPlace, again);
   const claim = useSend(claimLinkedPlace, again);
-  const input = { params: { token } };
-  const refusal = cancel.isError ? cancel.error : claim.isError ? claim.error : null;
+  // Made all the same, as what was read since says: there is nothing to try again.
+  const refusal =
+    cancel.isError && shown.state !== "CANCELLED"
+      ? cancel.error
+      : claim.isError && shown.waiting > 0
+        ? claim.error
+        : null;
   const done: Done = cancel.isSuccess ? cancel.data : claim.isSuccess ? "CLAIMED" : null;
   const open = shown.state === "CONFIRMED" || shown.state === "WAITING";
   return (

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
-import { useSend } from "@/lib/client/hooks";
+import { isSilent } from "@/lib/client/call-error";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { storeToken } from "@/lib/client/token";
 import { modifyPassword } from "@/lib/contract/preferences";
 
@@ -11,7 +12,8 @@ const SHORTEST = 8;
 
 /** Whoever wants to come back may choose a password now, or another day. */
 export function FirstPassword() {
-  const send = useSend(modifyPassword, { onSuccess: ({ token }) => storeToken(token) });
+  const line = useLine();
+  const send = useSend(modifyPassword, { line, onSuccess: ({ token }) => storeToken(token) });
   const [short, setShort] = useState(false);
   if (send.isSuccess)
     return <Banner tone="success">Votre mot de passe est enregistré. À bientôt&nbsp;!</Banner>;
@@ -39,7 +41,11 @@ export function FirstPassword() {
           short
             ? "Le mot de passe doit contenir au moins 8 caractères."
             : send.isError
-              ? send.error.message
+              ? `${send.error.message}${
+                  isSilent(send.error) && line.isOpen()
+                    ? " S'il est enregistré malgré tout, vous devrez vous connecter avec lui."
+                    : ""
+                }`
               : undefined
         }
       />

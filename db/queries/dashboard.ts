@@ -45,7 +45,7 @@ export async function countClasses(db: Db, coachId: CoachScope, span: Span, now:
 
 /**
  * Who came to a span's classes that have begun, who did not, how many persons held a place, and whose first one ever it was:
- * a person's places are looked at by class, the oldest first, of which one tells, but of those who are new.
+ * a person's places are looked at class by class, where the planner, knowing no dates, would read all classes for each person.
  */
 export async function countPersons(db: Db, coachId: CoachScope, span: Span, now: Date) {
   const { rows } = await db.execute<{
@@ -60,9 +60,10 @@ export async function countPersons(db: Db, coachId: CoachScope, span: Span, now:
       from ${placesIn(sql`${classesOf(coachId, span)} ${untilNow(now)}`)} group by 1)
     select coalesce(sum(absent), 0)::int as absent, coalesce(sum(noted), 0)::int as noted, count(*)::int as active,
       (count(*) filter (where not exists (
-        select 1 from ${reservations} r join ${activities} a on a.id = r.activity_id
-        where r.trainee_id = person.trainee_id and a.coach_id = ${coachId}::uuid and a.cancelled_at is null
-          and a.begin_date < ${span.from.toISOString()}::timestamptz and ${held})))::int as newcomers
+        select 1 from (
+          select r.activity_id from ${reservations} r where r.trainee_id = person.trainee_id and ${held} offset 0) r
+        cross join lateral (select a.coach_id, a.cancelled_at, a.begin_date from ${activities} a where a.id = r.activity_id offset 0) a
+        where a.coach_id = ${coachId}::uuid and a.cancelled_at is null and a.begin_date < ${span.from.toISOString()}::timestamptz)))::int as newcomers
     from person`);
   return rows[0] ?? { absent: 0, noted: 0, active: 0, newcomers: 0 };
 }

@@ -95,6 +95,17 @@ test("without a network a change fails at once, says that nothing was recorded, 
   expect(line.isOpen()).toBe(false);
 });
 
+test("a form that sends several does not say that nothing was recorded once one of them is", async () => {
+  const line = createLine();
+  answers = [made("A")];
+  await line.send(createOffer, body("A"));
+  goOffline();
+  await expect(line.send(createOffer, body("B"))).rejects.toMatchObject({
+    code: "OFFLINE",
+    message: "Vous êtes hors ligne. Reconnectez-vous, puis réessayez.",
+  });
+});
+
 test("a network that goes while the answer is awaited is said at once, not when the request gives up", async () => {
   answers = [new Promise<Response>(() => undefined)];
   const sent = createLine().send(createOffer, body("A"));

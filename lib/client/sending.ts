@@ -1,5 +1,5 @@
 import type { CallInput } from "@/lib/client/call";
-import { abandoned, CallError, lostAnswer, neverSent } from "@/lib/client/call-error";
+import { abandoned, CallError, lostAnswer, neverSent, noAnswer } from "@/lib/client/call-error";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import { untilBack } from "@/lib/client/until-back";
@@ -67,6 +67,8 @@ export function createLine(
   onMade: (answer: unknown, sent: Lost) => void = () => undefined,
 ): Line {
   let lost: Lost | null = null;
+  /** Of a form that sends several, some may be recorded when the next one cannot leave. */
+  let recorded = false;
   let running: {
     text: string;
     answer: Promise<unknown>;
@@ -115,6 +117,7 @@ export function createLine(
         networkLost(controller.signal),
       ]);
       lost = null;
+      recorded = true;
       return answer;
     } catch (error) {
       if (controller.signal.aborted) throw abandoned();
@@ -125,7 +128,7 @@ export function createLine(
       }
       if (!wasOnline && !again) {
         lost = null;
-        throw neverSent();
+        throw recorded ? noAnswer() : neverSent();
       }
       if (kept && running?.controller === controller && running.left) {
         giveUp("screen");

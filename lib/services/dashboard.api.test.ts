@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
 import { v7 } from "uuid";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
 import type { Dashboard } from "@/lib/contract/dashboard";
 import { addDays, parisInstant } from "@/lib/domain/paris-time";
@@ -303,4 +304,31 @@ test("a month that is none is refused in words", async () => {
       "Mois : de la forme 2026-11.",
     ]);
   }
+});
+
+interface Plan {
+  "Index Name"?: string;
+  "Parent Relationship"?: string;
+  Plans?: Plan[];
+}
+const beneath = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(beneath)];
+
+test("planned for any dates, whoever is new is looked for class by class, however cheap all classes of the coach look", async () => {
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  await figures("2026-06");
+  const texts = sent.mock.calls.map(
+    ([given]) => (given as unknown as { text?: string }).text ?? "",
+  );
+  sent.mockRestore();
+  const text = texts.find((one) => one.includes("newcomers"));
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query("set enable_nestloop = off");
+  const { rows } = await client.query(`explain (generic_plan, format json) ${text}`);
+  await client.end();
+  const plan: Plan = rows[0]["QUERY PLAN"][0].Plan;
+  const forEach = beneath(plan).filter((one) => one["Parent Relationship"] === "SubPlan");
+  const read = forEach.flatMap(beneath).flatMap((one) => one["Index Name"] ?? []);
+  expect(read).toHaveLength(2);
+  expect(read).not.toContain("activities_of_coach");
 });
