@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { dayIn, newClass, newOffer, newSeries } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 
 const ALL_THE_SAME = "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.";
 
@@ -45,6 +45,43 @@ test("a series deleted by a call whose answer was lost comes back from its line,
   await undone.getByRole("button", { name: /^Rétablir/ }).click();
   await expect(page.getByText("2 cours rétablis, avec leurs places.")).toBeVisible();
   expect(await planning(page, coach)).toHaveLength(3);
+});
+
+test("an edit of a series whose answer was lost still says whom it reaches, as it was asked", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach]);
+  const { ids } = await newSeries(page.request, coach, 3);
+  const card = await newCard(page.request, coach, ana);
+  await book(page.request, ana, ids[2] ?? "", card.id);
+  await openAs(page, coach, `/?activity=${ids[1]}`);
+  await inDialog(page, "Modifier");
+  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
+  await edit.getByRole("radio", { name: "Ce cours et les suivants" }).check();
+  await edit.getByLabel("Lieu").fill("Salle Voltaire");
+  const reached = edit.getByText(/^2\scours modifiés, du .*, 1\smail envoyé\.$/);
+  await expect(reached).toBeVisible();
+  const previews: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("preview=true")) previews.push(request.url());
+  });
+  await page.route("**/api/activity/recurrent-activity/*", async (route) => {
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort("internetdisconnected");
+    await page.unrouteAll();
+  });
+  await inDialog(page, "Enregistrer");
+  await expect(edit.getByText(/la réponse n'est pas arrivée/)).toBeVisible();
+  const again = page.waitForResponse(/\/details$/);
+  await context.setOffline(false);
+  await again;
+  await expect(reached).toBeVisible();
+  expect(previews).toEqual([]);
+  await inDialog(page, "Enregistrer");
+  await expect(page.getByText("2 cours modifiés.")).toBeVisible();
 });
 
 test("a class whose move was answered to nobody is moved once, and pressing again says so", async ({

@@ -92,3 +92,28 @@ test("a deposit taken back without a network to read what is so closes its quest
   await expect(page.getByRole("heading", { name: "À déposer (1)" })).toBeVisible();
   await expect(old).toHaveCount(0);
 });
+
+test("a class that came back without a network to read what is so: its line says that it may be old", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  await send(page.request, coach, "DELETE", `/api/activity/${id}`);
+  await openAs(page, coach);
+  const undone = page.getByRole("list", { name: "Annulés à l'instant" });
+  await expect(undone).toBeVisible();
+  let cut = false;
+  await page.route("**/api/**", async (route) => {
+    if (cut) return route.abort("connectionrefused");
+    cut = route.request().method() === "POST";
+    return route.fallback();
+  });
+  await undone.getByRole("button", { name: /^Rétablir/ }).click();
+  await expect(page.getByText("Cours rétabli, avec ses places.")).toBeVisible();
+  const old = page.getByText("Ceci n'a pas pu être relu, et a peut-être changé.");
+  await expect(old).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Réessayer" }).first().click();
+  await expect(undone).toBeHidden();
+  await expect(old).toBeHidden();
+});

@@ -60,7 +60,6 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const values = form.watch();
   const { scope } = values;
   const wholeSeries = editing && scope !== "ONE";
-  const reach = useSeriesReach(editing ? model : null, values);
   const isNewSeries = !editing && values.recurrence !== "NONE";
   const plan = useSeriesPlan(values);
   const year = useYearSettings();
@@ -86,6 +85,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     draft.forget();
     onOpenChange(false);
   }, !editing);
+  const reach = useSeriesReach(editing ? model : null, values, line);
   const draft = useFormDraft(
     `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
     form,

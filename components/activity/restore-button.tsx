@@ -26,10 +26,6 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const read = useRead();
   const refresh = useRefresh();
   const line = useLine();
-  const namesOf = async () => {
-    const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => []);
-    return new Map(trainees.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
-  };
   const restoration = useSend(restoreActivity, {
     line,
     onSuccess: async ({ restored, lost }) => {
@@ -42,7 +38,8 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
       }
       const gone = formatCount(lost.length, "place n'a pas pu", "places n'ont pas pu");
       toast.error(`${back}, mais ${gone} revenir\u00a0: voyez Mes cours.`);
-      noteReturned({ id, text, lost: lostWords(lost, await namesOf()) });
+      const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
+      noteReturned({ id, text, lost: lostWords(lost, trainees) });
     },
     onError: (error) => {
       if (onDone || !isUnknown(error)) toast.error(error.message);

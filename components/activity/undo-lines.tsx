@@ -3,6 +3,7 @@ import { RestoreButton } from "@/components/activity/restore-button";
 import { useNow } from "@/components/activity/use-now";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Unread } from "@/components/ui/query-state";
 import { useCall } from "@/lib/client/hooks";
 import { forgetReturned, useReturned } from "@/lib/client/returned";
 import { type Cancellation, listCancellations } from "@/lib/contract/returns";
@@ -16,10 +17,12 @@ const textOf = ({ label, beginDate, activities }: Cancellation): string =>
 /** What was cancelled in the last ten minutes, here or elsewhere, and can be taken back; then who could not come back with it. */
 export function UndoLines() {
   const now = useNow();
-  const cancelled = useCall(listCancellations, {}).data ?? [];
+  const query = useCall(listCancellations, {});
+  const cancelled = query.data ?? [];
   const returned = useReturned();
   return (
     <>
+      {cancelled.length > 0 ? <Unread query={query} /> : null}
       {cancelled.length > 0 ? (
         <ul aria-label="Annulés à l'instant" className="mb-3 flex flex-col gap-1">
           {cancelled.map((one) => {

@@ -2,6 +2,7 @@
 import { type ClassForm, isWhole, seriesEditBody } from "@/components/activity/class-form-values";
 import { changeWords } from "@/components/preview/reach-words";
 import { messageOf } from "@/lib/client/call-error";
+import type { Line } from "@/lib/client/sending";
 import { usePreview } from "@/lib/client/use-preview";
 import { useSettled } from "@/lib/client/use-settled";
 import type { Activity } from "@/lib/contract/activities";
@@ -10,7 +11,7 @@ import { editSeries } from "@/lib/contract/activities-of-coach";
 const COUNTING = "Calcul de ce qui change…";
 
 /** What the edit of a series as it is typed would reach, as the server counts it; of a single class nothing is asked. */
-export function useSeriesReach(model: Activity | null, values: ClassForm) {
+export function useSeriesReach(model: Activity | null, values: ClassForm, line: Line) {
   const { scope } = values;
   const whole = model !== null && scope !== "ONE" && isWhole(values);
   const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values) }) : null;
@@ -22,6 +23,8 @@ export function useSeriesReach(model: Activity | null, values: ClassForm) {
     asked && model
       ? { params: { id: model.id }, query: { scope: asked.scope }, body: asked.body }
       : null,
+    undefined,
+    { line },
   );
   const counting = text !== null && isPending;
   const note = data ? changeWords(data) : error ? messageOf(error) : counting ? COUNTING : null;

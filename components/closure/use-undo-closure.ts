@@ -22,9 +22,8 @@ export function useUndoClosure(onDone: (text: string, whole: boolean, again: boo
       if (answer.lost.length > 0) {
         setNaming(true);
         // Without their names it is told all the same.
-        const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => []);
-        const names = new Map(trainees.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
-        who = lostWords(answer.lost, names);
+        const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
+        who = lostWords(answer.lost, trainees);
         setNaming(false);
       }
       onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole, false);

@@ -59,7 +59,8 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   };
 
   const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
-  const preview = usePreview(editSeries, callsOf(activity).many, scope !== "ONE");
+  const asked = line.isOpen() ? sent.current : activity;
+  const preview = usePreview(editSeries, callsOf(asked).many, scope !== "ONE", { line });
   const done = (count: number) => {
     toast.success(formatCount(count, "cours déplacé", "cours déplacés"));
     onClose();

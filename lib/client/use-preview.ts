@@ -2,7 +2,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
-import type { SendInput } from "@/lib/client/sending";
+import type { Line, SendInput } from "@/lib/client/sending";
 import type {
   BodyInput,
   EndpointDefinition,
@@ -20,6 +20,8 @@ interface PreviewOptions {
   shows?: readonly ListName[];
   /** The last answer stands until the next one is there. */
   keeps?: boolean;
+  /** What sends the call: once it may have been made, what it would still reach is not what it reaches. */
+  line?: Line;
 }
 
 /** What a call would reach, counted by the server anew each time it is wanted; nothing is changed. */
@@ -27,7 +29,7 @@ export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
   input: PreviewInput<D> | null,
   enabled = input !== null,
-  { shows, keeps = false }: PreviewOptions = {},
+  { shows, keeps = false, line }: PreviewOptions = {},
 ): UseQueryResult<PreviewOf<D>, CallError> {
   return useQuery<PreviewOf<D>, CallError>({
     // Closed, it is another question: opened again, nothing of the last answer is there.
@@ -44,5 +46,6 @@ export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: () => !line?.isOpen(),
   });
 }
