@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newClassNow } from "./fixtures/studio";
 
 test("a history that could not be read further, or not anew, does not say that all of it is there", async ({
   page,
@@ -115,5 +115,31 @@ test("a class that came back without a network to read what is so: its line says
   await page.unrouteAll();
   await page.getByRole("button", { name: "Réessayer" }).first().click();
   await expect(undone).toBeHidden();
+  await expect(old).toBeHidden();
+});
+
+test("a week whose classes could not be read anew says that they may be old", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClassNow(page.request, coach, { label: "Yoga doux" });
+  await openAs(page, coach);
+  await page.getByText("Semaine", { exact: true }).click();
+  const week = page.getByRole("region", { name: "Semaine" });
+  await expect(week.getByRole("button", { name: /^Yoga doux/ })).toBeVisible();
+  let cut = false;
+  await page.route("**/api/**", async (route) => {
+    if (cut) return route.abort("connectionrefused");
+    cut = route.request().method() === "POST";
+    return route.fallback();
+  });
+  await page.getByRole("button", { name: "Ajouter un cours", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Danse");
+  await form.getByLabel("Lieu").fill("Salle Voltaire");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(form).toBeHidden();
+  const old = page.getByText("Ceci n'a pas pu être relu, et a peut-être changé.");
+  await expect(old).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Réessayer" }).first().click();
   await expect(old).toBeHidden();
 });

@@ -10,6 +10,9 @@ const combine = (results: UseQueryResult<Activity[]>[]) => ({
   pending: results.some(({ data, isError }) => data === undefined && !isError),
   error: (results.find(({ data, isError }) => data === undefined && isError)?.error ??
     null) as CallError | null,
+  /** Why classes that are shown could not be read anew. */
+  unread: (results.find(({ data, isError }) => data !== undefined && isError)?.error ??
+    null) as CallError | null,
   fetching: results.some(({ isFetching }) => isFetching),
   retry: () => {
     for (const { isError, refetch } of results) if (isError) void refetch();

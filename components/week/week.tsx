@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
+import { Unread } from "@/components/ui/query-state";
 import { useToast } from "@/components/ui/toast";
 import { useWide } from "@/components/ui/use-wide";
 import type { ClassOfWeek } from "@/components/week/class-block";
@@ -146,6 +147,14 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           retrying={classes.fetching}
         />
       ) : null}
+      <Unread
+        query={{
+          isError: classes.unread !== null,
+          error: classes.unread,
+          isFetching: classes.fetching,
+          refetch: classes.retry,
+        }}
+      />
       <div {...swipe}>
         <WeekGrid
           days={days}
