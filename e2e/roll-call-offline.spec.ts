@@ -85,6 +85,7 @@ test("sent three days later, it leaves alone what somebody has noted since, and 
   await press(page, /^Valider · 12/);
   await expect(dialog(page).getByText("À envoyer : l'appel")).toBeVisible();
   await closeOffline(page);
+  expect(new Set((await places()).map(({ status }) => status))).toEqual(new Set(["BOOKED"]));
   // The laptop notes Ana absent, and Bea leaves the class.
   const [ana, bea] = (await places()) as [Place, Place];
   const taken = { present: [], seen: [ana.reservationId], takenAt: new Date().toISOString() };
@@ -100,6 +101,8 @@ test("sent three days later, it leaves alone what somebody has noted since, and 
   await goTo(late, "/");
   await expect(unsent(late)).toHaveText(/1/);
   await context.setOffline(false);
+  // Sent, and there is something to be said of it.
+  await expect(late.getByText(/dont 1 à regarder dans « À envoyer »/)).toBeVisible();
   await unsent(late).click();
   await expect(
     dialog(late).getByText(/1\u00a0présence notée depuis par ailleurs.* : Ana Test/),
