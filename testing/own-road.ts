@@ -27,6 +27,8 @@ async function start(): Promise<Server> {
       answer().catch((error) => response.destroy(error)),
     );
   });
+  // Else it closes what a slow machine is about to use again.
+  server.keepAliveTimeout = 600_000;
   server.listen(0, "127.0.0.1").unref();
   await once(server, "listening");
   return server;
