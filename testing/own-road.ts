@@ -27,8 +27,6 @@ async function start(): Promise<Server> {
       answer().catch((error) => response.destroy(error)),
     );
   });
-  // Else it closes what a slow machine is about to use again.
-  server.keepAliveTimeout = 600_000;
   server.listen(0, "127.0.0.1").unref();
   await once(server, "listening");
   return server;
@@ -48,6 +46,7 @@ export async function askOwnRoad(
     const answer = await fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
       ...init,
       headers: { ...init.headers, [CALLER]: caller },
+      redirect: "manual",
     });
     const body = answer.status === 204 ? null : await answer.arrayBuffer();
     return new Response(body, answer);
