@@ -107,7 +107,7 @@ describe("a good credential", () => {
   test("opens the account that was created between the two looks for it", async () => {
     const credential = await sign(claims());
     const first = await login(credential);
-    vi.spyOn(lookUps, "findUserByGoogle").mockResolvedValueOnce(undefined);
+    vi.spyOn(lookUps, "findUserByGoogle").mockResolvedValueOnce(null);
     const second = await login(credential);
     expect(second.status).toBe(200);
     expect((await me(second.body.token)).body.id).toBe((await me(first.body.token)).body.id);
