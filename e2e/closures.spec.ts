@@ -131,8 +131,16 @@ test("closed days stand in the week with their label, but for a class that takes
   await page.getByText("Semaine", { exact: true }).click();
   await page.getByRole("button", { name: "Semaine suivante" }).click();
   const week = page.getByRole("region", { name: "Semaine" });
-  await expect(week.getByText("Fermé : Salle en travaux")).toBeVisible();
+  const show = async (day: string) => {
+    const shown = week.getByRole("button", {
+      name: new RegExp(`^${formatLongDay(day)}, .*cours$`),
+    });
+    if (isPhone(page)) await shown.click();
+  };
+  await show(addDays(monday, 1));
   await expect(week.getByRole("button", { name: /^Danse, / })).toBeVisible();
+  await show(monday);
+  await expect(week.getByText("Fermé : Salle en travaux")).toBeVisible();
   await expect(week.getByRole("button", { name: /^Yoga doux, / })).toHaveCount(0);
 
   // The credit that came back goes into another class.

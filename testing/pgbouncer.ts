@@ -9,6 +9,8 @@ const CACHE = path.resolve(".cache/pgbouncer");
 const PACKAGES = ["pgbouncer", "libc-ares2", "libevent-2.1-7"];
 /** Fewer than the tests ask for: they share them. */
 const CONNECTIONS = 8;
+/** Databases come and go here: one that refused is asked again before who waits for it gives up (5 s), not after 15. */
+const ASKED_AGAIN_S = 1;
 
 interface Program {
   file: string;
@@ -82,6 +84,7 @@ pool_mode = transaction
 default_pool_size = ${CONNECTIONS}
 max_client_conn = 1000
 server_idle_timeout = 5
+server_login_retry = ${ASKED_AGAIN_S}
 `,
   );
   chmodSync(config, 0o644);

@@ -25,6 +25,9 @@ test.each([
   ["12.5", 12.5],
   ["0", 0],
   ["50 EUR", 50],
+  ["50 euros", 50],
+  ["eur 50", null],
+  ["1234567890", null],
   ["-5", null],
   ["1,205", null],
   ["douze", null],
@@ -35,6 +38,8 @@ test.each([
   ["10", 10],
   ["1 000", 1000],
   ["10,0", 10],
+  ["10,00", 10],
+  ["1,05", null],
   ["2,5", null],
   ["-1", null],
 ])("%s is the number %s", (text, n) => expect(wholeOf(text)).toBe(n));
@@ -49,6 +54,7 @@ test.each([
 
 test("a type goes by its name", () => {
   expect(["Carte", "ABONNEMENT", "?"].map(typeOf)).toEqual(["CARD", "SUBSCRIPTION", null]);
+  expect(["Card", "Subscription"].map(typeOf)).toEqual(["CARD", "SUBSCRIPTION"]);
 });
 
 test.each([
