@@ -60,3 +60,9 @@ test.each(pressed)("%s", (_, before, reason, wanted, after) => {
   expect(skipReasons(chosen, { ...free, closures })(DAY) === null).toBe(wanted);
   expect(isMade(chosen, DAY, reason)).toBe(wanted);
 });
+
+test("a choice of one day leaves the other days as they were chosen", () => {
+  const chosen = { dates: ["2026-12-01"], keep: ["2026-12-24"] };
+  expect(choose(chosen, DAY, null, false)).toEqual({ ...chosen, dates: ["2026-12-01", DAY] });
+  expect(choose(chosen, DAY, "Grippe", true)).toEqual({ ...chosen, keep: ["2026-12-24", DAY] });
+});

@@ -73,16 +73,23 @@ test.each<[string, Contract, Partial<Use>, number]>([
   ["less than half a cent goes down", { ...card, priceCents: 100, quantity: 3 }, { places: 1 }, 33],
   ["more than half a cent goes up", { ...card, priceCents: 200, quantity: 3 }, { places: 1 }, 67],
   ["a free card", { ...card, priceCents: 0 }, { places: 3 }, 0],
+  ["a card of no place", { ...card, quantity: 0 }, {}, 0],
+  ["a card of no place, used", { ...card, quantity: 0 }, { places: 1 }, 12_000],
   ["a card asked to wait", { ...card, beginNow: false }, { places: 3 }, 0],
   ["a subscription on its first day", month, { today: "2026-11-01" }, 100],
   ["a subscription mid-term", month, {}, 1_000],
   ["a subscription on its last day", month, { today: "2026-11-30" }, 3_000],
   ["a subscription past its end", month, { today: "2026-12-05" }, 3_000],
+  ["a subscription long before its begin", month, { today: "2026-10-20" }, 0],
   ["a subscription not begun", month, { today: "2026-10-31" }, 0],
   ["a subscription asked to wait", { ...month, beginNow: false }, {}, 0],
   // 8 waking days of 28.
   ["a subscription that slept two days", month, { asleep: nap }, 857],
   ["days asleep outside of it", month, { asleep: ["2026-10-31", "2026-12-01"] }, 1_000],
+  // 9 waking days of 29, then 10.
+  ["its first day asleep", month, { asleep: ["2026-11-01"] }, 931],
+  ["its last day asleep", month, { asleep: ["2026-11-30"] }, 1_034],
+  ["asleep since before its begin", { ...month, suspendDate: "2026-10-20" }, {}, 0],
   // 5 waking days of 25: asleep from the 6th to the 10th.
   ["a subscription asleep", { ...month, suspendDate: "2026-11-06" }, {}, 600],
   ["a subscription asleep since its begin", { ...month, suspendDate: "2026-11-01" }, {}, 0],
