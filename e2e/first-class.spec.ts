@@ -13,7 +13,7 @@ const offerTrial = (page: Page, coach: Person, price: number) =>
     price,
   });
 const codeFor = async (address: string) =>
-  /Votre code est (\d{6})/.exec((await mailTo(address, "")).text)?.[1] ?? "";
+  /Votre code est (\d{6})/.exec((await mailTo(address, "votre code")).text)?.[1] ?? "";
 let newcomers = 0;
 const newcomer = () => {
   newcomers += 1;

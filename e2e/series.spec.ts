@@ -331,7 +331,7 @@ test("a word to a class reaches whom it is for; who has no address is called; af
   await expect(phone).toHaveAttribute("href", "tel:0612345678");
   await expectAccessibleInPassing(page);
   await sent.getByRole("button", { name: "Terminé" }).click();
-  expect((await mailTo(ana.email, "")).text).toContain("la salle est froide");
+  expect((await mailTo(ana.email, "Message de votre coach")).text).toContain("la salle est froide");
 
   for (const text of ["Deux", "Trois", "Quatre", "Cinq"])
     await send(page.request, coach, "POST", `/api/activity/${id}/message`, { text, to: "WAITING" });

@@ -32,7 +32,7 @@ test("a coach's clients come over from Wix once, and are invited when the coach 
   await page.getByRole("button", { name: "Inviter 2 élèves" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Inviter" }).click();
   await expect(page.getByText("2 invitations envoyées.")).toBeVisible();
-  const { text } = await mailTo(`tom-${site}@wix.example`, "");
+  const { text } = await mailTo(`tom-${site}@wix.example`, "Élan : ");
   expect(text).toMatch(/\/reset-password\?token=/);
 
   await page.getByRole("link", { name: "Mes élèves", exact: true }).click();
