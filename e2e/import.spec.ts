@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, openAs } from "./fixtures/people";
 import { dayIn } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
 const TITLES = "Prénom;Nom;Email;Formule;Type;Séances;Séances restantes;Prix;Payé";

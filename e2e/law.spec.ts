@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const BUY = "Souscrire avec obligation de paiement";
 const euros = (amount: string) => new RegExp(`${amount}\\s€`);

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const ALL_THE_SAME = "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.";
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const MADE = "Votre envoi, dont la réponse n'était pas arrivée, a bien été enregistré.";
 

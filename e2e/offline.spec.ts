@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import {
@@ -10,6 +10,7 @@ import {
   newSeries,
   rowName,
 } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const UNSENT = /Vous êtes hors ligne\s: rien n'a été enregistré/;
 const SILENT =

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { reload } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { test } from "./fixtures/test";
 
 /** A picture of one green pixel. */
 const PICTURE = Buffer.from(

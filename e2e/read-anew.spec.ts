@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 test("a history that could not be read further, or not anew, does not say that all of it is there", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
@@ -7,6 +7,7 @@ import { reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 interface Shown {
   id: string;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, openAs } from "./fixtures/people";
+import { test } from "./fixtures/test";
 import { REFUSED_KEY } from "./fixtures/wix";
 
 test("a coach's clients come over from Wix once, and are invited when the coach says so", async ({
