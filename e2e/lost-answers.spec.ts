@@ -75,7 +75,7 @@ test("an edit of a series whose answer was lost still says whom it reaches, as i
     await page.unrouteAll();
   });
   await inDialog(page, "Enregistrer");
-  await expect(edit.getByText(/la réponse n'est pas arrivée/)).toBeVisible();
+  await expect(edit.getByText(/La réponse n'est pas arrivée/)).toBeVisible();
   const again = page.waitForResponse(/\/details$/);
   await context.setOffline(false);
   await again;
@@ -234,7 +234,7 @@ test("a closure that could not be taken back keeps the button that takes it back
   await page.context().setOffline(true);
   const undo = page.getByRole("button", { name: "Rétablir", exact: true });
   await undo.click();
-  await expect(page.getByText(/rien n'a été enregistré\. Reconnectez-vous/)).toBeVisible();
+  await expect(page.getByText(/Rien n'a été enregistré, faute de réseau/)).toBeVisible();
   await page.context().setOffline(false);
   await undo.click();
   await expect(page.getByText("1 cours rétabli.")).toBeVisible();

@@ -27,7 +27,7 @@ test("the page of a place pressed without a network stays, and cancels once ther
   await openPlace(page);
   await context.setOffline(true);
   await cancel(page).click();
-  await expect(page.getByText(/rien n'a été enregistré/)).toBeVisible();
+  await expect(page.getByText(/Rien n'a été enregistré/)).toBeVisible();
   await context.setOffline(false);
   await cancel(page).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();

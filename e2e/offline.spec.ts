@@ -12,7 +12,7 @@ import {
 } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
-const UNSENT = /Vous êtes hors ligne\s: rien n'a été enregistré/;
+const UNSENT = /Rien n'a été enregistré, faute de réseau\. Réessayez une fois en ligne/;
 const SILENT =
   /Le service ne répond pas\. Réessayez dans un instant\s: rien ne sera fait deux fois/;
 
@@ -56,7 +56,9 @@ async function survivesCuts(page: Page, save: Save): Promise<void> {
   await expect.soft(page.getByText(UNSENT), save.name).toBeVisible();
   await save.notYet?.(page);
   await context.setOffline(false);
-  // Its own words are gone only when it is tried again: meanwhile nothing was sent by itself.
+  // Its words stay, and are so still, until it is tried again: meanwhile nothing was sent by itself.
+  await expect.soft(page.getByText(UNSENT), save.name).toBeVisible();
+  await expect.soft(page.getByText(/Vous êtes hors ligne/), save.name).toHaveCount(0);
   expect.soft(await save.done(), save.name).toBe(0);
 
   const keys: string[] = [];
@@ -623,10 +625,10 @@ test("a screen opened without a network says so, and with a server that is down 
       .getByText("Une erreur est survenue lors du chargement des offres.")
       .or(page.getByText(/Le service ne répond pas/)),
   ).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText(/hors ligne/)).toHaveCount(0);
+  await expect(page.getByText(/faute de réseau/)).toHaveCount(0);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Réessayer" }).click();
-  await expect(page.getByText(/hors ligne/)).toBeVisible();
+  await expect(page.getByText(/faute de réseau/)).toBeVisible();
 });
 
 test("where what a press opens cannot come, that is said and the next press tries again; once a page has rested all of it is there", async ({
@@ -645,7 +647,7 @@ test("where what a press opens cannot come, that is said and the next press trie
   await context.setOffline(true);
   await create(page).click();
   await expect(
-    page.getByText("Vous êtes hors ligne. Reconnectez-vous, puis réessayez."),
+    page.getByText("Aucune réponse, faute de réseau. Réessayez une fois en ligne."),
   ).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await context.setOffline(false);
@@ -662,7 +664,7 @@ test("where what a press opens cannot come, that is said and the next press trie
   await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
-  await expect(page.getByText("Vous êtes hors ligne.")).toBeVisible();
+  await expect(page.getByText(/faute de réseau/)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
