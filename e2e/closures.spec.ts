@@ -1,9 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { isPhone } from "./fixtures/fits";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 interface Closed {
   label: string;
@@ -112,6 +114,7 @@ test("closed days stand in the week with their label, but for a class that takes
   await dialog.getByRole("button", { name: "Fermer ces jours" }).click();
   await expect(dialog).toBeHidden();
 
+  if (isPhone(page)) await page.getByRole("button", { name: "Ouvrir le calendrier" }).click();
   const caption = formatMonth(monday).toLocaleLowerCase("fr-FR");
   const month = page.getByRole("grid", { name: caption });
   await expect(page.getByRole("grid")).toBeVisible();
@@ -124,6 +127,7 @@ test("closed days stand in the week with their label, but for a class that takes
   await expect(
     page.getByText(/^\d\d\/\d\d – \d\d\/\d\d\s: Fermé\s: Salle en travaux$/),
   ).toBeVisible();
+  if (isPhone(page)) await page.keyboard.press("Escape");
 
   await page.getByText("Semaine", { exact: true }).click();
   await page.getByRole("button", { name: "Semaine suivante" }).click();

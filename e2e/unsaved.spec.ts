@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
@@ -13,6 +13,7 @@ import {
   newSeries,
   rowName,
 } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const question = (page: Page) =>
   page.getByRole("dialog", { name: "Abandonner les modifications ?" });
@@ -397,6 +398,8 @@ test("a tablet that is turned leaves the form open, with what was typed; the lay
 }) => {
   const coach = await newCoach(page.request);
   await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const lying = { width: 1280, height: 800 };
+  await page.setViewportSize(lying);
   await openAs(page, coach, "/trainees");
   const beside = page.getByText("Choisissez un élève pour voir ses abonnements.");
   await expect(beside).toBeVisible();
@@ -404,10 +407,9 @@ test("a tablet that is turned leaves the form open, with what was typed; the lay
   await press(page, "Modifier le commentaire");
   const comment = page.getByLabel("Commentaire sur Ana");
   await comment.fill("Genou fragile");
-  const turned = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 700, height: 1000 });
   await expect(comment).toHaveValue("Genou fragile");
-  await page.setViewportSize(turned);
+  await page.setViewportSize(lying);
   await expect(comment).toHaveValue("Genou fragile");
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();

@@ -46,6 +46,7 @@ export async function askOwnRoad(
     const answer = await fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
       ...init,
       headers: { ...init.headers, [CALLER]: caller },
+      redirect: "manual",
     });
     const body = answer.status === 204 ? null : await answer.arrayBuffer();
     return new Response(body, answer);

@@ -312,12 +312,12 @@ async function ready({ name, endpoint, of, path }: Place, text: string) {
 }
 const send = async (place: Place, text: string) => (await ready(place, text))();
 
-/** Sends all at once what is refused before it does anything, and answers each text with its answer. */
+/** Makes each ready in its turn, sends all at once, and answers each text with its answer. */
 async function sendAll(place: Place, texts: string[]) {
   const calls = [];
   for (const text of texts) calls.push(await ready(place, text));
   const answers = await Promise.all(calls.map((call) => call()));
-  return answers.map((answer, n) => ({ ...answer, sent: texts[n] }));
+  return answers.map((answer, n) => ({ ...answer, sent: texts[n] ?? "" }));
 }
 
 const titled = places.map(
@@ -363,20 +363,24 @@ test.each(titled.filter(([name]) => !OPAQUE.test(name)))(
   },
 );
 
+const STRANGE = [
+  "\u0130",
+  "ﬁ ß \u1E9E ſ \u212A ı",
+  "\u202E\u2066abc\u2069\u2028\u2029\u200b\ufeff",
+  "👩‍👩‍👧‍👦é\u0301\u0301\u0301\ud83d\ude00\uffff\u{10ffff}",
+  "'; drop table users; -- \" \\ %_ $1 {{x}} <script>alert(1)</script>",
+  "__proto__",
+  "a".repeat(20_000),
+];
+
 test.each(titled)("%s never breaks on strange letters", async (_, place) => {
-  const isEmail = place.path.at(-1) === "email";
-  for (const [n, text] of [
-    "\u0130",
-    "ﬁ ß \u1E9E ſ \u212A ı",
-    "\u202E\u2066abc\u2069\u2028\u2029\u200b\ufeff",
-    "👩‍👩‍👧‍👦é\u0301\u0301\u0301\ud83d\ude00\uffff\u{10ffff}",
-    "'; drop table users; -- \" \\ %_ $1 {{x}} <script>alert(1)</script>",
-    "__proto__",
-    "a".repeat(20_000),
-  ].entries()) {
-    count += 1;
-    const answer = await send(place, isEmail ? `${text}${n}.${count}@exemple.fr` : text);
-    const expected = answer.status < 500 || answer.code === "GOOGLE_NOT_CONFIGURED";
-    expect([text.slice(0, 60), expected || answer.status]).toEqual([text.slice(0, 60), true]);
+  count += 1;
+  const texts =
+    place.path.at(-1) === "email"
+      ? STRANGE.map((text, n) => `${text}${n}.${count}@exemple.fr`)
+      : STRANGE;
+  for (const { sent, status, code } of await sendAll(place, texts)) {
+    const expected = status < 500 || code === "GOOGLE_NOT_CONFIGURED";
+    expect([sent.slice(0, 60), expected || status]).toEqual([sent.slice(0, 60), true]);
   }
 });

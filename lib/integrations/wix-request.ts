@@ -54,8 +54,10 @@ export function wixCaller(keys: WixKeys): (path: string, body: unknown) => Promi
   return async (path, body) => {
     for (let attempt = 1; ; attempt += 1) {
       await sleep(Math.max(0, next - Date.now()));
+      const asked = ask(keys, path, body, attempt);
+      // Counted once it has left.
       next = Date.now() + pace.spacing;
-      const outcome = await ask(keys, path, body, attempt);
+      const outcome = await asked;
       if ("json" in outcome) return outcome.json;
       const { words, wait } = outcome;
       if (wait === null || wait > pace.longestWait || attempt === TRIES) throw importFailure(words);

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import * as lookUps from "@/db/queries/look-ups";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
@@ -101,6 +102,15 @@ describe("a good credential", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const ids = await Promise.all(answers.map(async ({ body }) => (await me(body.token)).body.id));
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test("opens the account that was created between the two looks for it", async () => {
+    const credential = await sign(claims());
+    const first = await login(credential);
+    vi.spyOn(lookUps, "findUserByGoogle").mockResolvedValueOnce(null);
+    const second = await login(credential);
+    expect(second.status).toBe(200);
+    expect((await me(second.body.token)).body.id).toBe((await me(first.body.token)).body.id);
   });
 
   test("of a verified account is linked to it, and its password and tokens stay good", async () => {

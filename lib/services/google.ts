@@ -23,6 +23,9 @@ export async function loginWithGoogle(credential: string): Promise<string> {
     if (linked) return makeToken({ userId: linked.id, version: linked.tokenVersion });
 
     const known = await findUserByEmail(tx, systemScope("look-up"), identity.email);
+    // Created between the two looks: the same person, twice at once.
+    if (known?.googleSub === identity.sub)
+      return makeToken({ userId: known.id, version: known.tokenVersion });
     if (known?.googleSub) throw new AppError("GOOGLE_REFUSED");
     if (known) {
       let version = known.tokenVersion;

@@ -5,6 +5,7 @@ import type { scopeOf } from "@/db/make-scope";
 import { insertTable, takeLease } from "@/db/queries/import-runs";
 import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { listNamed } from "@/lib/services/import-facts";
 import { readRows } from "@/lib/services/import-rows";
@@ -28,7 +29,8 @@ const DAY = 86_400_000;
 const TITLES =
   "Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Restant;Prix;Payé;Début";
 const table = (...rows: string[]) => [TITLES, ...rows].join("\n");
-const CARD = "Carte 10;Carte;10;7;120,50;20;1/9/26";
+/** Good for a year, whenever this runs. */
+const CARD = `Carte 10;Carte;10;7;120,50;20;${addDays(parisDay(new Date()), -80)}`;
 let count = 0;
 /** A row of somebody new, and their address. */
 function somebody(sold = CARD) {

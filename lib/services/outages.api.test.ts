@@ -72,6 +72,17 @@ async function whileLocked(activityId: string, work: () => Promise<void>): Promi
   }
 }
 
+/** Until the database has seen that whoever waited for a lock is gone, and has let the request's key go. */
+const untilLetGo = () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await outside.query(
+        "select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
+      );
+      return rowCount;
+    })
+    .toBe(0);
+
 /** Asks for a job, beside the wire, and waits until it is done. */
 async function runJob(name: string): Promise<void> {
   const boss = new PgBoss({
@@ -170,6 +181,7 @@ describe("a database that is gone", () => {
     });
     await wire.restore();
     expect((await api("GET", "/api/health")).status).toBe(200);
+    await untilLetGo();
     expect(await placesOf(id)).toBe(0);
     for (const [n, key] of [
       [0, "cut"],

@@ -201,7 +201,8 @@ export const weekOf: TimetableRow[][] = [
       minutes: 60,
       label: "Sparring léger",
       place: "Salle Voltaire",
-      maxParticipants: 6,
+      // Small enough that somebody waits for it, whatever day it is.
+      maxParticipants: 4,
       cancelTimeInHours: 24,
     },
   ],

@@ -65,7 +65,8 @@ export const stages: Record<string, Stage> = {
 };
 
 /** Crowds, kills, deadlines and memory take long, at every hour alike. */
-const AT_ANY_HOUR = /\/(races|lock-order|outages|import-killed|pictures[^/]*)\.api\.test\.ts$/;
+const AT_ANY_HOUR =
+  /\/(races|lock-order|outages|closure-size|import-killed|pictures[^/]*)\.api\.test\.ts$/;
 const clockTests = () =>
   globSync([
     "lib/{services,jobs,mail}/**/*.api.test.ts",
