@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 test("a planned absence says what it gives back before it is confirmed, keeps what is past its deadline and names it", async ({
   page,

@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
+import { test } from "./fixtures/test";
 
 test("the API is read and tried on its own page, which asks nothing of anybody else and is not framed", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { addDays, parisInstant, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
@@ -7,6 +7,7 @@ import { flaws, isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 /** The next Sunday of a change to winter time with a whole week before it, after this day. */
 function nextOctoberChange(after: string): string {

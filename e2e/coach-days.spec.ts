@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 

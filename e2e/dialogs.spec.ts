@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
 import { isPhone } from "./fixtures/fits";
 import { enter, newCoach, newcomerWithoutPassword, newTrainee, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 const calendar: Walk = [["Ouvrir le calendrier", "activity/calendar-panel", "Calendrier"]];

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { onOtherSite } from "./fixtures/other-site";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 test("one script tag shows a coach's schedule on another site at its full height, and one books from there", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { slowDown } from "@/ops/bench/slow-phone";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
@@ -6,6 +6,7 @@ import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const offerTrial = (page: Page, coach: Person, price: number) =>
   send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", {
@@ -13,7 +14,7 @@ const offerTrial = (page: Page, coach: Person, price: number) =>
     price,
   });
 const codeFor = async (address: string) =>
-  /Votre code est (\d{6})/.exec((await mailTo(address, "")).text)?.[1] ?? "";
+  /Votre code est (\d{6})/.exec((await mailTo(address, "votre code")).text)?.[1] ?? "";
 let newcomers = 0;
 const newcomer = () => {
   newcomers += 1;

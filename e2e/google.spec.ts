@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { goTo, reload } from "./fixtures/go-to";
 import { type GoogleStudio, startWithGoogle, stubGoogleScript } from "./fixtures/google";
+import { test } from "./fixtures/test";
 
 let studio: GoogleStudio;
 test.beforeAll(async () => {

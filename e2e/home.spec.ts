@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
@@ -7,6 +7,7 @@ import { isPhone } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { dayIn, newClass, newSeries, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 /** The calendar, opened where it is a dialog. */
 async function calendar(page: Page) {

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
+import { loseAnswer } from "./fixtures/lose-answer";
 import { newCoach, openAs } from "./fixtures/people";
 import { dayIn } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
 const TITLES = "Prénom;Nom;Email;Formule;Type;Séances;Séances restantes;Prix;Payé";
@@ -164,7 +166,7 @@ test("a screen that was left while its table was on its way shows how far it is 
   ).toHaveCount(1);
 });
 
-test("without a network nothing is tried nor imported, and the table stays", async ({
+test("without a network nothing is tried nor imported, and the table stays; an import whose answer was lost is found in the list", async ({
   page,
   context,
 }) => {
@@ -177,11 +179,16 @@ test("without a network nothing is tried nor imported, and the table stays", asy
   await expect(
     page
       .getByRole("main")
-      .getByText(/Vous êtes hors ligne/)
+      .getByText(/faute de réseau/)
       .first(),
   ).toBeVisible();
   await expect(page.getByLabel("Votre tableau")).not.toHaveValue("");
   await context.setOffline(false);
+  // Made, and its answer lost: the list tells of it, and nothing is to be tried again.
+  await loseAnswer(page, "**/api/imports");
   await button.click();
   await expect(imported(page)).toContainText("2 créées");
+  await expect(page.getByText(/Votre envoi.* a bien été enregistré/)).toBeVisible();
+  await expect(page.getByLabel("Votre tableau")).toHaveValue("");
+  await expect(page.getByText(/éessayez/)).toHaveCount(0);
 });

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 /** A picture of one green pixel. */
 const PICTURE = Buffer.from(
@@ -11,12 +12,15 @@ const PICTURE = Buffer.from(
 
 /** Presses a key until the focus is on what is looked for: nobody's hand presses it 60 times. */
 async function reach(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Tab") {
+  // Looked for once: by its role, at each press, it costs more than the press.
+  let found = await wanted.elementHandle();
   for (let presses = 0; presses < 60; presses += 1) {
-    const reached = await wanted.evaluateAll(
-      (found) => found.length === 1 && found[0] === document.activeElement,
+    const focus = await found?.evaluate((node) =>
+      node.isConnected ? node === document.activeElement : "replaced",
     );
-    if (reached) return;
-    await page.keyboard.press(key);
+    if (focus === "replaced") found = await wanted.elementHandle();
+    else if (focus) return;
+    else await page.keyboard.press(key);
   }
   await expect(wanted).toBeFocused();
 }

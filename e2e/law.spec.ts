@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const BUY = "Souscrire avec obligation de paiement";
 const euros = (amount: string) => new RegExp(`${amount}\\s€`);
@@ -141,7 +142,10 @@ test("an invitation says who sent it, and is ended for good by one press", async
   await goTo(page, way);
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Ne plus m'inviter" }).click();
-  await expect(page.getByText(/C'est noté.* ne peut plus vous inviter/)).toBeVisible();
+  const noted = page.getByText(/C'est noté.* ne peut plus vous inviter/);
+  await expect(noted).toBeVisible();
+  await reload(page);
+  await expect(noted).toBeVisible();
   await goTo(page, "/invitation/inconnu");
   await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
   await openAs(page, coach, "/trainees");

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const ALL_THE_SAME = "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.";
 
@@ -74,7 +75,7 @@ test("an edit of a series whose answer was lost still says whom it reaches, as i
     await page.unrouteAll();
   });
   await inDialog(page, "Enregistrer");
-  await expect(edit.getByText(/la réponse n'est pas arrivée/)).toBeVisible();
+  await expect(edit.getByText(/La réponse n'est pas arrivée/)).toBeVisible();
   const again = page.waitForResponse(/\/details$/);
   await context.setOffline(false);
   await again;
@@ -233,7 +234,7 @@ test("a closure that could not be taken back keeps the button that takes it back
   await page.context().setOffline(true);
   const undo = page.getByRole("button", { name: "Rétablir", exact: true });
   await undo.click();
-  await expect(page.getByText(/rien n'a été enregistré\. Reconnectez-vous/)).toBeVisible();
+  await expect(page.getByText(/Rien n'a été enregistré, faute de réseau/)).toBeVisible();
   await page.context().setOffline(false);
   await undo.click();
   await expect(page.getByText("1 cours rétabli.")).toBeVisible();

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newCard, newOffer } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const MADE = "Votre envoi, dont la réponse n'était pas arrivée, a bien été enregistré.";
 
@@ -72,7 +73,7 @@ test("a place that could not be taken again keeps the button that takes it", asy
   await expect(retake).toBeVisible();
   await context.setOffline(true);
   await retake.click();
-  await expect(page.getByText(/rien n'a été enregistré/)).toBeVisible();
+  await expect(page.getByText(/Rien n'a été enregistré/)).toBeVisible();
   await context.setOffline(false);
   await retake.click();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
@@ -98,7 +99,7 @@ test("an absence noted by a call whose answer was lost is told at the next press
     { times: 1 },
   );
   await inDialog(page, "Annuler ces places");
-  await expect(dialog.getByText(/la réponse n'est pas arrivée/)).toBeVisible();
+  await expect(dialog.getByText(/La réponse n'est pas arrivée/)).toBeVisible();
   await context.setOffline(false);
   await expect(dialog.getByText("Vous n'avez aucune place ces jours-là.")).toBeVisible();
   await inDialog(page, "Annuler ces places");

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 /** The page of a mail's link to Ana's place is open. */
 async function openPlace(page: Page): Promise<void> {
@@ -26,7 +27,7 @@ test("the page of a place pressed without a network stays, and cancels once ther
   await openPlace(page);
   await context.setOffline(true);
   await cancel(page).click();
-  await expect(page.getByText(/rien n'a été enregistré/)).toBeVisible();
+  await expect(page.getByText(/Rien n'a été enregistré/)).toBeVisible();
   await context.setOffline(false);
   await cancel(page).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newOffer } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 test("a coach creates, edits and deletes a card and a subscription", async ({ page }) => {
   const coach = await newCoach(page.request);

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import {
@@ -10,8 +10,9 @@ import {
   newSeries,
   rowName,
 } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
-const UNSENT = /Vous êtes hors ligne\s: rien n'a été enregistré/;
+const UNSENT = /Rien n'a été enregistré, faute de réseau\. Réessayez une fois en ligne/;
 const SILENT =
   /Le service ne répond pas\. Réessayez dans un instant\s: rien ne sera fait deux fois/;
 
@@ -55,7 +56,9 @@ async function survivesCuts(page: Page, save: Save): Promise<void> {
   await expect.soft(page.getByText(UNSENT), save.name).toBeVisible();
   await save.notYet?.(page);
   await context.setOffline(false);
-  // Its own words are gone only when it is tried again: meanwhile nothing was sent by itself.
+  // Its words stay, and are so still, until it is tried again: meanwhile nothing was sent by itself.
+  await expect.soft(page.getByText(UNSENT), save.name).toBeVisible();
+  await expect.soft(page.getByText(/Vous êtes hors ligne/), save.name).toHaveCount(0);
   expect.soft(await save.done(), save.name).toBe(0);
 
   const keys: string[] = [];
@@ -622,10 +625,10 @@ test("a screen opened without a network says so, and with a server that is down 
       .getByText("Une erreur est survenue lors du chargement des offres.")
       .or(page.getByText(/Le service ne répond pas/)),
   ).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText(/hors ligne/)).toHaveCount(0);
+  await expect(page.getByText(/faute de réseau/)).toHaveCount(0);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Réessayer" }).click();
-  await expect(page.getByText(/hors ligne/)).toBeVisible();
+  await expect(page.getByText(/faute de réseau/)).toBeVisible();
 });
 
 test("where what a press opens cannot come, that is said and the next press tries again; once a page has rested all of it is there", async ({
@@ -644,7 +647,7 @@ test("where what a press opens cannot come, that is said and the next press trie
   await context.setOffline(true);
   await create(page).click();
   await expect(
-    page.getByText("Vous êtes hors ligne. Reconnectez-vous, puis réessayez."),
+    page.getByText("Aucune réponse, faute de réseau. Réessayez une fois en ligne."),
   ).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await context.setOffline(false);
@@ -661,7 +664,7 @@ test("where what a press opens cannot come, that is said and the next press trie
   await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
-  await expect(page.getByText("Vous êtes hors ligne.")).toBeVisible();
+  await expect(page.getByText(/faute de réseau/)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { collectComplaints } from "./fixtures/complaints";
 import { goTo } from "./fixtures/go-to";
 import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const PUBLIC = [
   "/vitrine",

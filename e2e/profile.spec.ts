@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { reload } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { test } from "./fixtures/test";
 
 /** A picture of one green pixel. */
 const PICTURE = Buffer.from(
@@ -55,7 +56,7 @@ test("a picture is shown before it is sent, and a file that is none is refused",
   expect(user.urlPicture).not.toBeNull();
 });
 
-test("a picture whose saving was answered to nobody is stored once, and no later change is spoken of", async ({
+test("a picture that was stored before the network went is stored once, and not said to be unrecorded", async ({
   page,
 }) => {
   await openAs(page, await newCoach(page.request), "/profile");
@@ -67,6 +68,28 @@ test("a picture whose saving was answered to nobody is stored once, and no later
   page.on("request", (request) => {
     if (request.url().endsWith("/api/user/avatar")) stored += 1;
   });
+  // The network goes with the picture's answer, before the rest of the form leaves.
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = async (...call) => {
+      if (!String(call[0]).endsWith("/modify-user")) return send(...call);
+      throw new TypeError("Failed to fetch");
+    };
+    addEventListener("online", () => {
+      window.fetch = send;
+      Reflect.deleteProperty(navigator, "onLine");
+    });
+  });
+  await page.route("**/api/user/avatar", async (route) => {
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, "onLine", { value: false, configurable: true }),
+    );
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/faute de réseau/)).toBeVisible();
+  await expect(page.getByText(/[Rr]ien n'a été enregistré/)).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
   await loseAnswer(page, "**/api/user/modify-user");
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText(SILENT)).toBeVisible();

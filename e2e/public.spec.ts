@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, send } from "./fixtures/people";
 import { newClass, newOffer } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const DAY = 86_400_000;
 

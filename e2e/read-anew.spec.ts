@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 test("a history that could not be read further, or not anew, does not say that all of it is there", async ({
   page,
@@ -23,7 +24,7 @@ test("a history that could not be read further, or not anew, does not say that a
   await expect(dialog.getByText(/places seront annulées/)).toBeVisible();
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
-  await expect(dialog.getByText(/rien n'a été enregistré/)).toBeVisible();
+  await expect(dialog.getByText(/Rien n'a été enregistré/)).toBeVisible();
   await page.keyboard.press("Escape");
   // What may have changed is read anew, and cannot be.
   await expect(failed).toBeVisible();

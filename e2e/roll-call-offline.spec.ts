@@ -15,6 +15,8 @@ import {
 
 test.use({ serviceWorkers: "allow" });
 
+const KEPT = /^Vos cours tels qu'ils étaient le/;
+
 /** The page is closed, and another one opened in the same browser. */
 async function again(context: BrowserContext, page: Page): Promise<Page> {
   await closeOffline(page);
@@ -40,7 +42,7 @@ test("a roll call of twelve with two who pay, cut off in the middle, is sent onc
   await collect(page, "Cléo", "Espèces");
 
   const offline = await again(context, page);
-  await expect(offline.getByText(/Hors ligne : vos cours tels qu'ils étaient le/)).toBeVisible();
+  await expect(offline.getByText(KEPT)).toBeVisible();
   await expect(unsent(offline)).toHaveText(/1/);
   await openClass(offline);
   await expect(dialog(offline).getByText("À envoyer : 1\u00a0encaissement")).toBeVisible();
@@ -61,8 +63,10 @@ test("a roll call of twelve with two who pay, cut off in the middle, is sent onc
 
   const last = await again(context, offline);
   await expect(unsent(last)).toHaveText(/3/);
+  await expect(last.getByText(KEPT)).toBeVisible();
   await context.setOffline(false);
   await expect(unsent(last)).toHaveCount(0);
+  await expect(last.getByText(KEPT)).toHaveCount(0);
   const absent = (await places()).filter(({ status }) => status === "BOOKED_AND_ABSENT");
   expect(absent.map(({ firstName }) => firstName)).toEqual(["Ana", "Bea", "Dana"]);
   expect((await places()).filter(({ status }) => status === "BOOKED_AND_COME")).toHaveLength(9);

@@ -1,11 +1,12 @@
 import { readdirSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { axeLooks, expectAccessible } from "./fixtures/axe";
 import { expectFits } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { enter, newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
 /** The addresses of this part of the app, from the pages in its folder; `[…]` is what `given` says, or else a coach's code. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays, weekOf } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
@@ -7,6 +7,7 @@ import { reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 interface Shown {
   id: string;
@@ -331,7 +332,7 @@ test("a word to a class reaches whom it is for; who has no address is called; af
   await expect(phone).toHaveAttribute("href", "tel:0612345678");
   await expectAccessibleInPassing(page);
   await sent.getByRole("button", { name: "Terminé" }).click();
-  expect((await mailTo(ana.email, "")).text).toContain("la salle est froide");
+  expect((await mailTo(ana.email, "Message de votre coach")).text).toContain("la salle est froide");
 
   for (const text of ["Deux", "Trois", "Quatre", "Cinq"])
     await send(page.request, coach, "POST", `/api/activity/${id}/message`, { text, to: "WAITING" });

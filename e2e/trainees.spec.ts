@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 test("a coach creates a trainee, comments on them, finds and deletes them", async ({ page }) => {
   const coach = await newCoach(page.request);

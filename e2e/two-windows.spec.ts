@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, type Request, test } from "@playwright/test";
+import { type Browser, expect, type Page, type Request } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newCard, newClass, newOffer, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
@@ -13,6 +13,7 @@ import {
   newSeries,
   rowName,
 } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 const question = (page: Page) =>
   page.getByRole("dialog", { name: "Abandonner les modifications ?" });

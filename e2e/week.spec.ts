@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addDays, daysBetween, parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
@@ -6,6 +6,7 @@ import { isPhone } from "./fixtures/fits";
 import { reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries } from "./fixtures/studio";
+import { test } from "./fixtures/test";
 
 /** The coach's home, with the week that this day is in. */
 async function openWeek(page: Page, coach: Person, day: string) {

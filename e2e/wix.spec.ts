@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { loseAnswer } from "./fixtures/lose-answer";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, openAs } from "./fixtures/people";
+import { test } from "./fixtures/test";
 import { REFUSED_KEY } from "./fixtures/wix";
 
 test("a coach's clients come over from Wix once, and are invited when the coach says so", async ({
@@ -29,10 +31,18 @@ test("a coach's clients come over from Wix once, and are invited when the coach 
   await expect(page.getByText("Importation réussie ! 0 utilisateur importé.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Ana Petit .*Déjà importé/ })).toBeVisible();
 
+  await loseAnswer(page, "**/api/wix/import/users");
+  await page.getByLabel("Clé API Wix").fill("IST.autre-clef");
+  await page.getByRole("button", { name: "Importer" }).click();
+  await expect(page.getByText("Importation réussie ! 0 utilisateur importé.")).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Ana Petit .*Déjà importé/ })).toBeVisible();
+  // Its report stands below: nothing is to be tried again.
+  await expect(page.getByText(/ne répond pas|éessayez/)).toHaveCount(0);
+
   await page.getByRole("button", { name: "Inviter 2 élèves" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Inviter" }).click();
   await expect(page.getByText("2 invitations envoyées.")).toBeVisible();
-  const { text } = await mailTo(`tom-${site}@wix.example`, "");
+  const { text } = await mailTo(`tom-${site}@wix.example`, "Élan : ");
   expect(text).toMatch(/\/reset-password\?token=/);
 
   await page.getByRole("link", { name: "Mes élèves", exact: true }).click();

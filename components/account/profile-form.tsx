@@ -31,16 +31,16 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const draft = useFormDraft("profile", form);
-  const { save, abandon, lines, pending, error } = useSaveProfile(() => {
+  const { save, line, pending, error } = useSaveProfile(() => {
     draft.forget();
     onClose();
   });
   const leave = () => {
     draft.forget();
-    abandon();
+    line.abandon();
     onClose();
   };
-  const { ask, question } = useUnsavedPage(formState.isDirty || picture !== "kept", leave, lines);
+  const { ask, question } = useUnsavedPage(formState.isDirty || picture !== "kept", leave, [line]);
   // The button that opened the form is gone, and the focus with it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,20 +8,21 @@ import { stopInvitations } from "@/lib/contract/invitations";
 /** The page of an invitation's link. Opening it changes nothing: mail programs open links too. */
 export function StopInvitationsScreen({
   token,
-  coachName,
+  invitation,
 }: {
   token: string;
   /** null: the link is of no invitation, or not any more. */
-  coachName: string | null;
+  invitation: { coachName: string; stopped: boolean } | null;
 }) {
   const send = useSend(stopInvitations);
-  if (coachName === null)
+  if (invitation === null)
     return (
       <AuthCard title="Invitation">
         <Banner tone="danger">Cette invitation n'existe pas, ou plus.</Banner>
       </AuthCard>
     );
-  if (send.isSuccess)
+  const { coachName, stopped } = invitation;
+  if (stopped || send.isSuccess)
     return (
       <AuthCard title="Invitation">
         <Banner tone="success">C'est noté&nbsp;: {coachName} ne peut plus vous inviter.</Banner>

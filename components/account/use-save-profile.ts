@@ -15,10 +15,10 @@ const FAILED = "Erreur lors de la modification des informations utilisateur";
 export function useSaveProfile(onSaved: () => void) {
   const setUser = useSetUser();
   const toast = useToast();
-  const uploading = useLine();
-  const modifying = useLine((answer) => setUser(answer as User));
-  const upload = useSend(uploadAvatar, { line: uploading });
-  const modify = useSend(modifyUser, { line: modifying });
+  // One for both: once the picture is stored, what cannot leave does not say that nothing was recorded.
+  const line = useLine((answer) => setUser(answer as User));
+  const upload = useSend(uploadAvatar, { line });
+  const modify = useSend(modifyUser, { line });
   const [error, setError] = useState<string | null>(null);
   /** Stored already: under another address the same try again would be a changed form. */
   const stored = useRef<{ picture: File; url: string }>(undefined);
@@ -50,16 +50,9 @@ export function useSaveProfile(onSaved: () => void) {
     return { urlPicture: stored.current.url };
   }
 
-  /** The form is left: what is not known to be saved is called off. */
-  function abandon(): void {
-    uploading.abandon();
-    modifying.abandon();
-  }
-
   return {
     save,
-    abandon,
-    lines: [uploading, modifying],
+    line,
     pending: upload.isPending || modify.isPending,
     error,
   };

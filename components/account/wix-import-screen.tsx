@@ -1,8 +1,8 @@
 "use client";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { ImportProgress } from "@/components/account/import-progress";
 import { ImportReport } from "@/components/account/import-report";
+import { useWixImport } from "@/components/account/use-wix-import";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -14,10 +14,9 @@ import { PasswordField } from "@/components/ui/password-field";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useTrial } from "@/lib/client/use-trial";
-import { getImport, importFromWix } from "@/lib/contract/operations";
+import { importFromWix } from "@/lib/contract/operations";
 import { formatCount } from "@/lib/format";
 
 const UndoWix = inPlace(
@@ -39,26 +38,12 @@ const CHOICES = [
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 export function WixImportScreen() {
-  const line = useLine();
-  // Left: what has not reached the server never does; what has goes on there, and shows here later.
-  useEffect(() => () => line.abandon(), [line]);
-  const send = useSend(importFromWix, {
-    line,
-    onSuccess: () => {
-      draft.forget();
-      trial.reset();
-      reset(form.getValues());
-    },
-    onError: () => void latest.refetch(),
+  const { line, run, toInvite, running, error, answer, send } = useWixImport(() => {
+    draft.forget();
+    trial.reset();
+    reset(form.getValues());
   });
   const trial = useTrial(importFromWix);
-  const latest = useCall(
-    getImport,
-    {},
-    { poll: (data) => (send.isPending || data?.run?.status === "RUNNING" ? 1000 : false) },
-  );
-  const { run = null, toInvite = 0 } = latest.data ?? {};
-  const running = send.isPending || run?.status === "RUNNING";
   const form = useForm({
     resolver: formResolver(importFromWix.body),
     defaultValues: { apiKey: "", wixAccountId: "", wixSiteId: "" },
@@ -71,10 +56,7 @@ export function WixImportScreen() {
     draft.forget();
     reset();
   }, [line]);
-  const words =
-    send.error instanceof CallError && send.error.code !== "UNEXPECTED"
-      ? send.error.message
-      : FAILED;
+  const words = error instanceof CallError && error.code !== "UNEXPECTED" ? error.message : FAILED;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
@@ -85,7 +67,7 @@ export function WixImportScreen() {
         <form
           noValidate
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
-          onSubmit={handleSubmit((body) => send.mutate({ params: { mode: "users" }, body }))}
+          onSubmit={handleSubmit(send)}
         >
           <DraftBanner draft={draft} />
           <PasswordField
@@ -116,13 +98,12 @@ export function WixImportScreen() {
             value="users"
             onChange={() => undefined}
           />
-          {send.isError && <Banner tone="danger">{words}</Banner>}
-          {!send.isError && !running && run?.error && <Banner tone="danger">{run.error}</Banner>}
-          {send.isSuccess && (
+          {error && <Banner tone="danger">{words}</Banner>}
+          {!error && !running && run?.error && <Banner tone="danger">{run.error}</Banner>}
+          {answer && (
             <Banner tone="success">
               Importation réussie&nbsp;!{" "}
-              {formatCount(send.data.usersImported, "utilisateur importé", "utilisateurs importés")}
-              .
+              {formatCount(answer.usersImported, "utilisateur importé", "utilisateurs importés")}.
             </Banner>
           )}
           {trial.error && <Banner tone="danger">{messageOf(trial.error)}</Banner>}

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ColumnsCard } from "@/components/import/columns-card";
 import { PastImports } from "@/components/import/past-imports";
 import { SourceCard } from "@/components/import/source-card";
@@ -11,20 +11,18 @@ import { Spinner } from "@/components/ui/spinner";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { messageOf } from "@/lib/client/call-error";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { importTable, listImports } from "@/lib/contract/imports";
+import { type ImportReport, importTable, listImports } from "@/lib/contract/imports";
 
 /** A coach's trainees from a table: pasted or from a file, tried first, then for real, and taken back where it was wrong. */
 export function ImportScreen() {
-  const line = useLine();
   const table = useTable();
   const [begun, setBegun] = useState<string | null>(null);
-  const send = useSend(importTable, {
-    line,
-    onSuccess: ({ id }) => {
-      setBegun(id);
-      table.clear();
-    },
-  });
+  const made = ({ id }: ImportReport) => {
+    setBegun(id);
+    table.clear();
+  };
+  const line = useLine(undefined, false, (answer) => made(answer as ImportReport));
+  const send = useSend(importTable, { line, onSuccess: made });
   const past = useCall(
     listImports,
     {},
@@ -32,6 +30,15 @@ export function ImportScreen() {
   );
   const { question } = useUnsavedPage(table.text !== "" && !send.isPending, table.clear, [line]);
   const running = past.data?.some(({ state }) => state === "RUNNING") ?? false;
+  const newest = past.data?.[0]?.id;
+  const before = useRef<string>(undefined);
+  const { error, reset } = send;
+  useEffect(() => {
+    // Its answer was lost, and the list shows one more: what became of it is asked for, and said.
+    if (error?.status !== 0 || newest === before.current) return;
+    line.leave();
+    reset();
+  }, [error, newest, line, reset]);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -53,9 +60,10 @@ export function ImportScreen() {
                 pending={send.isPending}
                 running={running}
                 error={send.error ? messageOf(send.error) : undefined}
-                onImport={(invite) =>
-                  send.mutate({ body: { text: table.text, mapping: table.mapping, invite } })
-                }
+                onImport={(invite) => {
+                  before.current = newest;
+                  send.mutate({ body: { text: table.text, mapping: table.mapping, invite } });
+                }}
               />
             ) : null}
           </>

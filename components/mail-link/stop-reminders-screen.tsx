@@ -6,13 +6,24 @@ import { useSend } from "@/lib/client/hooks";
 import { stopReminders } from "@/lib/contract/mail-links";
 
 /** The page of a reminder's link. Opening it changes nothing: mail programs open links too. */
-export function StopRemindersScreen({ token }: { token: string }) {
+export function StopRemindersScreen({
+  token,
+  off,
+}: {
+  token: string;
+  /** They have ended already. */
+  off: boolean;
+}) {
   const send = useSend(stopReminders);
+  const over = off || send.isSuccess;
   return (
-    <AuthCard title="Rappels" subtitle="Élan vous écrit avant chaque cours où vous avez une place.">
+    <AuthCard
+      title="Rappels"
+      subtitle={over ? undefined : "Élan vous écrit avant chaque cours où vous avez une place."}
+    >
       <div className="grid gap-5">
         {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
-        {send.isSuccess ? (
+        {over ? (
           <Banner tone="success">
             Vous ne recevrez plus de rappels. Vous pouvez les remettre dans Mes infos.
           </Banner>

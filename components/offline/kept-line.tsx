@@ -14,7 +14,7 @@ export function KeptLine() {
   return (
     <p role="status" className="mb-4 text-muted">
       <CloudOff aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
-      Hors ligne : vos cours tels qu'ils étaient le{" "}
+      Vos cours tels qu'ils étaient le{" "}
       {formatLongInstant(new Date(kept.at)).toLocaleLowerCase("fr-FR")}, gardés sur cet appareil
       jusqu'au {formatDay(kept.until)}.
     </p>

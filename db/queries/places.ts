@@ -1,6 +1,7 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
+import { newIds } from "@/db/new-ids";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -92,6 +93,11 @@ export async function insertPlaces(
   await unawaited(tx, written);
 }
 
+/** The turn of a place's next movement: one of the index's entries answers, whatever the place has been through, but where none was counted. */
+export const nextTurn = (place: SQL): SQL => sql`coalesce(
+  (select max(m.turn) from ${creditMovements} m where m.reservation_id = ${place}),
+  (select count(*) from ${creditMovements} m where m.reservation_id = ${place})) + 1`;
+
 export type EndedPlace = Pick<
   PlaceRow,
   "id" | "activityId" | "traineeId" | "subscriptionId" | "isWaiting"
@@ -100,8 +106,8 @@ export type EndedPlace = Pick<
 const end = statement(
   {
     given: {
-      rows: json<{ id: string; movement: string }[]>(),
       ids: listOf(id),
+      movements: listOf(creditMovements.id),
       ...{ coachId, status: reservations.status, now: updatedAt },
       reason: orNull(creditMovements.reason),
       withClass: charged,
@@ -109,12 +115,12 @@ const end = statement(
     row: { id, activityId, traineeId, subscriptionId, isWaiting, credited: charged },
   },
   (of) => sql`
-    with given as materialized (select * from jsonb_to_recordset(${of.rows}::jsonb) as g(id uuid, movement uuid)),
+    with given as materialized (select * from unnest(${of.ids}::uuid[], ${of.movements}::uuid[]) as g(id, movement)),
     ended as (
       update ${reservations} r set status = ${of.status}, updated_at = ${of.now}::timestamptz,
         ended_status = case when ${of.withClass}::boolean then r.status end
       from given g, ${subscriptions} s
-      where r.id = g.id and r.id = any(${of.ids}::uuid[]) and r.coach_id = ${of.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${of.coachId}::uuid
+      where r.id = g.id and r.coach_id = ${of.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${of.coachId}::uuid
         and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
       returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
         (${of.reason}::text is not null and r.charged and s.type = 'CARD') as credited
@@ -126,7 +132,7 @@ const end = statement(
     ), moved as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
       select movement, coach_id, subscription_id, id, activity_id, 1, ${of.reason}::text,
-        (select count(*) + 1 from ${creditMovements} m where m.reservation_id = ended.id), ${of.now}::timestamptz from ended where credited order by arrival
+        ${nextTurn(sql`ended.id`)}, ${of.now}::timestamptz from ended where credited order by arrival
     ), returned as (
       update ${subscriptions} s set quantity_left = s.quantity_left + c.credits, quantity = greatest(s.quantity, s.quantity_left + c.credits)
       from (select subscription_id, count(*)::int as credits from ended where credited group by subscription_id) c
@@ -152,8 +158,8 @@ export async function endPlaces(
   withClass = false,
 ): Promise<EndedPlace[]> {
   if (ids.length === 0) return [];
-  const rows = ids.map((id) => ({ id, movement: v7() }));
-  return end(tx, { rows, ids, coachId, status, reason, withClass, now });
+  const movements = newIds(ids.length);
+  return end(tx, { ids, movements, coachId, status, reason, withClass, now });
 }
 
 const promote = statement(

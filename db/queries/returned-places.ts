@@ -1,10 +1,12 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { v7 } from "uuid";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { newIds } from "@/db/new-ids";
 import { anyOf } from "@/db/queries/any-of";
+import { nextTurn } from "@/db/queries/places";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
+import { listOf, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { EndedWithClass, ReturnedPlace } from "@/lib/domain/class-return";
 
@@ -13,35 +15,37 @@ import type { EndedWithClass, ReturnedPlace } from "@/lib/domain/class-return";
 /** A place that ended with its class, as its row was read. */
 export type EndedPlaceRow = EndedWithClass & { traineeId: TraineeId };
 
-/** The places that ended with these cancelled classes, by the begin of their class, then as they arrived. */
+const { id, coachId, activityId, traineeId, subscriptionId, isWaiting, weekQuota } = reservations;
+const ended = statement(
+  {
+    given: { coachId, classes: listOf(activityId) },
+    row: {
+      ...{ id, activityId, traineeId, subscriptionId, isWaiting, weekQuota },
+      credited: reservations.charged,
+    },
+  },
+  // A credit's turn is even. No instance that counts no turns writes one between a class's end and its return.
+  (of) => sql`
+    select id, activity_id as "activityId", trainee_id as "traineeId", subscription_id as "subscriptionId",
+      is_waiting as "isWaiting", week_quota as "weekQuota",
+      coalesce((select max(m.turn) from ${creditMovements} m where m.reservation_id = r.id) % 2 = 0, false) as credited
+    from ${reservations} r
+    where activity_id = any(${of.classes}::uuid[]) and coach_id = ${of.coachId}::uuid and ended_status is not null
+    order by arrival`,
+);
+
+/** The places that ended with these cancelled classes, in the order of the classes, then as they arrived. */
 export async function listEndedWithClasses(
   tx: Tx,
   coachId: CoachId,
-  activityIds: readonly string[],
+  classes: readonly { id: string; beginDate: Date }[],
 ): Promise<EndedPlaceRow[]> {
-  if (activityIds.length === 0) return [];
-  return tx
-    .select({
-      id: reservations.id,
-      activityId: reservations.activityId,
-      beginDate: activities.beginDate,
-      traineeId: reservations.traineeId,
-      subscriptionId: reservations.subscriptionId,
-      isWaiting: reservations.isWaiting,
-      credited: sql<boolean>`coalesce((select m.delta > 0 from ${creditMovements} m
-        where m.reservation_id = ${reservations.id} order by m.arrival desc limit 1), false)`,
-      weekQuota: reservations.weekQuota,
-    })
-    .from(reservations)
-    .innerJoin(activities, eq(activities.id, reservations.activityId))
-    .where(
-      and(
-        anyOf(reservations.activityId, activityIds),
-        eq(reservations.coachId, coachId),
-        isNotNull(reservations.endedStatus),
-      ),
-    )
-    .orderBy(activities.beginDate, activities.id, reservations.arrival);
+  if (classes.length === 0) return [];
+  const rows = await ended(tx, { coachId, classes: classes.map((one) => one.id) });
+  const placesOf = Map.groupBy(rows, (row) => row.activityId);
+  return classes.flatMap(({ id: classId, beginDate }) =>
+    (placesOf.get(classId) ?? []).map((place) => ({ ...place, beginDate })),
+  );
 }
 
 /**
@@ -55,8 +59,12 @@ export async function restorePlaces(
   now: Date,
 ): Promise<void> {
   if (places.length === 0) return;
+  const movements = newIds(places.length);
   const rows = JSON.stringify(
-    places.map(({ id, debit, weekQuota }) => ({ id, debit, quota: weekQuota, movement: v7() })),
+    places.map(({ id, debit, weekQuota }, n) => ({
+      ...{ id, debit, quota: weekQuota },
+      movement: movements[n],
+    })),
   );
   const at = now.toISOString();
   await tx.execute(sql`
@@ -64,8 +72,7 @@ export async function restorePlaces(
       select * from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, debit boolean, quota int, movement uuid)
     ), back as (
       update ${reservations} r set status = r.ended_status, ended_status = null, updated_at = ${at}::timestamptz, week_quota = g.quota,
-        charged = g.debit or coalesce((select m.delta < 0 from ${creditMovements} m
-          where m.reservation_id = r.id order by m.arrival desc limit 1), false)
+        charged = g.debit or coalesce((select max(m.turn) from ${creditMovements} m where m.reservation_id = r.id) % 2 = 1, r.charged)
       from given g
       where r.id = g.id and r.coach_id = ${coachId}::uuid
         and r.status = 'CANCEL' and r.ended_status is not null
@@ -78,7 +85,7 @@ export async function restorePlaces(
     ), moved as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
       select movement, coach_id, subscription_id, id, activity_id, -1, 'CLASS_RESTORED',
-        (select count(*) + 1 from ${creditMovements} m where m.reservation_id = back.id), ${at}::timestamptz
+        ${nextTurn(sql`back.id`)}, ${at}::timestamptz
       from back where debit order by arrival
     )
     update ${subscriptions} s set quantity_left = s.quantity_left - c.credits
@@ -92,10 +99,22 @@ export async function forgetEnded(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.update(reservations).set({ endedStatus: null }).where(anyOf(reservations.id, ids));
 }
 
+const payer = {
+  id: subscriptions.id,
+  type: subscriptions.type,
+  quantityLeft: subscriptions.quantityLeft,
+  nbReservationPerWeek: subscriptions.nbReservationPerWeek,
+  beginDate: subscriptions.beginDate,
+  endDate: subscriptions.endDate,
+  suspendDate: subscriptions.suspendDate,
+  deletedAt: subscriptions.deletedAt,
+  withdrawnAt: subscriptions.withdrawnAt,
+};
+
 /** What paid for places, whatever became of it; those locked before. */
 export async function readPayers(tx: Tx, coachId: CoachId, ids: readonly string[]) {
   const rows = await tx
-    .select()
+    .select(payer)
     .from(subscriptions)
     .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.coachId, coachId)));
   return new Map(rows.map((row) => [row.id, row]));

@@ -10,7 +10,8 @@ export class CallError extends Error {
   }
 }
 
-const OFFLINE = "Vous êtes hors ligne";
+// Of the moment when it was sent: these words are still so once the network is back.
+const OFFLINE = "faute de réseau. Réessayez une fois en ligne";
 const SILENT = "Le service ne répond pas";
 
 const browserIsOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
@@ -18,17 +19,13 @@ const browserIsOffline = () => typeof navigator !== "undefined" && navigator.onL
 /** No answer came: for want of a network when the browser says so, or else because the server is down. */
 export function noAnswer(): CallError {
   return browserIsOffline()
-    ? new CallError(`${OFFLINE}. Reconnectez-vous, puis réessayez.`, 0, "OFFLINE")
+    ? new CallError(`Aucune réponse, ${OFFLINE}.`, 0, "OFFLINE")
     : new CallError(`${SILENT}. Réessayez dans un instant.`, 0, "UNREACHABLE");
 }
 
 /** Nothing left the browser, which had no network when it was to send. */
 export const neverSent = (): CallError =>
-  new CallError(
-    `${OFFLINE}\u00a0: rien n'a été enregistré. Reconnectez-vous, puis réessayez.`,
-    0,
-    "OFFLINE",
-  );
+  new CallError(`Rien n'a été enregistré, ${OFFLINE}.`, 0, "OFFLINE");
 
 /** The form was left: whatever comes of its change is said elsewhere. */
 export const abandoned = (): CallError => new CallError("", 0, "ABANDONED");
@@ -41,11 +38,7 @@ export function lostAnswer(once: boolean): CallError {
   const silent = noAnswer();
   if (!once) return silent;
   return silent.code === "OFFLINE"
-    ? new CallError(
-        `${OFFLINE}\u00a0: la réponse n'est pas arrivée. Reconnectez-vous, puis réessayez\u00a0: ${ONCE}`,
-        0,
-        "OFFLINE",
-      )
+    ? new CallError(`La réponse n'est pas arrivée, ${OFFLINE}\u00a0: ${ONCE}`, 0, "OFFLINE")
     : new CallError(`${SILENT}. Réessayez dans un instant\u00a0: ${ONCE}`, 0, "UNREACHABLE");
 }
 

@@ -91,6 +91,8 @@ export async function restoreDay(client: QueryClient): Promise<boolean> {
     // Nobody may be looking at it for hours.
     client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     client.setQueryData(queryKey, data, { updatedAt: day.at });
+    // However new, it is read anew as soon as the server can be asked.
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
   };
   for (const [month, activities] of Object.entries(day.months))
     put(keyOf(listMyActivities, monthInput(monthsBetween(today, month))), activities);

@@ -1,29 +1,32 @@
 "use client";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CallError } from "@/lib/client/call-error";
 
+function createClient(): QueryClient {
+  // It takes every page to have begun with a network, and reads nothing anew when one comes back that it had not seen go.
+  if (typeof window !== "undefined") onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        refetchOnWindowFocus: true,
+        // Asked at once, network or not: a screen that waits for one would look as if it were loading.
+        networkMode: "always",
+        refetchOnReconnect: true,
+        retry: (count, error) =>
+          count < 2 &&
+          error instanceof CallError &&
+          error.code !== "OFFLINE" &&
+          (error.status === 0 || error.status >= 500),
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
 /** The cache of the API's answers, shared by every screen behind the login. */
 export function ClientProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: {
-            staleTime: 15_000,
-            refetchOnWindowFocus: true,
-            // Asked at once, network or not: a screen that waits for one would look as if it were loading.
-            networkMode: "always",
-            refetchOnReconnect: true,
-            retry: (count, error) =>
-              count < 2 &&
-              error instanceof CallError &&
-              error.code !== "OFFLINE" &&
-              (error.status === 0 || error.status >= 500),
-          },
-          mutations: { retry: false, networkMode: "always" },
-        },
-      }),
-  );
+  const [client] = useState(createClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -85,8 +85,7 @@ test("without a network a change fails at once, says that nothing was recorded, 
   const line = createLine();
   await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({
     code: "OFFLINE",
-    message:
-      "Vous êtes hors ligne\u00a0: rien n'a été enregistré. Reconnectez-vous, puis réessayez.",
+    message: "Rien n'a été enregistré, faute de réseau. Réessayez une fois en ligne.",
   });
   const tried = seen.length;
   goOnline();
@@ -102,7 +101,7 @@ test("a form that sends several does not say that nothing was recorded once one 
   goOffline();
   await expect(line.send(createOffer, body("B"))).rejects.toMatchObject({
     code: "OFFLINE",
-    message: "Vous êtes hors ligne. Reconnectez-vous, puis réessayez.",
+    message: "Aucune réponse, faute de réseau. Réessayez une fois en ligne.",
   });
 });
 
@@ -112,7 +111,7 @@ test("a network that goes while the answer is awaited is said at once, not when 
   goOffline();
   await expect(sent).rejects.toMatchObject({
     code: "OFFLINE",
-    message: expect.stringContaining("la réponse n'est pas arrivée"),
+    message: expect.stringContaining("La réponse n'est pas arrivée, faute de réseau"),
   });
 });
 

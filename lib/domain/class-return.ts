@@ -34,7 +34,7 @@ export interface ReturnFacts<Place extends EndedWithClass> {
   payers: ReadonlyMap<string, Payer>;
   /** The trainees who still follow the coach. */
   linked: ReadonlySet<string>;
-  /** Places not CANCEL, by `weekKey`. */
+  /** Places not CANCEL of those with a weekly quota, by `weekKey`. */
   placesByWeek: ReadonlyMap<string, number>;
 }
 
@@ -52,6 +52,16 @@ export interface ReturnPlan<Place extends EndedWithClass> {
 
 export const weekKey = (subscriptionId: string, week: Day): string => `${subscriptionId} ${week}`;
 
+/** Thousands of places are in some hundred classes, and the platform's clock of Paris takes its time. */
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
 /** Which places come back with their classes, and why the others do not: the first reason that holds (beyond 11). */
 export function planReturn<Place extends EndedWithClass>({
   places,
@@ -62,29 +72,26 @@ export function planReturn<Place extends EndedWithClass>({
   const plan: ReturnPlan<Place> = { restored: [], lost: [] };
   const credits = new Map([...payers].map(([id, { quantityLeft }]) => [id, quantityLeft ?? 0]));
   const inWeek = new Map(placesByWeek);
-  // Thousands of places are in some hundred classes, and the platform's clock of Paris takes its time.
-  const begins = new Map(places.map(({ activityId, beginDate }) => [activityId, beginDate]));
-  const days = new Map([...begins].map(([id, begin]) => [id, parisDay(begin)]));
-  const weeks = new Map([...days].map(([id, day]) => [id, weekOf(day)]));
+  const dayOf = remembered(parisDay);
+  const mondayOf = remembered(weekOf);
   for (const place of places) {
-    const { id, subscriptionId, activityId } = place;
+    const { id, subscriptionId } = place;
     const payer = payers.get(subscriptionId);
-    const day = days.get(activityId) ?? "";
-    const week = weekKey(subscriptionId, weeks.get(activityId) ?? "");
+    const day = dayOf(place.beginDate);
+    const weekly = payer?.type === "SUBSCRIPTION";
+    const week = weekly ? weekKey(subscriptionId, mondayOf(day)) : "";
     const debit = place.credited && payer?.type === "CARD";
     // What a coach's move of the class had granted beyond the quota stays granted.
-    const weekQuota =
-      payer?.type === "SUBSCRIPTION"
-        ? Math.max(place.weekQuota ?? 0, payer.nbReservationPerWeek ?? 0)
-        : place.weekQuota;
+    const weekQuota = weekly
+      ? Math.max(place.weekQuota ?? 0, payer.nbReservationPerWeek ?? 0)
+      : place.weekQuota;
     const reasonOf = (): LostReason | null => {
       if (!payer || !linked.has(place.traineeId)) return "LEFT";
       if (payer.suspendDate) return "SUSPENDED";
       if (payer.deletedAt || payer.withdrawnAt || day < payer.beginDate || day > payer.endDate)
         return "ENDED";
       if (debit && (credits.get(subscriptionId) ?? 0) < 1) return "NO_CREDIT";
-      const used = inWeek.get(week) ?? 0;
-      return payer.type === "SUBSCRIPTION" && used + 1 > (weekQuota ?? 0) ? "WEEK_USED" : null;
+      return weekly && (inWeek.get(week) ?? 0) + 1 > (weekQuota ?? 0) ? "WEEK_USED" : null;
     };
     const reason = reasonOf();
     if (reason) {
@@ -93,7 +100,7 @@ export function planReturn<Place extends EndedWithClass>({
     }
     plan.restored.push({ id, debit, weekQuota });
     if (debit) credits.set(subscriptionId, (credits.get(subscriptionId) ?? 0) - 1);
-    inWeek.set(week, (inWeek.get(week) ?? 0) + 1);
+    if (weekly) inWeek.set(week, (inWeek.get(week) ?? 0) + 1);
   }
   return plan;
 }

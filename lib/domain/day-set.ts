@@ -2,8 +2,18 @@ import type { Day } from "@/lib/domain/paris-time";
 
 const DAY_MS = 86_400_000;
 
+const EMPTY = "{}";
+/** A closure gives the same days to thousands of subscriptions, which are read one after the other. */
+let latest: { text: string; days: readonly Day[] } = { text: EMPTY, days: [] };
+
 /** The days of a set as PostgreSQL writes one, in order: `{[2026-11-10,2026-11-13)}` is three of them. */
-export const daysOfSet = (text: string): Day[] =>
+export function daysOfSet(text: string): Day[] {
+  if (text === EMPTY) return [];
+  if (text !== latest.text) latest = { text, days: readDays(text) };
+  return [...latest.days];
+}
+
+const readDays = (text: string): Day[] =>
   [...text.matchAll(/([\d-]{10}),([\d-]{10})/g)].flatMap(([, from = "", to = ""]) => {
     const first = Date.parse(from);
     return Array.from({ length: (Date.parse(to) - first) / DAY_MS }, (_, n) =>
@@ -14,10 +24,13 @@ export const daysOfSet = (text: string): Day[] =>
 /** A set of days as PostgreSQL reads one: each run of them by its first and its last. */
 export function setOfDays(days: readonly Day[]): string {
   const runs: [first: Day, last: Day][] = [];
+  let before = Number.NaN;
   for (const day of days) {
+    const at = Date.parse(day);
     const run = runs.at(-1);
-    if (run && Date.parse(day) - Date.parse(run[1]) === DAY_MS) run[1] = day;
+    if (run && at - before === DAY_MS) run[1] = day;
     else runs.push([day, day]);
+    before = at;
   }
   return `{${runs.map(([first, last]) => `[${first},${last}]`).join()}}`;
 }

@@ -10,6 +10,7 @@ import { deliverSoon } from "@/lib/mail/outbox";
 import { administer } from "@/testing/administer";
 import { type RunningServer, startServer } from "@/testing/server";
 import { tellPooler } from "@/testing/tell-pooler";
+import { tooManyBytes } from "@/testing/too-long";
 import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 /**
@@ -199,8 +200,7 @@ function success(name: string, endpoint: EndpointDefinition): Ask {
 function tooLong(endpoint: EndpointDefinition, token: OutgoingHttpHeaders): Promise<unknown>[] {
   const { method } = endpoint;
   const address = addressOf(endpoint, []);
-  const most = endpoint.body === "multipart" ? 5_800_000 : (endpoint.maxBody ?? 1_000_000);
-  const body = Buffer.alloc(most + 200_000, 97);
+  const body = Buffer.alloc(tooManyBytes(endpoint), 97);
   const form = { ...token, ...picture().headers };
   const whole = { method, address, headers: { ...form, "content-length": body.length }, body };
   const headers = { ...form, "transfer-encoding": "chunked" };

@@ -15,6 +15,7 @@ import {
   makeTrainee,
   type Person,
 } from "@/testing/factories";
+import { tooManyBytes } from "@/testing/too-long";
 
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";
 let coach: Person;
@@ -100,7 +101,6 @@ test.each(ofOneRole)("%s is closed to the other role", async (_, endpoint) => {
 
 const IDS = [UNKNOWN, "x", "%00", "a".repeat(3000), "%F0%9F%92%A9"];
 const DEEP = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
-const LONG = Buffer.from(`{"comment":"${"a".repeat(10_000_000)}"}`);
 
 test.each(allEndpoints)(
   "%s never breaks on bad bytes, answers in words, and writes nothing",
@@ -138,9 +138,10 @@ test.each(allEndpoints)(
       ]).toEqual([raw?.slice(0, 40), id.slice(0, 9), true, answer.code]);
       if (answer.status >= 400) expect(answer.text.length).toBeGreaterThan(5);
     };
+    const long = `{"comment":"${"a".repeat(tooManyBytes(endpoint))}"}`;
     const calls = (endpoint.path.includes(":") ? IDS : [UNKNOWN]).flatMap((id) => {
-      // Ten million letters are refused before anybody looks at an id.
-      const all = id === UNKNOWN ? [...junk, DEEP, LONG] : [...junk, DEEP];
+      // What is too long is refused before anybody looks at an id.
+      const all = id === UNKNOWN ? [...junk, DEEP, long] : [...junk, DEEP];
       return (endpoint.method === "GET" ? [undefined] : all).map((raw) => refused(raw, id));
     });
     await Promise.all(calls);

@@ -65,11 +65,7 @@ export function restoreActivities(coachId: CoachScope, id: string): Promise<Rest
     const now = clock();
     if (!cancellationId || isTooLate(cancelledAt, now)) throw new AppError("TOO_LATE");
     const activities = await lockCancelled(tx, coachId, cancellationId);
-    const ended = await listEndedWithClasses(
-      tx,
-      coachId,
-      activities.map((activity) => activity.id),
-    );
+    const ended = await listEndedWithClasses(tx, coachId, activities);
     await lockSubscriptions(tx, coachId, subscriptionsOf(ended));
     const plan = await bringBack(tx, coachId, activities, ended, now);
     const told = await dropMailsOf(tx, cancellationId);
@@ -102,11 +98,16 @@ export async function bringBack(
   now: Date,
 ): Promise<ReturnPlan<EndedPlaceRow>> {
   const ids = activities.map(({ id }) => id);
-  const payerIds = subscriptionsOf(ended);
-  const weeks = await countPlacesOfWeeks(tx, coachId, payerIds);
+  const payers = await readPayers(tx, coachId, subscriptionsOf(ended));
+  const weekly = [...payers.values()].filter(({ type }) => type === "SUBSCRIPTION");
+  const weeks = await countPlacesOfWeeks(
+    tx,
+    coachId,
+    weekly.map(({ id }) => id),
+  );
   const plan = planReturn({
     places: ended,
-    payers: await readPayers(tx, coachId, payerIds),
+    payers,
     linked: await listLinked(tx, coachId, [...new Set(ended.map(({ traineeId }) => traineeId))]),
     placesByWeek: new Map(
       weeks.map(({ subscriptionId, week, places }) => [weekKey(subscriptionId, week), places]),
@@ -164,7 +165,7 @@ export async function tellReturned(
       const reasons = new Map(
         lostBy.get(traineeId)?.map(({ activityId, reason }) => [activityId, reason]),
       );
-      const gone = activities.flatMap((activity) => {
+      const gone = (reasons.size > 0 ? activities : []).flatMap((activity) => {
         const reason = reasons.get(activity.id);
         return reason ? [{ activity: named(activity), reason }] : [];
       });

@@ -11,6 +11,7 @@ import {
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { inTurns } from "@/lib/documents/turns";
 import {
   daysAsleep,
   daysOf,
@@ -59,10 +60,13 @@ async function planClosedDays(
   const closed = [
     ...new Set([...closedBy(await listClosures(tx, coachId, closure.beginDate)), ...days]),
   ].sort();
-  return subscriptions.map((subscription) => ({
-    subscription,
-    ...withClosed(runningOf(subscription), closed, from),
-  }));
+  const others = inTurns();
+  const moves = [];
+  for (const subscription of subscriptions) {
+    await others();
+    moves.push({ subscription, ...withClosed(runningOf(subscription), closed, from) });
+  }
+  return moves;
 }
 
 /** Moves the ends of locked subscriptions over the days of a new closure. Answers those that moved, with their new ends. */

@@ -52,6 +52,8 @@ test("400 classes of 25 places, each paid by a card, close in 3 s with one mail 
     ]);
     expect((await mails()).length).toBe(PLACES);
     expect(await auditData()).toEqual([]);
+    // PostgreSQL may look at its tables at any time: the next closing is planned as if no place were held.
+    await run(sql`analyze`);
     const undone = await api("DELETE", `/api/closures/${body.id}`, { token: coach.token });
     expect([undone.status, undone.text]).toEqual([
       200,
@@ -60,6 +62,7 @@ test("400 classes of 25 places, each paid by a card, close in 3 s with one mail 
     expect(await auditData()).toEqual([]);
     return ms;
   };
+  await closeAndUndo();
   let ms = await closeAndUndo();
   // Beside other work it is the machine's time that is measured: it is tried again.
   for (let again = 0; ms >= 3000 && again < 2; again += 1) ms = await closeAndUndo();

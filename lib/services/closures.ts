@@ -162,11 +162,7 @@ export function undoClosure(
     const cancelled = await lockCancelled(tx, coachId, id);
     const stays = Map.groupBy(cancelled, (activity) => covering(others, activity));
     const back = stays.get(undefined) ?? [];
-    const ended = await listEndedWithClasses(
-      tx,
-      coachId,
-      cancelled.map((activity) => activity.id),
-    );
+    const ended = await listEndedWithClasses(tx, coachId, cancelled);
     const backIds = new Set(back.map((activity) => activity.id));
     const returning = ended.filter(({ activityId }) => backIds.has(activityId));
     const holding = await listHolding(tx, coachId, closure);

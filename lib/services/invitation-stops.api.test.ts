@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
+import { readInvitation } from "@/lib/services/invitation-stops";
 import { api } from "@/testing/api";
 import {
   mails,
@@ -49,7 +50,9 @@ test("says who sent it and why, and ends for good by its link: no more from this
   expect(text).toContain("Pourquoi ce message ? Claire");
   expect(text).toContain("Ne plus m'inviter");
   const token = await tokenTo(email);
+  expect(await readInvitation(token)).toMatchObject({ stopped: false });
   expect([(await stop(token)).status, (await stop(token)).status]).toEqual([204, 204]);
+  expect(await readInvitation(token)).toMatchObject({ stopped: true });
   expect((await stop("inconnu")).status).toBe(404);
   expect(await listed(email)).toBe(false);
   const before = (await mails(email)).length;

@@ -1,6 +1,6 @@
 import "server-only";
 import { scopeOf } from "@/db/make-scope";
-import { findInvitation, insertStop, isUntouched } from "@/db/queries/invitations";
+import { findInvitation, insertStop, isUntouched, listStopped } from "@/db/queries/invitations";
 import { lockUser } from "@/db/queries/users";
 import { systemScope } from "@/db/system-scope";
 import { database, type Tx, transaction } from "@/db/transaction";
@@ -16,10 +16,14 @@ async function find(tx: Tx | ReturnType<typeof database>, token: string) {
   return invitation;
 }
 
-/** Whose invitation a link is of. Throws INVITATION_NOT_FOUND. */
-export const readInvitation = async (token: string): Promise<{ coachName: string }> => ({
-  coachName: (await find(database(), token)).coachName,
-});
+/** Whose invitation a link is of, and whether no more are wanted of them. Throws INVITATION_NOT_FOUND. */
+export async function readInvitation(
+  token: string,
+): Promise<{ coachName: string; stopped: boolean }> {
+  const { coachId, coachName, addressHash } = await find(database(), token);
+  const stopped = await listStopped(database(), coachId, [addressHash]);
+  return { coachName, stopped: stopped.size > 0 };
+}
 
 /**
  * Whoever was invited wants no more from this coach (beyond 13). An account that the coach made and that is nobody's goes

@@ -5,6 +5,7 @@ import { changePassword } from "@/db/queries/users";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { at } from "@/lib/infra/clock";
+import { remindersAreOff } from "@/lib/services/reminders";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
 import {
@@ -228,15 +229,19 @@ test("a reminder can be stopped from the mail program, by the bare POST alone", 
     303,
     address?.replace("/api/public/reminders", "/rappels"),
   ]);
-  expect(await enabled()).toBe(true);
+  // The page of the link, opened again, says what is so.
+  const token = address?.split("/").at(-1) ?? "";
+  expect([await enabled(), await remindersAreOff(token)]).toEqual([true, false]);
   for (let n = 0; n < 2; n += 1) {
     const stopped = await api("POST", address ?? "", {
       raw: "List-Unsubscribe=One-Click",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
     expect(stopped.status).toBe(204);
-    expect(await enabled()).toBe(false);
+    expect([await enabled(), await remindersAreOff(token)]).toEqual([false, true]);
   }
-  for (const wrong of ["x", `${address?.split("/").at(-1)}A`, "A".repeat(64)])
+  for (const wrong of ["x", `${token}A`, "A".repeat(64)]) {
     expect((await api("POST", `/api/public/reminders/${wrong}`)).status).toBe(404);
+    expect(await remindersAreOff(wrong)).toBe(false);
+  }
 });

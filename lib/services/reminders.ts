@@ -42,12 +42,23 @@ const signatureOf = (userId: string) =>
 const makeStopToken = (userId: AccountId) =>
   Buffer.concat([parse(userId), signatureOf(userId)]).toString("base64url");
 
-/** Ends the reminders of whoever got this link by mail, again and again. Throws REMINDER_LINK_UNKNOWN. */
-export async function stopReminders(token: string): Promise<void> {
+/** Whose reminders a link of a mail ends; null: it is none of ours. */
+function readerOf(token: string): AccountId | null {
   const bytes = Buffer.from(STOP_TOKEN.test(token) ? token : "", "base64url");
   const userId = idOf(bytes);
-  if (!userId || !timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(userId)))
-    throw new AppError("REMINDER_LINK_UNKNOWN");
+  return userId && timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(userId)) ? userId : null;
+}
+
+/** Whether whoever got this link by mail has ended the reminders; of a link that is none, no. */
+export async function remindersAreOff(token: string): Promise<boolean> {
+  const userId = readerOf(token);
+  return userId !== null && (await findUser(database(), userId))?.reminders === false;
+}
+
+/** Ends the reminders of whoever got this link by mail, again and again. Throws REMINDER_LINK_UNKNOWN. */
+export async function stopReminders(token: string): Promise<void> {
+  const userId = readerOf(token);
+  if (!userId) throw new AppError("REMINDER_LINK_UNKNOWN");
   const user = await transaction((tx) => updateUser(tx, userId, { reminders: false }));
   if (!user) throw new AppError("REMINDER_LINK_UNKNOWN");
 }

@@ -16,5 +16,5 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     if (error instanceof AppError && error.code === "INVITATION_NOT_FOUND") return null;
     throw error;
   });
-  return <StopInvitationsScreen token={token} coachName={invitation?.coachName ?? null} />;
+  return <StopInvitationsScreen token={token} invitation={invitation} />;
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AuthShell } from "@/components/account/auth-shell";
 import { StopRemindersScreen } from "@/components/mail-link/stop-reminders-screen";
+import { remindersAreOff } from "@/lib/services/reminders";
 
 // The address holds a secret: no other site may learn it, no search engine may list it.
 export const metadata: Metadata = {
@@ -16,9 +17,10 @@ export default async function StopRemindersPage({
   params: Promise<{ token: string }>;
 }) {
   await connection();
+  const { token } = await params;
   return (
     <AuthShell>
-      <StopRemindersScreen token={(await params).token} />
+      <StopRemindersScreen token={token} off={await remindersAreOff(token)} />
     </AuthShell>
   );
 }
