@@ -41,6 +41,7 @@ export function useWixImport(onMade: () => void) {
   }, [over, isMade, line, reset]);
   return {
     line,
+    latest,
     run,
     toInvite,
     running: send.isPending || run?.status === "RUNNING",

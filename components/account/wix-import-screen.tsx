@@ -11,6 +11,7 @@ import { RadioGroupField, TextField } from "@/components/ui/field";
 import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
+import { Unread } from "@/components/ui/query-state";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -38,7 +39,7 @@ const CHOICES = [
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 export function WixImportScreen() {
-  const { line, run, toInvite, running, error, answer, send } = useWixImport(() => {
+  const { line, latest, run, toInvite, running, error, answer, send } = useWixImport(() => {
     draft.forget();
     trial.reset();
     reset(form.getValues());
@@ -124,6 +125,7 @@ export function WixImportScreen() {
         </form>
         {question}
       </Card>
+      {run && <Unread query={latest} />}
       {!running && run && run.people.length + toInvite > 0 && (
         <ImportReport run={run} toInvite={toInvite} />
       )}
