@@ -93,6 +93,7 @@ server_login_retry = ${ASKED_AGAIN_S}
   const child = spawn(file, ["-q", ...user, config], { env, stdio: "ignore" });
   const url = new URL(clusterUrl);
   url.port = String(port);
-  await untilAnswering(url.href, child);
+  // Its own console: a connection to the cluster's template would be in the way of whoever copies that.
+  await untilAnswering(new URL("/pgbouncer", url).href, child);
   return { url: url.href, stop: () => stopChild(child, "SIGINT", 5_000) };
 }
