@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, test as inNewProfile, type Page, type Route } from "@playwright/test";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import {
@@ -631,54 +631,54 @@ test("a screen opened without a network says so, and with a server that is down 
   await expect(page.getByText(/faute de réseau/)).toBeVisible();
 });
 
-test("where what a press opens cannot come, that is said and the next press tries again; once a page has rested all of it is there", async ({
-  page,
-  context,
-}) => {
-  const coach = await newCoach(page.request);
-  const create = (one: Page) => one.getByRole("button", { name: "Créer un élève" });
-  const dialog = (one: Page) => one.getByRole("dialog", { name: "Créer un élève" });
-  // Nothing is fetched ahead where each byte is paid for.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-  );
-  await openAs(page, coach, "/trainees");
-  await expect(page.getByText("Vous n'avez pas encore d'élèves.")).toBeVisible();
-  await context.setOffline(true);
-  await create(page).click();
-  await expect(
-    page.getByText("Aucune réponse, faute de réseau. Réessayez une fois en ligne."),
-  ).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
-  await context.setOffline(false);
-  await page.route("**/_next/static/**", (route) => route.abort("connectionrefused"));
-  await create(page).click();
-  await expect(
-    page.getByText("Le service ne répond pas. Réessayez dans un instant."),
-  ).toBeVisible();
-  await page.unrouteAll();
-  await create(page).click();
-  await expect(dialog(page)).toBeVisible();
+inNewProfile(
+  "where what a press opens cannot come, that is said and the next press tries again; once a page has rested all of it is there",
+  async ({ page, context }) => {
+    const coach = await newCoach(page.request);
+    const create = (one: Page) => one.getByRole("button", { name: "Créer un élève" });
+    const dialog = (one: Page) => one.getByRole("dialog", { name: "Créer un élève" });
+    // Nothing is fetched ahead where each byte is paid for.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+    await openAs(page, coach, "/trainees");
+    await expect(page.getByText("Vous n'avez pas encore d'élèves.")).toBeVisible();
+    await context.setOffline(true);
+    await create(page).click();
+    await expect(
+      page.getByText("Aucune réponse, faute de réseau. Réessayez une fois en ligne."),
+    ).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await context.setOffline(false);
+    await page.route("**/_next/static/**", (route) => route.abort("connectionrefused"));
+    await create(page).click();
+    await expect(
+      page.getByText("Le service ne répond pas. Réessayez dans un instant."),
+    ).toBeVisible();
+    await page.unrouteAll();
+    await create(page).click();
+    await expect(dialog(page)).toBeVisible();
 
-  await goTo(page, "/profile");
-  await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("tab", { name: "Fonctionnalités" }).click();
-  await expect(page.getByText(/faute de réseau/)).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Réessayer" }).click();
-  await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
+    await goTo(page, "/profile");
+    await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+    await expect(page.getByText(/faute de réseau/)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
 
-  const rested = await context.newPage();
-  await openAs(rested, coach, "/trainees");
-  const marks = () => rested.evaluate(() => performance.getEntriesByName("elan.parts").length);
-  await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThan(0);
-  // What the browser keeps would come without a network too.
-  await rested.route("**/_next/static/**", (route) => route.abort("internetdisconnected"));
-  await context.setOffline(true);
-  await create(rested).click();
-  await expect(dialog(rested)).toBeVisible();
-});
+    const rested = await context.newPage();
+    await openAs(rested, coach, "/trainees");
+    const marks = () => rested.evaluate(() => performance.getEntriesByName("elan.parts").length);
+    await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThan(0);
+    // What the browser keeps would come without a network too.
+    await rested.route("**/_next/static/**", (route) => route.abort("internetdisconnected"));
+    await context.setOffline(true);
+    await create(rested).click();
+    await expect(dialog(rested)).toBeVisible();
+  },
+);
 
 test("a deletion whose dialog was closed meanwhile is called off where its answer is lost, and that is told", async ({
   page,
