@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator } from "@playwright/test";
+import { parisInstant } from "@/lib/domain/paris-time";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -206,7 +207,9 @@ test("a class that comes to hand, and one that ends, moves nothing beneath the f
   page,
 }) => {
   const coach = await newCoach(page.request);
-  const begin = Date.now() + 34 * 60_000;
+  // By day: at midnight the list begins with another one.
+  const noon = parisInstant(dayIn(1), "12:00").getTime();
+  const begin = noon + 34 * 60_000;
   await newClass(page.request, coach, {
     changes: {
       beginDate: new Date(begin).toISOString(),
@@ -215,7 +218,7 @@ test("a class that comes to hand, and one that ends, moves nothing beneath the f
   });
   for (const days of [2, 3, 4, 5, 6, 7])
     await newClass(page.request, coach, { days, changes: { label: "Boxe" } });
-  await page.clock.install();
+  await page.clock.install({ time: noon });
   await openAs(page, coach);
   const row = page.getByRole("button", { name: /^Boxe, / }).first();
   const top = async () => Math.round((await row.boundingBox())?.y ?? 0);
