@@ -44,11 +44,18 @@ export function served(child: ChildProcess, port: number): Server {
   };
 }
 
+/** The kilobytes of a process alone and its part of what it shares; of one that has just ended, none. */
+function proportionalSize(pid: number): number {
+  try {
+    const [, held] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
+    return Number(held ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
 /** Megabytes that a server and what it has started hold, what they share counted once. */
 export function memoryOf(pid: number): number {
-  const kilobytes = treeOf(pid).map((one) => {
-    const [, held] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8")) ?? [];
-    return Number(held);
-  });
+  const kilobytes = treeOf(pid).map(proportionalSize);
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1000;
 }
