@@ -118,7 +118,9 @@ export function handle<const D extends EndpointDefinition>(
 /** Waits, outside of any transaction, for the next beat. */
 function untilPace(started: number, paceMs: number): Promise<void> {
   const taken = performance.now() - started;
-  return sleep(Math.max(1, Math.ceil(taken / paceMs)) * paceMs - taken);
+  const left = Math.max(1, Math.ceil(taken / paceMs)) * paceMs - taken;
+  // A timer drops what is not a whole millisecond, and counts from when the loop's turn began: it would be early.
+  return sleep(Math.ceil(left) + 1);
 }
 
 async function respond<D extends EndpointDefinition>(
