@@ -157,9 +157,10 @@ test("a class's comment fails at once without a network, and is done once after 
   });
 });
 
-test("offers, trainees and subscriptions fail at once without a network, and are done once after a lost answer", async ({
-  page,
-}) => {
+// A class's form, its comment, its question and a booking show it above and below, by the module that all saves go through.
+test("offers, trainees and subscriptions fail at once without a network, and are done once after a lost answer", {
+  tag: "@all",
+}, async ({ page }) => {
   const { coach, offers, trainees } = await studio(page);
   await openAs(page, coach, "/offers");
   await survivesCuts(page, {
@@ -232,9 +233,9 @@ test("offers, trainees and subscriptions fail at once without a network, and are
   });
 });
 
-test("a pause, a teacher, a switch and a series deleted fail at once without a network, and are done once after a lost answer", async ({
-  page,
-}) => {
+test("a pause, a teacher, a switch and a series deleted fail at once without a network, and are done once after a lost answer", {
+  tag: "@all",
+}, async ({ page }) => {
   const { coach, get, classes, trainees } = await studio(page);
   await newSeries(page.request, coach, 2, { label: "Danse" });
   const asleep = async () =>

@@ -154,6 +154,9 @@ test("what another window saved meanwhile is shown beside what was typed, and ei
     }
     await untilHistoryHas(page, 0);
 
+    // The second answer is the same dialog's for all of them: two show it, each does in `npm run test:all`.
+    if (process.env.WIDTHS !== "all" && !["a class", "a subscription"].includes(edited.name))
+      continue;
     // Once more, and this time the other's is taken.
     await edited.open(page);
     await expect(field, edited.name).toHaveValue("Carte à moi");

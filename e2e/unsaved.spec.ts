@@ -170,9 +170,10 @@ test("a changed form asks on Escape, beside, by its cross, Annuler and Back, and
   await expect(page).toHaveURL("/");
 });
 
-test("every form asks before it loses what was typed, and none asks when nothing was", async ({
-  page,
-}) => {
+// One form asks above, for the one dialog that all of them stand in.
+test("every form asks before it loses what was typed, and none asks when nothing was", {
+  tag: "@all",
+}, async ({ page }) => {
   const { coach } = await studio(page);
   await newOffer(page.request, coach);
   await enter(page, coach);

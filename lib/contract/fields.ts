@@ -20,21 +20,23 @@ export const storable = (message: string) =>
 const printable = (message: string, forbidden = FORBIDDEN) =>
   z.refine<string>((value) => value.isWellFormed() && !forbidden.test(value), { error: message });
 
-/** A text that Postgres can keep, trimmed: `required` when empty, `tooLong` past `max` characters. */
+/** Blanks and signs without a shape: a name of these alone is a row that nobody can read. */
+const UNSEEN = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** A text that Postgres can keep, trimmed: `required` when empty or without a visible sign, refused past `max` characters. */
 export function text(
   name: string,
   max: number,
   required = `Veuillez renseigner : ${name}.`,
   forbidden = `${name} : ${KEPT_OUT}`,
 ) {
-  return z
-    .string({ error: required })
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(max, `${name} : ${max} caractères au plus.`),
-      printable(forbidden),
-    );
+  return z.string({ error: required }).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.refine((value) => !UNSEEN.test(value), { error: required }),
+    z.maxLength(max, `${name} : ${max} caractères au plus.`),
+    printable(forbidden),
+  );
 }
 
 /** A text of one line that may be left out: empty and null mean none. */

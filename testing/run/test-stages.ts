@@ -119,6 +119,9 @@ export const longStages: Record<string, Stage> = {
     vitest("next-road", "api", filters.length > 0 ? filters : served(), {
       env: { ELAN_API_ROAD: "next" },
     }),
+  "two-roads": async () =>
+    (await built()) &&
+    vitest("two-roads", "api", ["lib/http/two-roads.api.test.ts"], { env: { TWO_ROADS: "all" } }),
   // Every statement through a pooler that gives each transaction another connection.
   pooler: async (filters) => {
     if (!(await built())) return false;
