@@ -11,6 +11,8 @@ const atBothWidths = /home\.spec/;
 /** Whose day is spent on a phone, and the walks, which look at a laptop's width too. What is not named here is done at a desk. */
 const onPhone =
   /(accounts|booking|dialogs|first-class|money|offers|profile|public|screens|shell)\.spec/;
+/** What waits more than it works, for a service worker or a try again: one of these at a time, beside what works. */
+const waits = /(installable|push|read-anew|roll-call-offline|roll-call-tabs)\.spec/;
 /**
  * Whose rule another test of `npm test` shows already, or a part of it: a walk with short words, after the one with long ones.
  * `npm run test:all` does them.
@@ -19,13 +21,15 @@ const long = /@all/;
 /** `npm run test:all`, and whoever names a journey, does each journey at both widths. */
 const everywhere = process.env.WIDTHS === "all";
 
+const LAPTOP = { viewport: { width: 1280, height: 800 } };
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./e2e/fixtures/server.ts",
-  // One more than processors: a journey waits for its server, its pages and its next look at them.
-  workers: 3,
+  // One more than processors, for a journey waits for its server, its pages and its next look at them; and one that waits.
+  workers: everywhere ? 3 : 4,
   fullyParallel: true,
   retries: 0,
   // The workers, the server and PostgreSQL share two cores: the longest walk takes 20 s there, a minute beside other work.
@@ -52,6 +56,17 @@ export default defineConfig({
     },
   },
   projects: [
+    ...(everywhere
+      ? []
+      : [
+          {
+            name: "waiting",
+            workers: 1,
+            testMatch: waits,
+            grepInvert: [long, /@phone/],
+            use: LAPTOP,
+          },
+        ]),
     {
       name: "phone",
       use: { viewport: { width: 375, height: 812 }, hasTouch: true },
@@ -61,8 +76,8 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      use: { viewport: { width: 1280, height: 800 } },
-      ...(!everywhere && { testIgnore: onPhone, grepInvert: [long, /@phone/] }),
+      use: LAPTOP,
+      ...(!everywhere && { testIgnore: [onPhone, waits], grepInvert: [long, /@phone/] }),
     },
   ],
 });

@@ -137,12 +137,8 @@ test("what was pasted comes back after a reload, and a running import shows how 
   await expect(imported(page)).toContainText("250 créées", { timeout: 60_000 });
 });
 
-test("a screen that was left while its table was on its way shows how far it is when one comes back", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  await openAs(page, coach, "/import");
-  await paste(page, [TITLES, ...rowsOf(100)].join("\n"));
+/** The table's answer waits, once the server has taken it; answers how to let it go on. */
+async function holdAnswer(page: Page) {
   const arrived = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   await page.route(/\/api\/imports$/, async (route) => {
@@ -150,13 +146,24 @@ test("a screen that was left while its table was on its way shows how far it is 
     const response = await route.fetch();
     arrived.resolve();
     await answer.promise;
-    await route.fulfill({ response });
+    // A page that was loaded anew waits for it no more.
+    await route.fulfill({ response }).catch(() => undefined);
   });
+  return { arrived: arrived.promise, letGo: answer.resolve };
+}
+
+test("a screen that was left while its table was on its way shows how far it is when one comes back", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/import");
+  await paste(page, [TITLES, ...rowsOf(100)].join("\n"));
+  const { arrived, letGo } = await holdAnswer(page);
   await page.getByRole("button", { name: "Importer 100 lignes" }).click();
-  await arrived.promise;
+  await arrived;
   await page.getByRole("link", { name: "Accueil", exact: true }).click();
   await expect(page).toHaveURL("/");
-  answer.resolve();
+  letGo();
   await goTo(page, "/import");
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(imported(page)).toContainText(/lignes sur 100|100 créées/);
@@ -164,6 +171,24 @@ test("a screen that was left while its table was on its way shows how far it is 
   await expect(
     page.getByRole("region", { name: "Mes importations" }).getByRole("listitem"),
   ).toHaveCount(1);
+});
+
+test("a table that was on its way when its page was loaded anew is not said to be unrecorded", async ({
+  page,
+}) => {
+  await openAs(page, await newCoach(page.request), "/import");
+  await paste(page, [TITLES, ...rowsOf(2)].join("\n"));
+  const { arrived, letGo } = await holdAnswer(page);
+  await page.getByRole("button", { name: "Importer 2 lignes" }).click();
+  await arrived;
+  await reload(page);
+  letGo();
+  await expect(page.getByText(/La réponse de votre envoi n'était pas arrivée/)).toBeVisible();
+  await expect(page.getByText(/sans l'enregistrer/)).toHaveCount(0);
+  await expect(imported(page)).toContainText("2 créées");
+  await page.getByRole("link", { name: "Accueil", exact: true }).click();
+  await page.getByRole("button", { name: "Abandonner" }).click();
+  await expect(page.getByText(/Votre envoi.* avait déjà été enregistré/)).toBeVisible();
 });
 
 test("without a network nothing is tried nor imported, and the table stays; an import whose answer was lost is found in the list", async ({

@@ -15,13 +15,13 @@ import { type ImportReport, importTable, listImports } from "@/lib/contract/impo
 
 /** A coach's trainees from a table: pasted or from a file, tried first, then for real, and taken back where it was wrong. */
 export function ImportScreen() {
-  const table = useTable();
   const [begun, setBegun] = useState<string | null>(null);
   const made = ({ id }: ImportReport) => {
     setBegun(id);
     table.clear();
   };
   const line = useLine(undefined, false, (answer) => made(answer as ImportReport));
+  const table = useTable(line);
   const send = useSend(importTable, { line, onSuccess: made });
   const past = useCall(
     listImports,

@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
 import type { CallError } from "@/lib/client/call-error";
+import type { Line, Unsettled } from "@/lib/client/sending";
 import { useDraft } from "@/lib/client/use-draft";
 import { useTrial } from "@/lib/client/use-trial";
 import { importTable } from "@/lib/contract/imports";
@@ -9,8 +10,13 @@ import { type Mapping, recogniseColumns } from "@/lib/domain/import-columns";
 /** What a device keeps of a pasted table; a longer one is pasted again. */
 const MOST_KEPT = 500_000;
 
-/** The table to be imported, the columns chosen by hand, and its last trial. */
-export function useTable() {
+interface Kept {
+  text: string;
+  unsettled?: Unsettled | null;
+}
+
+/** The table to be imported by this line, the columns chosen by hand, and its last trial. */
+export function useTable(line: Line) {
   const [text, setText] = useState("");
   const [fileName, setFileName] = useState<string | null>(null);
   /** By hand; null: by the titles. */
@@ -49,10 +55,14 @@ export function useTable() {
     else trial.reset();
   };
   const titles = trial.data?.columns ?? ownTitles;
+  const isKept = text !== "" && !fileName && text.length <= MOST_KEPT;
   const draft = useDraft("import", {
-    value: { text: fileName || text.length > MOST_KEPT ? "" : text },
-    changed: text !== "" && !fileName && text.length <= MOST_KEPT,
-    restore: (kept: { text: string } | null) => take(kept?.text ?? "", null),
+    value: isKept ? { text, unsettled: line.unsettled() } : { text: "" },
+    changed: isKept,
+    restore: (kept: Kept | null) => {
+      take(kept?.text ?? "", null);
+      if (kept?.unsettled) line.resume(kept.unsettled);
+    },
   });
   return {
     text,
@@ -62,7 +72,7 @@ export function useTable() {
     titles,
     /** What says what, as it stands. */
     columns: mapping ?? trial.data?.mapping ?? (titles ? recogniseColumns(titles) : null),
-    draft,
+    draft: { ...draft, line },
     take,
     /** Typed in place: tried when asked for. */
     type: (next: string) => {

@@ -42,6 +42,14 @@ export function lostAnswer(once: boolean): CallError {
     : new CallError(`${SILENT}. Réessayez dans un instant\u00a0: ${ONCE}`, 0, "UNREACHABLE");
 }
 
+/** The form of a change is gone whose key the server does not keep: nobody can be asked what became of it. */
+export const perhapsMade = (): CallError =>
+  new CallError(
+    "Votre envoi, dont la réponse n'est pas arrivée, a peut-être été enregistré. Vérifiez-le.",
+    0,
+    "UNREACHABLE",
+  );
+
 /** Whether no answer came: what the specification's fixed sentences say would then not be so. */
 export const isSilent = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0;

@@ -340,6 +340,28 @@ test("a call whose key the server does not keep promises nothing about a second 
   });
 });
 
+const PERHAPS =
+  "Votre envoi, dont la réponse n'est pas arrivée, a peut-être été enregistré. Vérifiez-le.";
+
+test("of a call whose key the server does not keep one is told that it may be made, where its form is gone", async () => {
+  const secret = endpoint({ ...createOffer, secret: true });
+  const answer = Promise.withResolvers<Response>();
+  answers = [answer.promise];
+  const line = createLine();
+  const sent = line.send(secret, body("A") as never);
+  line.leave();
+  answer.reject(new TypeError("Failed to fetch"));
+  await expect(sent).rejects.toMatchObject({ message: PERHAPS });
+
+  for (const by of ["leave", "abandon"] as const) {
+    said = [];
+    answers = ["lost"];
+    await expect(line.send(secret, body("A") as never)).rejects.toMatchObject({ status: 0 });
+    line[by]();
+    expect([by, said]).toEqual([by, [PERHAPS]]);
+  }
+});
+
 test("a lost change goes on with its key in a form that comes back after a reload", async () => {
   answers = ["lost", made("A")];
   const before = createLine();

@@ -1,5 +1,12 @@
 import type { CallInput } from "@/lib/client/call";
-import { abandoned, CallError, lostAnswer, neverSent, noAnswer } from "@/lib/client/call-error";
+import {
+  abandoned,
+  CallError,
+  lostAnswer,
+  neverSent,
+  noAnswer,
+  perhapsMade,
+} from "@/lib/client/call-error";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import { untilBack } from "@/lib/client/until-back";
@@ -130,7 +137,8 @@ export function createLine(
         lost = null;
         throw recorded ? noAnswer() : neverSent();
       }
-      if (kept && running?.controller === controller && running.left) {
+      if (running?.controller === controller && running.left) {
+        if (!kept) throw perhapsMade();
         giveUp("screen");
         throw abandoned();
       }
@@ -146,6 +154,8 @@ export function createLine(
     running?.controller.abort();
     lost = null;
     if (given?.kept) void callOffSoon(given, by, (answer) => onMade(answer, given));
+    // A login says by itself whether it was made.
+    else if (given && given.definition.access !== "PUBLIC") notify("error", perhapsMade().message);
   }
 
   return {
