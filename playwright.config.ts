@@ -11,8 +11,8 @@ const atBothWidths = /home\.spec/;
 /** Whose day is spent on a phone, and the walks, which look at a laptop's width too. What is not named here is done at a desk. */
 const onPhone =
   /(accounts|booking|dialogs|first-class|money|offers|profile|public|screens|shell)\.spec/;
-/** What waits more than it works, for a service worker or a try again: one of these at a time, beside what works. */
-const waits = /(installable|push|read-anew|roll-call-offline|roll-call-tabs)\.spec/;
+/** What waits more than it works, for a service worker, a try again or another window: one at a time, beside what works. */
+const waits = /(installable|push|read-anew|roll-call-offline|roll-call-tabs|two-windows)\.spec/;
 /**
  * Whose rule another test of `npm test` shows already, or a part of it: a walk with short words, after the one with long ones.
  * `npm run test:all` does them.

@@ -188,7 +188,7 @@ test("a table that was on its way when its page was loaded anew is not said to b
   await expect(imported(page)).toContainText("2 créées");
   await page.getByRole("link", { name: "Accueil", exact: true }).click();
   await page.getByRole("button", { name: "Abandonner" }).click();
-  await expect(page.getByText(/Votre envoi.* avait déjà été enregistré/)).toBeVisible();
+  await expect(page.getByText(/Votre envoi.* a bien été enregistré/)).toBeVisible();
 });
 
 test("without a network nothing is tried nor imported, and the table stays; an import whose answer was lost is found in the list", async ({
