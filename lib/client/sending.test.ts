@@ -360,6 +360,13 @@ test("of a call whose key the server does not keep one is told that it may be ma
     line[by]();
     expect([by, said]).toEqual([by, [PERHAPS]]);
   }
+
+  said = [];
+  answers = ["lost"];
+  const login = endpoint({ ...createOffer, secret: true, access: "PUBLIC" });
+  await expect(line.send(login, body("A") as never)).rejects.toMatchObject({ status: 0 });
+  line.leave();
+  expect(said).toEqual([]);
 });
 
 test("a lost change goes on with its key in a form that comes back after a reload", async () => {

@@ -23,6 +23,9 @@ const isPicture = (input: object) => "body" in input && input.body instanceof Fo
 /** What asks after lost changes: to be fetched while there still is a network. */
 export const loadLost = () => import("@/lib/client/lost");
 
+/** Of a login or a link's page one sees by what comes next whether it was made. */
+const saysItself = ({ access }: EndpointDefinition) => access === "PUBLIC";
+
 /** Calls off a change that was left, once what asks after it is here. */
 const callOffSoon = (...args: Parameters<typeof import("@/lib/client/lost")["callOff"]>) =>
   loadLost().then(
@@ -138,7 +141,7 @@ export function createLine(
         throw recorded ? noAnswer() : neverSent();
       }
       if (running?.controller === controller && running.left) {
-        if (!kept) throw perhapsMade();
+        if (!kept) throw saysItself(definition) ? lostAnswer(false) : perhapsMade();
         giveUp("screen");
         throw abandoned();
       }
@@ -154,8 +157,7 @@ export function createLine(
     running?.controller.abort();
     lost = null;
     if (given?.kept) void callOffSoon(given, by, (answer) => onMade(answer, given));
-    // A login says by itself whether it was made.
-    else if (given && given.definition.access !== "PUBLIC") notify("error", perhapsMade().message);
+    else if (given && !saysItself(given.definition)) notify("error", perhapsMade().message);
   }
 
   return {
