@@ -41,9 +41,9 @@ test("a coach comes from the vitrine, creates an account, logs in and logs out",
   await expect(page).toHaveURL("/login");
 });
 
-test("a trainee follows a coach's link through registration to the coach's calendar", async ({
-  page,
-}) => {
+test("a trainee follows a coach's link through registration to the coach's calendar", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   await page.context().clearCookies();
   await goTo(page, `/login?coachcode=${coach.code.toLowerCase()}`);

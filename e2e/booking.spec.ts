@@ -236,7 +236,12 @@ test("a first visit by a shared link ends with a confirmed place", async ({ page
   const email = `visite-${id}@exemple.fr`;
   await goTo(page, `/?activity=${id}&coachcode=${coach.code}`);
   await expect(page).toHaveURL(/\/login\?/);
+  const banner = page.getByRole("region", { name: "Votre coach" });
+  await expect(banner).toContainText("Vous voulez réserver des cours avec :");
+  await expect(banner).toContainText("Nora Keller");
+  await expect(banner).toContainText("Connectez vous !");
   await page.getByRole("link", { name: "Créer un compte ?" }).click();
+  await expect(page.getByRole("radio", { name: /Élève/ })).toBeChecked();
   await page.getByLabel("Nom", { exact: true }).fill("Petit");
   await page.getByLabel("Prénom").fill("Zoé");
   await page.getByLabel("Téléphone").fill("0612345678");
@@ -279,7 +284,7 @@ test("a shared link shows the planning of its coach, and says when the class is 
   ).toBeVisible();
 });
 
-test("when the answer is lost, trying again books once", async ({ page }) => {
+test("when the answer is lost, trying again books once", { tag: "@all" }, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);

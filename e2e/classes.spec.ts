@@ -198,9 +198,9 @@ test("a coach calls the roll today, and corrects it", async ({ page }) => {
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(2);
 });
 
-test("a weekly series keeps its hour across the October clock change, moved in part and as a whole", async ({
-  page,
-}) => {
+test("a weekly series keeps its hour across the October clock change, moved in part and as a whole", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach);
   const change = nextOctoberChange(dayIn(1));

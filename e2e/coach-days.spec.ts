@@ -9,10 +9,9 @@ import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
 
-test("a new coach goes from registration to the first booked trainee, led by the first steps", async ({
-  page,
-  browser,
-}) => {
+test("a new coach goes from registration to the first booked trainee, led by the first steps", {
+  tag: "@all",
+}, async ({ page, browser }) => {
   const email = `coach-${randomUUID()}@exemple.fr`;
   await goTo(page, "/registration?type=COACH");
   await page.getByLabel("Nom", { exact: true }).fill("Keller");

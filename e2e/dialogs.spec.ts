@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay } from "@/lib/format";
+import { withoutComplaints } from "./fixtures/complaints";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
 import { isPhone } from "./fixtures/fits";
 import { enter, newCoach, newcomerWithoutPassword, newTrainee, send } from "./fixtures/people";
@@ -267,11 +268,12 @@ test("every dialog of the source is opened by one of these journeys", () => {
 
 /** The same walk with the names as long as they may be, of which nothing is beyond an edge; and, in the long run, as they are. */
 function walks(whose: string, walk: (page: Page, words: Words) => Promise<void>): void {
-  test(`nothing scrolls sideways in ${whose}, however long the words; nor does axe find anything there on a phone`, ({
+  const walked = (page: Page, words: Words) => withoutComplaints(page, () => walk(page, words));
+  test(`nothing scrolls sideways in ${whose}, however long the words; nor does axe find anything there on a phone, nor the browser`, ({
     page,
-  }) => walk(page, LONG_WORDS));
+  }) => walked(page, LONG_WORDS));
   test(`axe finds nothing in ${whose}, and none scrolls sideways`, { tag: "@all" }, ({ page }) =>
-    walk(page, SHORT),
+    walked(page, SHORT),
   );
 }
 

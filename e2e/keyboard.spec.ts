@@ -131,9 +131,9 @@ test("days are chosen and the coach is changed by the keyboard alone", async ({ 
   ).toBeVisible();
 });
 
-test("an offer is bought and deleted, the profile edited and the history read by the keyboard alone", async ({
-  page,
-}) => {
+test("an offer is bought and deleted, the profile edited and the history read by the keyboard alone", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await send(page.request, trainee, "POST", "/api/user/modify-user", { phoneNumber: null });
@@ -246,9 +246,9 @@ test("a series is created and the roll called by the keyboard alone", async ({ p
   await expect(row).toBeFocused();
 });
 
-test("a trainee is found and sold a subscription, and the offers and features kept by the keyboard alone", async ({
-  page,
-}) => {
+test("a trainee is found and sold a subscription, and the offers and features kept by the keyboard alone", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   await newTrainee(page.request, [coach], { firstName: "Élodie", lastName: "Noël" });
   await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });

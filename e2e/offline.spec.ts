@@ -138,9 +138,9 @@ test("a class made, changed and deleted fails at once without a network, and is 
   });
 });
 
-test("a class's comment fails at once without a network, and is done once after a lost answer", async ({
-  page,
-}) => {
+test("a class's comment fails at once without a network, and is done once after a lost answer", {
+  tag: "@all",
+}, async ({ page }) => {
   const { coach, get } = await studio(page);
   await openAs(page, coach);
   await press(page, rowName("Pilates"));
@@ -506,9 +506,9 @@ test("a purchase left after a lost answer is called off, though nothing was type
   expect(await cards()).toEqual([]);
 });
 
-test("a question left after a lost answer is called off: what was to be cancelled or deleted stays", async ({
-  page,
-}) => {
+test("a question left after a lost answer is called off: what was to be cancelled or deleted stays", {
+  tag: "@all",
+}, async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);

@@ -73,8 +73,9 @@ const classComment: Form = {
   field: (dialog) => dialog.getByLabel("Commentaire (vu de vous seul)"),
   typed: "Apporter les tapis",
 };
-/** Those that also come back after a reload. */
-const long = [classForm, classComment, comment, subscription, offerForm];
+/** Those that also come back after a reload: an input and a text of their own form, then the others of the same parts. */
+const kept = [classForm, classComment];
+const keptToo = [comment, subscription, offerForm];
 const short: Form[] = [
   {
     path: "/",
@@ -178,7 +179,7 @@ test("every form asks before it loses what was typed, and none asks when nothing
   await newOffer(page.request, coach);
   await enter(page, coach);
   let path = "";
-  for (const form of [...long, ...short].sort((a, b) => a.path.localeCompare(b.path))) {
+  for (const form of [...kept, ...keptToo, ...short].sort((a, b) => a.path.localeCompare(b.path))) {
     if (form.path !== path) await goTo(page, form.path);
     path = form.path;
     await form.open(page);
@@ -209,13 +210,11 @@ function reloads(page: Page): () => number {
 const back = (dialog: Locator) =>
   dialog.getByText("Voici ce que vous aviez saisi sans l'enregistrer.");
 
-test("the browser asks before a reload, and class, offer, subscription and comments come back after it", async ({
-  page,
-}) => {
+async function comesBack(page: Page, forms: Form[]): Promise<void> {
   const { coach } = await studio(page);
   const asked = reloads(page);
   await enter(page, coach);
-  for (const [n, form] of long.entries()) {
+  for (const [n, form] of forms.entries()) {
     await goTo(page, form.path);
     await typeInto(page, form);
     await reload(page);
@@ -234,7 +233,19 @@ test("the browser asks before a reload, and class, offer, subscription and comme
       await expect(dialog).toBeHidden({ timeout: 1_000 });
     }).toPass({ timeout: 5_000 });
   }
-});
+}
+
+test("the browser asks before a reload, and a class and its comment come back after it", ({
+  page,
+}) => comesBack(page, kept));
+
+test(
+  "the browser asks before a reload, and an offer, a subscription and a trainee's comment come back after it",
+  {
+    tag: "@all",
+  },
+  ({ page }) => comesBack(page, keptToo),
+);
 
 test("Wix's account comes back after a reload, its key does not, and the page's links ask first", async ({
   page,
