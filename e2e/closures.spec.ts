@@ -205,5 +205,6 @@ test("the figures of days to close are counted anew once another closure is take
   await expect(dialog.getByText("Aucun cours annulé.")).toBeVisible();
   await dialog.getByRole("button", { name: /^Annuler la fermeture/ }).click();
   await expect(dialog.getByText("1 cours rétabli.")).toBeVisible();
-  await expect(dialog.getByText("1 cours annulé.")).toBeVisible();
+  // The line of the closure that went may still be there.
+  await expect(dialog.getByRole("contentinfo").getByText("1 cours annulé.")).toBeVisible();
 });
