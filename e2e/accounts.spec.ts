@@ -8,9 +8,9 @@ import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
 
-test("a coach comes from the vitrine, creates an account, logs in and logs out", async ({
-  page,
-}) => {
+test("a coach comes from the vitrine, creates an account, logs in and logs out", {
+  tag: "@all",
+}, async ({ page }) => {
   await goTo(page, "/vitrine");
   await page.getByRole("link", { name: "Créer un compte coach" }).click();
   await expect(page).toHaveURL("/registration?type=COACH");

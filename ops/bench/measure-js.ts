@@ -7,27 +7,29 @@ export interface LoadedScripts {
   files: { address: string; bytes: number; text: string }[];
 }
 
+type Script = LoadedScripts["files"][number];
+/** By their address, in which stands what they hold: most pages share most of them. */
+const known = new Map<string, Promise<Script>>();
+
+async function scriptOf(response: Response, address: string): Promise<Script> {
+  const body = await response.body();
+  return { address, bytes: gzipSync(body).length, text: body.toString("utf8") };
+}
+
 /** What a page loads of JavaScript from its first byte until nothing more comes; `ready` waits for what the page is for. */
 export async function loadedScripts(
   page: Page,
   address: string,
   ready: (page: Page) => Promise<unknown>,
 ): Promise<LoadedScripts> {
-  const pending: Promise<LoadedScripts["files"][number]>[] = [];
-  const seen = new Set<string>();
+  const pending = new Map<string, Promise<Script>>();
   const note = (response: Response) => {
-    const { pathname } = new URL(response.url());
+    const { href, pathname } = new URL(response.url());
     if (!response.ok()) return;
     if (response.request().resourceType() !== "script" && !pathname.endsWith(".js")) return;
-    if (seen.has(pathname)) return;
-    seen.add(pathname);
-    pending.push(
-      response.body().then((body) => ({
-        address: pathname,
-        bytes: gzipSync(body).length,
-        text: body.toString("utf8"),
-      })),
-    );
+    const script = known.get(href) ?? scriptOf(response, pathname);
+    known.set(href, script);
+    pending.set(pathname, script);
   };
   // What is fetched ahead, once the page rests, is no part of its start.
   await page.addInitScript(() =>
@@ -38,6 +40,6 @@ export async function loadedScripts(
   await ready(page);
   await page.waitForLoadState("networkidle");
   page.off("response", note);
-  const files = await Promise.all(pending);
+  const files = await Promise.all(pending.values());
   return { total: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
 }
