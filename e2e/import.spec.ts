@@ -152,9 +152,9 @@ async function holdAnswer(page: Page) {
   return { arrived: arrived.promise, letGo: answer.resolve };
 }
 
-test("a screen that was left while its table was on its way shows how far it is when one comes back", async ({
-  page,
-}) => {
+test("a screen that was left while its table was on its way shows how far it is when one comes back", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/import");
   await paste(page, [TITLES, ...rowsOf(100)].join("\n"));

@@ -48,10 +48,9 @@ test("a series deleted by a call whose answer was lost comes back from its line,
   expect(await planning(page, coach)).toHaveLength(3);
 });
 
-test("an edit of a series whose answer was lost still says whom it reaches, as it was asked", async ({
-  page,
-  context,
-}) => {
+test("an edit of a series whose answer was lost still says whom it reaches, as it was asked", {
+  tag: "@all",
+}, async ({ page, context }) => {
   const coach = await newCoach(page.request);
   const ana = await newTrainee(page.request, [coach]);
   const { ids } = await newSeries(page.request, coach, 3);
@@ -217,9 +216,9 @@ test("a changed password whose answer was lost is told before one is led to the 
   await page.waitForURL((url) => url.pathname !== "/login");
 });
 
-test("a closure that could not be taken back keeps the button that takes it back; one that was taken back says nothing of trying again", async ({
-  page,
-}) => {
+test("a closure that could not be taken back keeps the button that takes it back; one that was taken back says nothing of trying again", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach, { days: 3 });
   await openAs(page, coach);

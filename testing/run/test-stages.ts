@@ -41,7 +41,12 @@ async function journeys(stage: string, args: string[], env: Record<string, strin
   const CHROMIUM_PATH = ensureChromium();
   await built();
   const content = await tool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
-    env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(stage), ...env },
+    env: {
+      CHROMIUM_PATH,
+      NODE_COMPILE_CACHE: COMPILED,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(stage),
+      ...env,
+    },
   });
   if (!content) sayPagesOfFailures();
   return content;
