@@ -203,7 +203,9 @@ test("an offer is bought and deleted, the profile edited and the history read by
   await expect(page.getByText("Aucun historique de réservation trouvé.")).toBeVisible();
 });
 
-test("a series is created and the roll called by the keyboard alone", async ({ page }) => {
+test("a series is created and the roll called by the keyboard alone", { tag: "@all" }, async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const people = [
     await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" }),

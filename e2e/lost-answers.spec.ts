@@ -110,9 +110,9 @@ test("a class whose move was answered to nobody is moved once, and pressing agai
   expect(moved?.beginDate).toContain(`${dayIn(7)}T`);
 });
 
-test("a sale left after a lost answer is not said to be unrecorded, and it is said that it was", async ({
-  page,
-}) => {
+test("a sale left after a lost answer is not said to be unrecorded, and it is said that it was", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
   await openAs(page, coach, `/?activity=${id}`);
@@ -271,9 +271,9 @@ test("what was cancelled elsewhere can be taken back here, and what came back el
   await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0);
 });
 
-test("classes that came back by a call whose answer was lost are told to be back, and nothing of trying again", async ({
-  page,
-}) => {
+test("classes that came back by a call whose answer was lost are told to be back, and nothing of trying again", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
   await send(page.request, coach, "DELETE", `/api/activity/${id}`);
@@ -285,9 +285,9 @@ test("classes that came back by a call whose answer was lost are told to be back
   await expect(page.getByText(SILENT)).toHaveCount(0);
 });
 
-test("a coach added by a call whose answer was lost is not said to be unrecorded", async ({
-  page,
-}) => {
+test("a coach added by a call whose answer was lost is not said to be unrecorded", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const other = await newCoach(page.request, { firstName: "Bea", lastName: "Roux" });
   await openAs(page, await newTrainee(page.request, [coach]));

@@ -42,9 +42,9 @@ test("a refund of another amount after a lost answer is not a second refund", as
   expect(content.filter(({ kind }) => kind === "REFUND").map((one) => one.amount)).toEqual([-30]);
 });
 
-test("a deposit whose answer was lost is asked about with the same cheques, though the list shows them gone", async ({
-  page,
-}) => {
+test("a deposit whose answer was lost is asked about with the same cheques, though the list shows them gone", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await paid(page, "CHEQUE");
   await openAs(page, coach, "/gestion#a-deposer");
   await page.getByRole("button", { name: "Remise de chèques" }).click();

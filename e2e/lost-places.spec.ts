@@ -80,10 +80,9 @@ test("a place that could not be taken again keeps the button that takes it", asy
   expect(await creditsLeft()).toBe(9);
 });
 
-test("an absence noted by a call whose answer was lost is told at the next press, though no place is left by then", async ({
-  page,
-  context,
-}) => {
+test("an absence noted by a call whose answer was lost is told at the next press, though no place is left by then", {
+  tag: "@all",
+}, async ({ page, context }) => {
   await withPlace(page, "/history");
   await page.getByRole("button", { name: "Je serai absent" }).click();
   const dialog = page.getByRole("dialog", { name: "Je serai absent" });

@@ -44,7 +44,9 @@ test("a history that could not be read further, or not anew, does not say that a
   await expect(failed).toBeHidden();
 });
 
-test("receipts that could not be read further say so and are read on", async ({ page }) => {
+test("receipts that could not be read further say so and are read on", { tag: "@all" }, async ({
+  page,
+}) => {
   const { request } = page;
   const coach = await newCoach(request);
   for (let n = 0; n < 102; n += 1)
@@ -70,9 +72,9 @@ test("receipts that could not be read further say so and are read on", async ({ 
   await expect(page.getByRole("heading", { name: "À déposer (102)" })).toBeVisible();
 });
 
-test("a deposit taken back without a network to read what is so closes its question, and says that what is shown may be old", async ({
-  page,
-}) => {
+test("a deposit taken back without a network to read what is so closes its question, and says that what is shown may be old", {
+  tag: "@all",
+}, async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const cheque = await send<{ id: string }>(request, coach, "POST", "/api/receipts", {

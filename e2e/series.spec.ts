@@ -274,9 +274,9 @@ test("a class deleted by mistake comes back with its waiting list, after a reloa
   await expect(page.getByRole("heading", { name: "Liste d'attente (2)" })).toBeVisible();
 });
 
-test("a cancellation that another window took back is not offered any more once that is known", async ({
-  page,
-}) => {
+test("a cancellation that another window took back is not offered any more once that is known", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
   await openAs(page, coach);

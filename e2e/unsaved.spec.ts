@@ -438,9 +438,9 @@ test("the privacy notice lists what a device keeps", async ({ page }) => {
   await expect(kept).toContainText("à la déconnexion, quand le mot de passe change");
 });
 
-test("a class of a series comes back with what it was edited with, alone or the whole series on its own day", async ({
-  page,
-}) => {
+test("a class of a series comes back with what it was edited with, alone or the whole series on its own day", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   await newSeries(page.request, coach, 2);
   await openAs(page, coach);
@@ -466,9 +466,9 @@ test("a class of a series comes back with what it was edited with, alone or the 
   await expect(alone).toBeChecked();
 });
 
-test("a comment's draft comes back with what it was typed over: another window's comment is shown before it is replaced", async ({
-  page,
-}) => {
+test("a comment's draft comes back with what it was typed over: another window's comment is shown before it is replaced", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach);
   await openAs(page, coach, classComment.path);

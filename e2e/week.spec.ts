@@ -199,9 +199,9 @@ test.describe("where the days are side by side", () => {
   });
 });
 
-test("a class that another window changed meanwhile is moved as it is by then, once that is said", async ({
-  page,
-}) => {
+test("a class that another window changed meanwhile is moved as it is by then, once that is said", {
+  tag: "@all",
+}, async ({ page }) => {
   const coach = await newCoach(page.request);
   const { id } = await newClass(page.request, coach, { days: 7 });
   await openWeek(page, coach, dayIn(7));
