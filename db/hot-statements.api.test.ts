@@ -194,11 +194,12 @@ async function look(name: string, size: typeof FEW) {
       scanned: plans.flatMap(({ scanned }) => scanned),
     };
   }
-  const grown = await lockOfManyPlaces(client, seen["book with a card"]?.statements ?? []);
   const months = await monthsOfManyOthers(client, studio, [
     ...(seen["a month, trainee"]?.statements ?? []),
     ...(seen["a month, coach"]?.statements ?? []),
   ]);
+  // Last: these places are in a class of that month, whose pages would vary with how they lie.
+  const grown = await lockOfManyPlaces(client, seen["book with a card"]?.statements ?? []);
   await client.end();
   return { seen, studio, grown, months };
 }
