@@ -1,5 +1,5 @@
 import { Logo } from "@/components/layout/logo";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 
 export default function NotFound() {
   return (

@@ -5,7 +5,7 @@ import { AuthCard } from "@/components/account/auth-card";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
 import { TextLink } from "@/components/account/text-link";
 import { Banner } from "@/components/ui/banner";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 
 export function ResetPasswordScreen() {
   const query = useSearchParams();

@@ -3,7 +3,8 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { Banner } from "@/components/ui/banner";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { useSend } from "@/lib/client/hooks";
 import { verifyEmail } from "@/lib/contract/verification";
 

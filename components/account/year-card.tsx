@@ -1,5 +1,6 @@
 "use client";
-import { AlsaceMoselleField, SchoolZoneField } from "@/components/activity/school-zone-field";
+import { AlsaceMoselleField } from "@/components/activity/alsace-moselle-field";
+import { SchoolZoneField } from "@/components/activity/school-zone-field";
 import { useYearSettings } from "@/components/activity/use-year-settings";
 import { Card } from "@/components/ui/card";
 import { Segmented } from "@/components/ui/segmented";

@@ -1,6 +1,5 @@
 import type { YearSettings } from "@/components/activity/use-year-settings";
 import { Banner } from "@/components/ui/banner";
-import { CheckboxField } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { academiesOf, type SchoolZone } from "@/lib/domain/days-off";
 
@@ -32,17 +31,5 @@ export function SchoolZoneField({ year }: { year: YearSettings }) {
       </p>
       {year.error ? <Banner tone="danger">{year.error.message}</Banner> : null}
     </div>
-  );
-}
-
-/** Whether the two public holidays of Alsace and Moselle count for a coach: saved by the press. */
-export function AlsaceMoselleField({ year }: { year: YearSettings }) {
-  return (
-    <CheckboxField
-      label="Alsace-Moselle"
-      help="Le Vendredi saint et le 26 décembre y sont fériés."
-      checked={year.shown.alsaceMoselle}
-      onChange={({ target }) => year.save({ alsaceMoselle: target.checked })}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { AlsaceMoselleField } from "@/components/activity/alsace-moselle-field";
 import type { SkipForm } from "@/components/activity/class-form-values";
-import { AlsaceMoselleField, SchoolZoneField } from "@/components/activity/school-zone-field";
+import { SchoolZoneField } from "@/components/activity/school-zone-field";
 import type { YearSettings } from "@/components/activity/use-year-settings";
 import { CheckboxField } from "@/components/ui/field";
 import type { SeriesPlan } from "@/lib/contract/series";

@@ -2,7 +2,8 @@
 import { Copy, MessageCircle, MessageSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { shareText } from "@/components/activity/share-words";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/session";

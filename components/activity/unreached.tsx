@@ -1,7 +1,7 @@
 "use client";
 import { Phone } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isCountable, usualPeriods } from "./closure-form-values";
-import { closureMails, closureReach, undoneText } from "./closure-words";
+import { closureMails, closureReach } from "./closure-words";
+import { undoneText } from "./undone-text";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const reach = { activities: 12, places: 31, trainees: 18, extended: 20 };

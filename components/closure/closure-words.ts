@@ -26,30 +26,3 @@ export function closureMails({ trainees, extended }: ClosurePreview, notify: boo
   const told = `${formatCount(trainees, "élève concerné", "élèves concernés")}, un mail à chacun qui a une adresse`;
   return others ? `${told}, et à ceux dont seul l'abonnement est prolongé.` : `${told}.`;
 }
-
-/** `12 cours rétablis`, and what did not come back with them. */
-export function undoneText({
-  restored,
-  lost,
-  kept,
-}: {
-  restored: number;
-  lost: readonly unknown[];
-  kept: readonly unknown[];
-}): string {
-  const parts = [
-    restored > 0 ? formatCount(restored, "cours rétabli", "cours rétablis") : "fermeture annulée",
-    lost.length > 0
-      ? formatCount(lost.length, "place n'a pas pu revenir", "places n'ont pas pu revenir")
-      : "",
-    kept.length > 0
-      ? formatCount(
-          kept.length,
-          "abonnement garde sa fin, une place y étant réservée",
-          "abonnements gardent leur fin, une place y étant réservée",
-        )
-      : "",
-  ].filter(Boolean);
-  const text = parts.join(", ");
-  return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
-}

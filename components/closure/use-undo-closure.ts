@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { lostWords } from "@/components/activity/lost-words";
-import { undoneText } from "@/components/closure/closure-words";
+import { undoneText } from "@/components/closure/undone-text";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { deleteClosure } from "@/lib/contract/closures";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";

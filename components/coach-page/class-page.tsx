@@ -1,7 +1,7 @@
 import { ArrowLeft, CalendarPlus, Sparkles } from "lucide-react";
 import { classEvent } from "@/components/coach-page/coach-data";
 import { PublicFacts } from "@/components/coach-page/public-facts";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Footer } from "@/components/vitrine/footer";
 import { JsonLd } from "@/components/vitrine/json-ld";
 import { TopBar } from "@/components/vitrine/top-bar";

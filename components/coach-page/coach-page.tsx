@@ -5,7 +5,7 @@ import { OfferCard } from "@/components/offer/offer-card";
 import type { ClassLinks } from "@/components/public-schedule/day-section";
 import { ScheduleDays } from "@/components/public-schedule/schedule-days";
 import { Avatar } from "@/components/ui/avatar";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Footer } from "@/components/vitrine/footer";
 import { JsonLd } from "@/components/vitrine/json-ld";
 import { TopBar } from "@/components/vitrine/top-bar";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 
 /** Asks for this address again: without script, as the scripts may be what is missing, and by itself once the network is back. */
 export function RetryLink() {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { Logo } from "@/components/layout/logo";
 import { Banner } from "@/components/ui/banner";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 
 /** Where a mail's link leads that opens nothing any more. */
 export function DeadLink({ children }: { children: ReactNode }) {

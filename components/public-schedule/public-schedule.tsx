@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { ScheduleDays } from "@/components/public-schedule/schedule-days";
 import { Avatar } from "@/components/ui/avatar";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import type { PublicActivity } from "@/lib/contract/public";
 
 interface PublicScheduleProps {

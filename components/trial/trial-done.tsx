@@ -2,7 +2,7 @@
 import { AuthCard } from "@/components/account/auth-card";
 import { PublicFacts } from "@/components/coach-page/public-facts";
 import { FirstPassword } from "@/components/trial/first-password";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import type { PublicClass } from "@/lib/contract/public";
 import { formatEuros } from "@/lib/format";
 

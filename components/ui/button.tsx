@@ -1,33 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { buttonClass, type Look } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
-
-type Variant = "primary" | "soft" | "secondary" | "ghost" | "danger";
-interface Look {
-  variant?: Variant;
-  size?: "sm" | "md";
-  full?: boolean;
-}
-
-const variants: Record<Variant, string> = {
-  primary: "bg-accent text-on-accent hover:bg-accent-strong",
-  // The same action on every row of a list: a page of primary buttons has none.
-  soft: "bg-accent-soft text-accent hover:bg-accent hover:text-on-accent",
-  secondary: "border border-line-strong/50 bg-card text-ink hover:bg-sunken",
-  ghost: "text-accent hover:bg-accent-soft",
-  // Of a confirmation alone: what leads to one is quiet.
-  danger: "bg-danger text-on-danger hover:bg-danger-strong",
-};
-
-/** The classes of a button, for links that look like one. */
-export function buttonClass({ variant = "primary", size = "md", full }: Look): string {
-  return cn(
-    "inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors [&>svg]:shrink-0",
-    "disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-60",
-    size === "md" ? "min-h-11 px-4 py-2" : "min-h-11 px-3 py-1.5 text-sm md:min-h-9",
-    full && "w-full",
-    variants[variant],
-  );
-}
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
   /** Works: says `pendingLabel` and cannot be pressed again. */

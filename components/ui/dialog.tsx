@@ -2,7 +2,8 @@
 import { useContext, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogFrame, type DialogFrameProps } from "@/components/ui/dialog-frame";
-import { DiscardQuestion, type SentBy } from "@/components/ui/discard-question";
+import { DiscardQuestion } from "@/components/ui/discard-question";
+import type { SentBy } from "@/components/ui/discard-words";
 import { DialogContext, useGuard } from "@/components/ui/unsaved";
 
 export interface DialogProps extends Omit<DialogFrameProps, "asks"> {

@@ -1,6 +1,6 @@
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import type { SentBy } from "@/components/ui/discard-question";
+import type { SentBy } from "@/components/ui/discard-words";
 
 /** What was kept of a form on this device. */
 export interface Draft {

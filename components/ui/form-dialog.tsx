@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Conflict, type Difference } from "@/components/ui/conflict";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
-import type { SentBy } from "@/components/ui/discard-question";
+import type { SentBy } from "@/components/ui/discard-words";
 import { type Draft, DraftBanner } from "@/components/ui/draft-banner";
 
 interface FormDialogProps {

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { type ComponentProps, type ReactNode, useContext } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { SentBy } from "@/components/ui/discard-question";
+import type { SentBy } from "@/components/ui/discard-words";
 import { isLeaving } from "@/lib/client/leave";
 
 interface Part {

@@ -2,7 +2,8 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { askPage, asksPage } from "@/components/ui/ask-page";
-import { DiscardQuestion, type SentBy } from "@/components/ui/discard-question";
+import { DiscardQuestion } from "@/components/ui/discard-question";
+import type { SentBy } from "@/components/ui/discard-words";
 import { useHeldDocument } from "@/components/ui/unsaved";
 import { dialogStack, useDialogHistory } from "@/components/ui/use-dialog-history";
 

@@ -1,4 +1,4 @@
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Screenshot } from "@/components/vitrine/screenshot";
 
 export function Hero() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Detail } from "@/components/vitrine/legal-page";
+import { Detail } from "@/components/vitrine/legal-text";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";

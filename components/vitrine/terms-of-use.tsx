@@ -1,4 +1,5 @@
-import { Detail, LegalPage, LegalSection } from "@/components/vitrine/legal-page";
+import { LegalPage } from "@/components/vitrine/legal-page";
+import { Detail, LegalSection } from "@/components/vitrine/legal-text";
 import type { Parties } from "@/components/vitrine/parties";
 
 export function TermsOfUse({ operator }: Pick<Parties, "operator">) {

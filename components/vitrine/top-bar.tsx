@@ -1,5 +1,5 @@
 import { Logo } from "@/components/layout/logo";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 
 /** The bar of the public pages; `query` goes with whoever logs in or registers from here. */
 export function TopBar({ query = "" }: { query?: string }) {

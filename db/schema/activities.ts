@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { MOVEMENT_REASONS } from "@/lib/domain/credits";
+import { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
 import { assistants, ofCoach } from "./accounts";
 import { coachId, createdAt, instant, primaryId, traineeId, version } from "./columns";
 import { subscriptions } from "./offers";

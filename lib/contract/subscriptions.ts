@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MOVEMENT_REASONS } from "@/lib/domain/credits";
+import { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
 import { endpoint } from "./endpoint";
 import { id, outId, outInstant, yesNo } from "./fields";
 import { preview, previewFlag } from "./preview";

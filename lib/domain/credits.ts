@@ -1,19 +1,3 @@
-/** Why a card's credits change. */
-export const MOVEMENT_REASONS = [
-  "PURCHASE",
-  "BOOKING",
-  "CANCELLATION",
-  "CLASS_CANCELLED",
-  "WAITING_ENDED",
-  "REMOVED_BY_COACH",
-  "SUSPENSION",
-  "ADJUSTMENT",
-  "IMPORT",
-  "CLASS_RESTORED",
-  "WITHDRAWAL",
-  "CLOSURE",
-] as const;
-
 /** The most that a person may type as a card's size, or as what is left of it; what places give back may lie above. */
 export const MAX_TYPED_CREDITS = 1000;
 

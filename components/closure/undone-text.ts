@@ -1,0 +1,28 @@
+import { formatCount } from "@/lib/format";
+
+/** `12 cours rétablis`, and what did not come back with them. */
+export function undoneText({
+  restored,
+  lost,
+  kept,
+}: {
+  restored: number;
+  lost: readonly unknown[];
+  kept: readonly unknown[];
+}): string {
+  const parts = [
+    restored > 0 ? formatCount(restored, "cours rétabli", "cours rétablis") : "fermeture annulée",
+    lost.length > 0
+      ? formatCount(lost.length, "place n'a pas pu revenir", "places n'ont pas pu revenir")
+      : "",
+    kept.length > 0
+      ? formatCount(
+          kept.length,
+          "abonnement garde sa fin, une place y étant réservée",
+          "abonnements gardent leur fin, une place y étant réservée",
+        )
+      : "",
+  ].filter(Boolean);
+  const text = parts.join(", ");
+  return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
+}

@@ -1,0 +1,15 @@
+/** Why a card's credits change. */
+export const MOVEMENT_REASONS = [
+  "PURCHASE",
+  "BOOKING",
+  "CANCELLATION",
+  "CLASS_CANCELLED",
+  "WAITING_ENDED",
+  "REMOVED_BY_COACH",
+  "SUSPENSION",
+  "ADJUSTMENT",
+  "IMPORT",
+  "CLASS_RESTORED",
+  "WITHDRAWAL",
+  "CLOSURE",
+] as const;
