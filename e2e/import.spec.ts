@@ -93,7 +93,7 @@ test("a new coach moves in with 80 trainees, from registration to a series that 
   await expect(page.getByRole("heading", { name: "Liste des élèves (80)" })).toBeVisible();
 });
 
-test("a file of Windows whose columns have other names is read by hand, tried row by row, imported, and taken back", async ({
+test("a file of Windows whose columns have other names is read by hand, tried row by row, kept through a reload, imported, and taken back", async ({
   page,
 }) => {
   await openAs(page, await newCoach(page.request), "/import");
@@ -107,6 +107,10 @@ test("a file of Windows whose columns have other names is read by hand, tried ro
   await expect(rows).toContainText("Ligne 2 Zoé NoëlÀ créer");
   await expect(rows).toContainText("Veuillez renseigner : Prénom.");
   await expectAccessibleInPassing(page);
+  page.once("dialog", (question) => void question.accept());
+  await reload(page);
+  await expect(page.getByText("eleves.csv")).toBeVisible();
+  await expect(rows).toContainText("Ligne 2 Zoé NoëlÀ créer");
   await page.getByRole("button", { name: "Importer 1 ligne" }).click();
   await expect(imported(page)).toContainText("2 lignes : 1 créée, 1 en erreur.");
 

@@ -7,11 +7,13 @@ import { useTrial } from "@/lib/client/use-trial";
 import { importTable } from "@/lib/contract/imports";
 import { type Mapping, recogniseColumns } from "@/lib/domain/import-columns";
 
-/** What a device keeps of a pasted table; a longer one is pasted again. */
+/** What a device keeps of a table; a longer one is pasted, or chosen, again. */
 const MOST_KEPT = 500_000;
 
 interface Kept {
   text: string;
+  fileName?: string | null;
+  mapping?: Mapping | null;
   unsettled?: Unsettled | null;
 }
 
@@ -46,21 +48,21 @@ export function useTable(line: Line) {
     [trial.mutate],
   );
 
-  const take = (next: string, name: string | null) => {
+  const take = (next: string, name: string | null, by: Mapping | null = null) => {
     setText(next);
     setFileName(name);
-    setMapping(null);
+    setMapping(by);
     setOwnTitles(null);
-    if (next.trim()) ask(next, null);
+    if (next.trim()) ask(next, by);
     else trial.reset();
   };
   const titles = trial.data?.columns ?? ownTitles;
-  const isKept = text !== "" && !fileName && text.length <= MOST_KEPT;
+  const isKept = text !== "" && text.length <= MOST_KEPT;
   const draft = useDraft("import", {
-    value: isKept ? { text, unsettled: line.unsettled() } : { text: "" },
+    value: isKept ? { text, fileName, mapping, unsettled: line.unsettled() } : { text: "" },
     changed: isKept,
     restore: (kept: Kept | null) => {
-      take(kept?.text ?? "", null);
+      take(kept?.text ?? "", kept?.fileName ?? null, kept?.mapping ?? null);
       if (kept?.unsettled) line.resume(kept.unsettled);
     },
   });
