@@ -199,12 +199,14 @@ describe("success", () => {
     const starts: number[] = [];
     const { fetch } = globalThis;
     const leaving = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
-      starts.push(performance.now());
+      // The test's own call leaves this process too, where it goes to a server.
+      if (String(request[0]).startsWith(wix.url)) starts.push(performance.now());
       return fetch(...request);
     });
     expect((await run(coach)).body.usersImported).toBe(2500);
     expect(wix.asked.map(({ body }) => body.query.paging.offset)).toEqual([0, 1000, 2000]);
     leaving.mockRestore();
+    expect(starts).toHaveLength(3);
     for (const [n, start] of starts.slice(1).entries())
       expect(start - (starts[n] ?? 0)).toBeGreaterThanOrEqual(298);
     expect(seen).toMatchObject({ status: "RUNNING", done: 2000, total: 2500, people: [] });
