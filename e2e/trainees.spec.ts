@@ -153,6 +153,40 @@ test("whom a search does not find is created from it, in the list and at the doo
   await expect(choice.getByText("Tom n'a pas d'abonnement collectif")).toBeVisible();
 });
 
+test("on a phone a trainee stands still where they were opened, however long their details, and one who is new is shown", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(page.request, coach, ana);
+  for (const lastName of ["Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"])
+    await newTrainee(page.request, [coach], { firstName: "Lou", lastName });
+  await page.setViewportSize({ width: 375, height: 640 });
+  await openAs(page, coach, "/trainees");
+  const row = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+  await row("Ana Un").click();
+  const details = page.getByRole("region", { name: "Détails de Ana Un" });
+  await expect(details.getByRole("button", { name: "Abonnements terminés" })).toBeVisible();
+  // Its height is known, and what would follow from that is done.
+  const scrolled = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = (frames: number) =>
+          frames === 0 ? resolve(window.scrollY) : requestAnimationFrame(() => look(frames - 1));
+        look(10);
+      }),
+  );
+  expect(scrolled).toBe(0);
+  await row("Ana Un").click();
+  await page.getByRole("button", { name: "Créer un élève" }).click();
+  const form = page.getByRole("dialog", { name: "Créer un élève" });
+  await form.getByLabel("Prénom").fill("Zoé");
+  await form.getByLabel("Nom", { exact: true }).fill("Zut");
+  await form.getByLabel("Email").fill(`zoe-${coach.id}@exemple.fr`);
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(row("Zoé Zut")).toBeInViewport();
+});
+
 test("from 768 px on an unpaid subscription stands in words, and names and emails stand whole", async ({
   page,
 }) => {

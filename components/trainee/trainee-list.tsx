@@ -10,6 +10,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { Trainee } from "@/lib/contract/trainees";
 
 const ROW = 68;
+/** What the bar at the top covers. */
+const COVERED = 72;
 
 interface TraineeListProps {
   trainees: Trainee[];
@@ -36,6 +38,7 @@ export const TraineeList = memo(function TraineeList({
     estimateSize: () => ROW,
     overscan: 8,
     scrollMargin: top,
+    scrollPaddingStart: COVERED,
     getItemKey: (index) => trainees[index]?.id ?? index,
   });
 
@@ -46,7 +49,10 @@ export const TraineeList = memo(function TraineeList({
     const index = trainees.findIndex(({ id }) => id === selectedId);
     if (index < 0) return;
     shown.current = selectedId;
-    rows.scrollToIndex(index, { align: "auto" });
+    const row = list.current?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
+    if (row && row.top >= COVERED && row.top + ROW <= window.innerHeight) return;
+    // By its start: with its details a row may be higher than the screen, which has no other place to rest.
+    rows.scrollToIndex(index, { align: "start" });
   }, [selectedId, trainees, rows]);
 
   return (
