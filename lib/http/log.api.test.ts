@@ -161,3 +161,13 @@ test("a value that PostgreSQL quotes in its error does not reach the log", async
   expect(log).toContain("invalid input syntax for type uuid");
   expect(log).not.toContain("MARQUEUR");
 });
+
+test("what a library tells of an error without being one is told too", () => {
+  vi.stubEnv("ELAN_LOG_FAILURES", "1");
+  const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  logFailure({ job: "x" }, { message: "connect ECONNREFUSED", queue: "reminders" });
+  const lines = written.mock.calls.map(([line]) => JSON.parse(line));
+  written.mockRestore();
+  vi.unstubAllEnvs();
+  expect(lines).toMatchObject([{ job: "x", error: "Error", message: "connect ECONNREFUSED" }]);
+});

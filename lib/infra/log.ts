@@ -29,12 +29,20 @@ export function logAlert(message: string, context: Record<string, unknown>): voi
   );
 }
 
+/** An error, or what a library tells of one. */
+const tellsItself = (thrown: unknown): thrown is Error =>
+  thrown instanceof Error ||
+  (typeof thrown === "object" &&
+    thrown !== null &&
+    "message" in thrown &&
+    typeof thrown.message === "string");
+
 /** The cause of a 500 or of a failed job: where and which kind, never the values it was about. */
 export function logFailure(context: Record<string, unknown>, error: unknown): void {
   if (quiet()) return;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const { name, message, stack, code } = (
-    cause instanceof Error ? cause : new Error(String(cause))
+    tellsItself(cause) ? cause : new Error(String(cause))
   ) as Error & { code?: string };
   const frames = stack
     ?.split("\n")
@@ -45,7 +53,7 @@ export function logFailure(context: Record<string, unknown>, error: unknown): vo
       time: new Date().toISOString(),
       level: "error",
       ...context,
-      error: name,
+      error: name ?? "Error",
       code,
       // PostgreSQL quotes a value that it cannot read.
       message: /^22/.test(code ?? "") ? message.replace(/: ".*"$/s, "") : message,
