@@ -7,6 +7,7 @@ import { DETAILS, TraineeDetails } from "@/components/trainee/trainee-details";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
+import { dialogStack } from "@/components/ui/use-dialog-history";
 import type { Trainee } from "@/lib/contract/trainees";
 
 const ROW = 68;
@@ -49,10 +50,15 @@ export const TraineeList = memo(function TraineeList({
     const index = trainees.findIndex(({ id }) => id === selectedId);
     if (index < 0) return;
     shown.current = selectedId;
-    const row = list.current?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
-    if (row && row.top >= COVERED && row.top + ROW <= window.innerHeight) return;
-    // By its start: with its details a row may be higher than the screen, which has no other place to rest.
-    rows.scrollToIndex(index, { align: "start" });
+    // Behind a dialog that closes: its step back in history brings the page to where it was.
+    dialogStack().idle(() =>
+      requestAnimationFrame(() => {
+        const row = list.current?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
+        if (row && row.top >= COVERED && row.top + ROW <= window.innerHeight) return;
+        // By its start: with its details a row may be higher than the screen, which has no other place to rest.
+        rows.scrollToIndex(index, { align: "start" });
+      }),
+    );
   }, [selectedId, trainees, rows]);
 
   return (
