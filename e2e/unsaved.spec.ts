@@ -143,6 +143,8 @@ test("a changed form asks on Escape, beside, by its cross, Annuler and Back, and
     () => dialog.getByRole("button", { name: "Annuler" }).click(),
   ];
   for (const leave of ways) {
+    // The question before it is gone from the screen a moment before it is gone from the dialogs.
+    await untilHistoryHas(page, 3);
     await leave();
     await expect(question(page)).toBeVisible();
     await question(page).getByRole("button", { name: "Continuer" }).click();
@@ -395,6 +397,8 @@ test("the profile's form asks on Annuler, on another tab and on Back", async ({ 
   ];
   await untilHistoryHas(page, 3);
   for (const leave of ways) {
+    // The question before it is gone from the screen a moment before it is gone from the dialogs.
+    await untilHistoryHas(page, 3);
     await leave();
     await expect(question(page)).toBeVisible();
     await question(page).getByRole("button", { name: "Continuer" }).click();
