@@ -70,6 +70,14 @@ export async function findUserByGoogle(
   return row ?? null;
 }
 
+const coachByCode = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.code, sql.placeholder("code")), eq(users.type, "COACH"), alive))
+    .prepare("coach_by_code"),
+);
+
 /** A coach by their code, without regard to case. */
 export async function findCoachByCode(
   db: Db,
@@ -79,10 +87,7 @@ export async function findCoachByCode(
   const code = given.trim().toUpperCase();
   // Anything may stand in a link; what cannot be a code is not worth a question.
   if (!/^[A-Z0-9]{6}$/.test(code)) return null;
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.code, code), eq(users.type, "COACH"), alive));
+  const [row] = await coachByCode(db).execute({ code });
   return (row as CoachRow | undefined) ?? null;
 }
 

@@ -30,6 +30,25 @@ const shown = {
   >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
 };
 
+/** Nothing that is the coach's own: their comment is no public page's to hold. */
+const shownToAll = {
+  activity: {
+    id: activities.id,
+    label: activities.label,
+    place: activities.place,
+    beginDate: activities.beginDate,
+    endDate: activities.endDate,
+    maxParticipants: activities.maxParticipants,
+    confirmedPlaces: activities.confirmedPlaces,
+    waitingPlaces: activities.waitingPlaces,
+  },
+  coachName: shown.coachName,
+  coachUrlPicture: shown.coachUrlPicture,
+};
+
+export interface ShownToAll extends Pick<ShownActivity, "coachName" | "coachUrlPicture"> {
+  activity: Pick<ActivityRow, keyof (typeof shownToAll)["activity"]>;
+}
 export interface ShownActivity {
   activity: Pick<ActivityRow, keyof (typeof shown)["activity"]>;
   /** The assistant's name where one teaches. */
@@ -65,7 +84,11 @@ const monthOfCoach = prepared((db) =>
     .prepare("month_of_coach"),
 );
 const publicMonth = prepared((db) =>
-  selectShown(db)
+  db
+    .select(shownToAll)
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
     .where(and(inMonth, eq(activities.isPrivateActivity, false)))
     .orderBy(...byBegin)
     .prepare("public_month"),
@@ -149,7 +172,7 @@ export const listPublicActivitiesOfCoach = (
   coachId: CoachId,
   from: Date,
   to: Date,
-): Promise<ShownActivity[]> => publicMonth(db).execute({ coachId, from, to });
+): Promise<ShownToAll[]> => publicMonth(db).execute({ coachId, from, to });
 
 const latest = (name: string, which?: SQL) =>
   prepared((db) =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { getPublicClass, getPublicSchedule } from "@/lib/services/public";
 import { api } from "@/testing/api";
-import { makeCoach } from "@/testing/factories";
+import { makeClass, makeCoach } from "@/testing/factories";
 
 test.each(["", "/activities"])(
   "a page of any origin may ask first, and then call the public schedule%s",
@@ -25,3 +26,19 @@ test.each(["", "/activities"])(
     }
   },
 );
+
+test("what public pages are drawn from holds nothing that is the coach's own", async () => {
+  const coach = await makeCoach();
+  const code = coach.code ?? "";
+  const { id } = await makeClass(coach);
+  await api("POST", `/api/activity/${id}/comment`, {
+    token: coach.token,
+    body: { comment: "Prévoir la sono" },
+  });
+  const schedule = await getPublicSchedule(code);
+  const shown = await getPublicClass(code, id);
+  const facts = ["beginDate", "coachName", "coachUrlPicture", "endDate", "id", "label"];
+  const all = [...facts, "maxParticipants", "place", "remainingPlaces"];
+  expect(schedule?.activities.map((one) => Object.keys(one).sort())).toEqual([all]);
+  expect(Object.keys(shown?.activity ?? {}).sort()).toEqual([...all, "cancelTimeInHours"].sort());
+});

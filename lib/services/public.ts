@@ -5,7 +5,7 @@ import {
   findLastBegin,
   findPublicActivity,
   listPublicActivitiesOfCoach,
-  type ShownActivity,
+  type ShownToAll,
 } from "@/db/queries/shown-activities";
 import type { CoachId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
@@ -90,10 +90,13 @@ export async function listPublicActivitiesOf(coachId: CoachId): Promise<PublicAc
   return rows.map(publicView);
 }
 
-const publicView = ({ activity, coachName, coachUrlPicture }: ShownActivity): PublicActivity => ({
-  ...activity,
+const publicView = ({ activity, coachName, coachUrlPicture }: ShownToAll): PublicActivity => ({
+  id: activity.id,
+  label: activity.label,
+  place: activity.place,
   beginDate: activity.beginDate.toISOString(),
   endDate: activity.endDate.toISOString(),
+  maxParticipants: activity.maxParticipants,
   remainingPlaces: openPlaces(activity),
   coachName,
   coachUrlPicture,
