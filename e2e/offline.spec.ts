@@ -26,6 +26,8 @@ interface Save {
   send: (page: Page) => Promise<void>;
   /** What the screen does not show as long as nothing is done. */
   notYet?: (page: Page) => Promise<void>;
+  /** What the screen does not say any more once the answer is lost. */
+  lost?: (page: Page) => Promise<void>;
   /** How often it was done, as the server says. */
   done: () => Promise<number>;
   /** What the screen shows once it is done. */
@@ -69,6 +71,7 @@ async function survivesCuts(page: Page, save: Save): Promise<void> {
   });
   await save.send(page);
   await expect.soft(page.getByText(SILENT), save.name).toBeVisible();
+  await save.lost?.(page);
   expect.soft(await save.done(), save.name).toBe(1);
   await save.send(page);
   await (save.shown ?? gone)(page);
@@ -345,6 +348,7 @@ test("a trainee's booking is not shown as made without a network, and is made on
     },
     send: () => inDialog(page, "Réserver"),
     notYet: () => expect(row.getByText("Inscrit")).toHaveCount(0),
+    lost: () => expect(page.getByText("Reste 1 cours")).toHaveCount(0),
     done: places,
     shown: () => expect(page.getByText("C'est réservé : votre place est confirmée.")).toBeVisible(),
   });
@@ -498,10 +502,16 @@ test("a purchase left after a lost answer is called off, though nothing was type
     times: 1,
   });
   await press(page, "Réserver : Carte 1");
+  const asksBeforeReload = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  expect(await asksBeforeReload()).toBe(false);
   await inDialog(page, /^Souscrire/);
   await expect(page.getByText(SILENT)).toBeVisible();
+  // Bought again after a reload, it would be bought twice.
+  expect(await asksBeforeReload()).toBe(true);
   await inDialog(page, "Annuler");
   await gone(page);
+  expect(await asksBeforeReload()).toBe(false);
   await expect(page.getByText("Votre envoi abandonné n'a rien enregistré.")).toBeVisible();
   expect(await cards()).toEqual([]);
 });

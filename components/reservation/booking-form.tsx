@@ -153,7 +153,8 @@ function Form({
         options={subscriptions.map((one) => ({
           value: one.id,
           label: one.label,
-          help: subscriptionHelp(one),
+          // After a lost answer a credit may be gone.
+          help: isSent && !booking.isPending ? undefined : subscriptionHelp(one),
         }))}
         value={chosen?.id ?? null}
         onChange={setChosen}

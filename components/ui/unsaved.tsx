@@ -68,12 +68,13 @@ export function useGuard(
   const all = [...parts.values()];
   const typed = changed || all.some((part) => part.changed);
   const underWay = sending || all.some((part) => part.sending);
-  useHeldDocument(typed || underWay);
+  const lines = [line, ...all.map((part) => part.line)].filter((one) => one !== undefined);
+  // Reloaded, nobody could tell any more what became of a lost change, and pressed again it would be another.
+  useHeldDocument(typed || underWay || lines.some((one) => one.isOpen()));
   const abandon = () => {
     onAbandon?.();
     for (const part of all) part.abandon?.();
   };
-  const lines = [line, ...all.map((part) => part.line)].filter((one) => one !== undefined);
   return { typed, underWay, lines, watch, abandon };
 }
 
