@@ -194,6 +194,24 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await expect(page.getByRole("dialog").getByText("Réservation", { exact: true })).toBeVisible();
 });
 
+test("on a small phone nothing passes beneath the button that books", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  for (const label of ["Carte 5", "Carte 10", "Carte 20"])
+    await newCard(page.request, coach, trainee, { label });
+  await newClass(page.request, coach);
+  await page.setViewportSize({ width: 320, height: 480 });
+  await openAs(page, trainee);
+  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
+  const content = page.getByRole("dialog").getByRole("region", { name: "Contenu" });
+  await expect(content.getByRole("radio")).toHaveCount(3);
+  const lowest = await content.evaluate((region) => {
+    const { left, width, bottom } = region.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, bottom - 2)?.textContent;
+  });
+  expect(lowest).toBe("Réserver");
+});
+
 test("a private class without a matching subscription leads to the offers", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);

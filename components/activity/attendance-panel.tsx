@@ -8,6 +8,7 @@ import { DueButton } from "@/components/receipt/due-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { DiscardQuestion } from "@/components/ui/discard-question";
+import { StickyActions } from "@/components/ui/sticky-actions";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useLine, useSend } from "@/lib/client/hooks";
@@ -97,7 +98,7 @@ export function AttendancePanel({
         ))}
       </ul>
       {record.error ? <Banner tone="danger">{record.error.message}</Banner> : null}
-      <div className="sticky bottom-0 -mb-4 flex gap-2 bg-card pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <StickyActions className="gap-2 pt-2">
         <Button
           full
           pending={record.isPending}
@@ -112,7 +113,7 @@ export function AttendancePanel({
         >
           Annuler
         </Button>
-      </div>
+      </StickyActions>
       <DiscardQuestion
         open={leaving}
         sending={record.isPending}

@@ -10,6 +10,7 @@ import { CheckboxField, RadioGroupField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import type { Line, SendInput } from "@/lib/client/sending";
@@ -168,7 +169,7 @@ function Form({
           onChange={(event) => setWholeSeries(event.target.checked)}
         />
       ) : null}
-      <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-3 border-line border-t bg-card px-5 max-[15rem]:-mx-2 max-[15rem]:px-2 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
         {left < (count ?? 1) && !isSent ? (
           <Banner tone="warning">
             {left === 0
@@ -182,7 +183,7 @@ function Form({
         <Button type="submit" full pending={booking.isPending} pendingLabel="Réservation...">
           {left === 0 ? "S'inscrire sur la liste d'attente" : "Réserver"}
         </Button>
-      </div>
+      </StickyActions>
     </form>
   );
 }
