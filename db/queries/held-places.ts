@@ -36,10 +36,11 @@ const held = statement(
   (of) => sql`
     select id, trainee_id as "traineeId", subscription_id as "subscriptionId" from ${reservations}
     where coach_id = ${of.coachId}::uuid and activity_id = any(${of.classes}::uuid[])
-      and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+      and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+    order by arrival`,
 );
 
-/** Whose the places held in these classes are, and what paid for each: of thousands no more is read. */
+/** Whose the places held in these classes are, and what paid for each, as they arrived: of thousands no more is read. */
 export const listHeld = (db: Db, coachId: CoachId, activityIds: readonly string[]) =>
   activityIds.length === 0 ? Promise.resolve([]) : held(db, { coachId, classes: activityIds });
 

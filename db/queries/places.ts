@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
+import { inParts } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
@@ -157,9 +158,12 @@ export async function endPlaces(
   now: Date,
   withClass = false,
 ): Promise<EndedPlace[]> {
-  if (ids.length === 0) return [];
-  const movements = newIds(ids.length);
-  return end(tx, { ids, movements, coachId, status, reason, withClass, now });
+  return inParts(ids, (some) =>
+    end(tx, {
+      ...{ ids: some, movements: newIds(some.length) },
+      ...{ coachId, status, reason, withClass, now },
+    }),
+  );
 }
 
 const promote = statement(

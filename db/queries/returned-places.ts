@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { inParts } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import { anyOf } from "@/db/queries/any-of";
 import { nextTurn } from "@/db/queries/places";
@@ -58,7 +59,15 @@ export async function restorePlaces(
   places: readonly ReturnedPlace[],
   now: Date,
 ): Promise<void> {
-  if (places.length === 0) return;
+  await inParts(places, (some) => restore(tx, coachId, some, now));
+}
+
+async function restore(
+  tx: Tx,
+  coachId: CoachId,
+  places: readonly ReturnedPlace[],
+  now: Date,
+): Promise<[]> {
   const movements = newIds(places.length);
   const rows = JSON.stringify(
     places.map(({ id, debit, weekQuota }, n) => ({
@@ -91,6 +100,7 @@ export async function restorePlaces(
     update ${subscriptions} s set quantity_left = s.quantity_left - c.credits
     from (select subscription_id, count(*)::int as credits from back where debit group by subscription_id) c
     where s.id = c.subscription_id and s.coach_id = ${coachId}::uuid`);
+  return [];
 }
 
 /** Places that do not come back with their classes stay as they ended, for good. */
