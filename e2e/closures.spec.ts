@@ -3,6 +3,7 @@ import { addDays, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { isPhone } from "./fixtures/fits";
+import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -207,4 +208,27 @@ test("the figures of days to close are counted anew once another closure is take
   await expect(dialog.getByText("1 cours rétabli.")).toBeVisible();
   // The line of the closure that went may still be there.
   await expect(dialog.getByRole("contentinfo").getByText("1 cours annulé.")).toBeVisible();
+});
+
+test("a closure whose answer was lost and that was taken back beside its form is not said to be made again", {
+  tag: "@all",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach, { days: 3 });
+  await openAs(page, coach);
+  const dialog = await openDialog(page);
+  await dialog.getByRole("button", { name: "7 jours" }).click();
+  await dialog.getByLabel("Motif").fill("Grippe");
+  await expect(dialog.getByRole("contentinfo").getByText("1 cours annulé.")).toBeVisible();
+  await loseAnswer(page, "**/api/closures");
+  const close = dialog.getByRole("button", { name: "Fermer ces jours" });
+  await close.click();
+  await expect(dialog.getByText(SILENT)).toBeVisible();
+  await dialog.getByRole("button", { name: /^Annuler la fermeture/ }).click();
+  await expect(dialog.getByText("1 cours rétabli.")).toBeVisible();
+  await expect(dialog.getByRole("contentinfo").getByText("1 cours annulé.")).toBeVisible();
+  await close.click();
+  await expect(page.getByText(/Votre envoi précédent.*a bien été enregistré\. /)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await closuresOf(page, coach)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
-import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { newCard, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -40,6 +40,59 @@ test("a refund of another amount after a lost answer is not a second refund", as
     "/api/receipts",
   );
   expect(content.filter(({ kind }) => kind === "REFUND").map((one) => one.amount)).toEqual([-30]);
+});
+
+type Book = { content: { kind: string; amount: number }[] };
+const received = async (page: Page, coach: Person) =>
+  (await send<Book>(page.request, coach, "GET", "/api/receipts")).content
+    .map(({ kind, amount }) => `${kind} ${amount}`)
+    .sort();
+
+/** The form of Ana's unpaid card of 120 €. */
+async function openCard(page: Page) {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const { id } = await newCard(request, coach, ana);
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  await page.getByRole("button", { name: /^Modifier : Carte/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
+  return { coach, id, dialog, sum: dialog.getByLabel("Encaisser (€)") };
+}
+
+test("a sum collected by a call whose answer was lost is collected once, whatever sum is typed then", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { coach, dialog, sum } = await openCard(page);
+  await sum.fill("50");
+  await loseAnswer(page, "**/api/subscription/trainee/**");
+  await dialog.getByText("Mouvements").scrollIntoViewIfNeeded();
+  await inDialog(page, /^Enregistrer et encaisser 50/);
+  await expect(dialog.getByText(SILENT)).toBeInViewport({ ratio: 0.9 });
+  await sum.fill("60");
+  await inDialog(page, /^Enregistrer et encaisser 60/);
+  await expect(dialog.getByText(/sans vos derniers changements/)).toBeInViewport({ ratio: 0.9 });
+  await expect(dialog.getByText(/^Déjà reçu\s: 50/)).toBeVisible();
+  await expect(sum).toHaveValue("");
+  await inDialog(page, "Enregistrer");
+  await expect(dialog).toBeHidden();
+  expect(await received(page, coach)).toEqual(["PAYMENT 50"]);
+});
+
+test("a sum is added to what another window has collected meanwhile, not put in its place", async ({
+  page,
+}) => {
+  const { coach, id, dialog, sum } = await openCard(page);
+  await sum.fill("70");
+  const theirs = { subscriptionId: id, amount: 50, method: "CASH" };
+  await send(page.request, coach, "POST", "/api/receipts", theirs);
+  await inDialog(page, /^Enregistrer et encaisser 70/);
+  await expect(dialog.getByText(/^Votre saisie\s: 120/)).toBeVisible();
+  await expect(dialog.getByText(/^Enregistré\s: 50/)).toBeVisible();
+  await inDialog(page, "Enregistrer ma version");
+  await expect(dialog).toBeHidden();
+  expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 70"]);
 });
 
 test("a deposit whose answer was lost is asked about with the same cheques, though the list shows them gone", {

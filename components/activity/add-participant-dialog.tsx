@@ -202,7 +202,8 @@ function SubscriptionChoiceDialog({
             options={usable.map((one) => ({
               value: one.id,
               label: one.label,
-              help: subscriptionHelp(one),
+              // After a lost answer a credit may be gone.
+              help: sent && !add.isPending ? undefined : subscriptionHelp(one),
             }))}
             value={chosen ?? null}
             onChange={setChosen}

@@ -27,7 +27,7 @@ export function DebtRow({ debt, onCollect }: { debt: Debt; onCollect: () => void
     }
   };
   return (
-    <li className="rounded-card border border-line bg-card p-4">
+    <div className="mb-3 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-bold [overflow-wrap:anywhere]">{name}</h3>
@@ -56,7 +56,7 @@ export function DebtRow({ debt, onCollect }: { debt: Debt; onCollect: () => void
           </Button>
         )}
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -6,10 +6,12 @@ import { RefundsDue } from "@/components/receipt/refunds-due";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { WindowRows } from "@/components/ui/window-rows";
 import { useCall } from "@/lib/client/hooks";
 import { type Debt, listDebts } from "@/lib/contract/debts";
 import { formatCount, formatEuros } from "@/lib/format";
 
+const ROW = 180;
 const totalOf = (debts: Debt[]): number =>
   debts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
@@ -35,11 +37,9 @@ export function DebtsTab() {
               {formatCount(list.length, "élève")} {list.length >= 2 ? "doivent" : "doit"}{" "}
               {formatEuros(totalOf(list))}
             </h2>
-            <ul className="flex flex-col gap-3">
-              {list.map((debt) => (
-                <DebtRow key={debt.traineeId} debt={debt} onCollect={() => setCollecting(debt)} />
-              ))}
-            </ul>
+            <WindowRows items={list} keyOf={({ traineeId }) => traineeId} height={ROW}>
+              {(debt) => <DebtRow debt={debt} onCollect={() => setCollecting(debt)} />}
+            </WindowRows>
           </section>
         )}
       </QueryState>

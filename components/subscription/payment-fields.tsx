@@ -30,6 +30,10 @@ const number = {
   setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
 };
 
+/** What has come since the form was opened is what a sum received is added to; nobody types it. */
+export const takeReceived = (form: SubscriptionForm, { amountPaid }: Subscription): void =>
+  form.setValue("amountPaid", amountPaid);
+
 /** A field emptied for a moment counts as nothing. */
 const moneyOf = ({ price, amountPaid }: Money): Money => ({
   price: price ?? 0,

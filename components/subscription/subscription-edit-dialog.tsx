@@ -10,6 +10,7 @@ import {
   PaymentFields,
   paymentToSave,
   type SubscriptionForm,
+  takeReceived,
   wordsOfSaving,
 } from "@/components/subscription/payment-fields";
 import { comparable, subscriptionRows } from "@/components/subscription/subscription-rows";
@@ -23,6 +24,7 @@ import { type CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { rebaseForm } from "@/lib/client/rebase-form";
+import type { SendInput } from "@/lib/client/sending";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useVersion } from "@/lib/client/use-version";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -84,10 +86,14 @@ export function SubscriptionEditDialog({
     versionOf: (one) => one.version,
     read: useReadSubscription(subscription),
   });
-  const line = useLine((answer) => {
-    version.earlier(answer);
+  const line = useLine((answer, sent) => {
+    const stored = answer as Subscription;
+    version.earlier(stored);
     // Credits are sent as a change of what the form was filled from: that one is made already.
-    rebaseForm(form, editedOf(answer as Subscription));
+    rebaseForm(form, editedOf(stored));
+    takeReceived(form, stored);
+    // The sum that was to be collected is; left there it would be once more.
+    if ((sent as SendInput<typeof editSubscription>).body.payment) form.setValue("received", "");
   });
   const draft = useFormDraft(`subscription.${subscription.id}`, form, { version, line });
   const save = useSend(editSubscription, {
@@ -142,6 +148,7 @@ export function SubscriptionEditDialog({
         version.theirs && {
           rows: differences(subscriptionRows, comparable(form, version.theirs), version.theirs),
           onKeepMine: () => {
+            if (version.theirs) takeReceived(form, version.theirs);
             version.accept();
             void submit();
           },

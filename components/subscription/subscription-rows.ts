@@ -1,6 +1,7 @@
 import type { SubscriptionForm } from "@/components/subscription/payment-fields";
 import type { Rows } from "@/components/ui/conflict";
 import type { Subscription } from "@/lib/contract/subscriptions";
+import { collect } from "@/lib/domain/payment";
 import { formatDay, formatEuros } from "@/lib/format";
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -22,10 +23,16 @@ export const subscriptionRows: Rows<Subscription> = [
   ["Formule", ({ isPrivateOffer }) => (isPrivateOffer ? "privée" : "collective")],
 ];
 
-/** The form beside what is stored: credits that nobody typed stay what places make of them, whoever saves. */
+/**
+ * The form beside what is stored: credits that nobody typed stay what places make of them, whoever saves, and a sum received
+ * is added to what came.
+ */
 export function comparable(form: SubscriptionForm, theirs: Subscription): Subscription {
   const mine = form.getValues();
-  return form.formState.dirtyFields.quantityLeft
-    ? mine
-    : { ...mine, quantityLeft: theirs.quantityLeft };
+  const outcome = collect({ price: mine.price, amountPaid: theirs.amountPaid }, mine.received);
+  return {
+    ...mine,
+    amountPaid: "refused" in outcome ? theirs.amountPaid : outcome.amountPaid,
+    quantityLeft: form.formState.dirtyFields.quantityLeft ? mine.quantityLeft : theirs.quantityLeft,
+  };
 }

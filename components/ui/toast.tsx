@@ -58,7 +58,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         aria-live="polite"
         data-floats
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 md:bottom-6"
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 md:bottom-6 md:left-6 md:items-start"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDone={drop} />

@@ -29,10 +29,11 @@ async function askFate(lost: Lost): Promise<Fate> {
   }
 }
 
-const EARLIER =
-  "Votre envoi précédent, dont la réponse n'était pas arrivée, a bien été enregistré, sans vos derniers changements.";
+const EARLIER = "Votre envoi précédent, dont la réponse n'était pas arrivée, a bien été enregistré";
 
 interface Settling {
+  /** Whether the form was changed since. */
+  changed: boolean;
   /** True: what it was is of no account any more, and the new one goes on. */
   onEarlier: (answer: unknown) => unknown;
   /** The form makes something new: sent again, it would make a second one. */
@@ -42,10 +43,13 @@ interface Settling {
 }
 
 /**
- * Before a changed form is sent: what became of the one before. Done: `onEarlier` gets its answer and the person is told
+ * Before a changed form is sent, or one whose thing may be gone again: what became of the one before. Done: `onEarlier` gets its answer and the person is told
  * first (EARLIER_DONE; EARLIER_CREATED where the form is over with it). Not to be had: nothing is sent.
  */
-export async function settle(lost: Lost, { onEarlier, creates, signal }: Settling): Promise<void> {
+export async function settle(
+  lost: Lost,
+  { changed, onEarlier, creates, signal }: Settling,
+): Promise<void> {
   const fate = await askFate(lost).catch((error: unknown) => {
     throw signal.aborted ? abandoned() : error;
   });
@@ -56,9 +60,10 @@ export async function settle(lost: Lost, { onEarlier, creates, signal }: Settlin
     return;
   }
   if (onEarlier(fate.answer) === true) return;
+  const earlier = changed ? `${EARLIER}, sans vos derniers changements.` : `${EARLIER}.`;
   throw creates
-    ? new Refused(`${EARLIER} Vérifiez-le, et modifiez-le s'il le faut.`, 409, "EARLIER_CREATED")
-    : new Refused(`${EARLIER} Vérifiez-les, puis enregistrez de nouveau.`, 409, "EARLIER_DONE");
+    ? new Refused(`${earlier} Vérifiez-le, et modifiez-le s'il le faut.`, 409, "EARLIER_CREATED")
+    : new Refused(`${earlier} Vérifiez-les, puis enregistrez de nouveau.`, 409, "EARLIER_DONE");
 }
 
 /**

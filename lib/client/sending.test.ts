@@ -186,6 +186,27 @@ test("a form that creates is over when its lost call turns out to have created, 
   expect(seen.map(({ asks }) => asks)).toEqual([false, true]);
 });
 
+test("a form that creates, pressed again after something else was changed, is over with what it had created, which may be gone", async () => {
+  const earlier: unknown[] = [];
+  const line = createLine(
+    (answer) => void earlier.push(answer),
+    () => true,
+  );
+  answers = ["lost", made("gone again"), made("Yoga")];
+  await expect(line.send(createOffer, body("Yoga"))).rejects.toMatchObject({ status: 0 });
+  await createLine().send(createOffer, body("another form's"));
+  await expect(line.send(createOffer, body("Yoga"))).rejects.toMatchObject({
+    code: "EARLIER_CREATED",
+    message: expect.not.stringContaining("sans vos derniers changements"),
+  });
+  expect(earlier).toEqual([{ label: "Yoga" }]);
+  expect(seen.map(({ asks }) => asks)).toEqual([false, false, true]);
+  // From then on it is a new one.
+  answers = [made("Yoga")];
+  await line.send(createOffer, body("Yoga"));
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(3);
+});
+
 test("a form left while the fate of its lost call is asked for says once what became of it, and sends nothing", async () => {
   let answer: (response: Response) => void = () => undefined;
   const asked = new Promise<Response>((resolve) => {

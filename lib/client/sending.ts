@@ -65,9 +65,13 @@ export interface Line {
   leave: () => void;
 }
 
+/** Changes that left this window. */
+let sendings = 0;
+
 /**
  * The changes of one form, one after the other (every change of the browser passes here). A change whose answer was lost
- * keeps its key, so that a try again acts once; before a changed one is sent, the outcome of the lost one is asked for.
+ * keeps its key, so that a try again acts once; before a changed one is sent, the outcome of the lost one is asked for; and
+ * before the same where the form `creates` and something else was changed meanwhile: what it made may be gone again.
  * `onEarlier` gets the answer of a lost one that turns out to have been made, and what it was sent with; where the form
  * `creates`, it is over then. `onMade` gets the answer of one that was left, once it is known that it was made.
  */
@@ -77,6 +81,8 @@ export function createLine(
   onMade: (answer: unknown, sent: Lost) => void = () => undefined,
 ): Line {
   let lost: Lost | null = null;
+  /** Which of them that one was; 0: it came back with a draft. */
+  let nth = 0;
   /** Of a form that sends several, some may be recorded when the next one cannot leave. */
   let recorded = false;
   let running: {
@@ -96,12 +102,14 @@ export function createLine(
     const wasOnline = navigator.onLine;
     const lostPart = loadLost();
     lostPart.catch(() => undefined);
-    if (lost?.kept && lost.text !== text) {
+    const changed = lost?.text !== text;
+    if (lost?.kept && (changed || (creates() && nth !== sendings))) {
       const earlier = lost;
       const { settle } = await lostPart.catch(() => {
         throw lostAnswer(true);
       });
       await settle(earlier, {
+        changed,
         onEarlier: (answer) => {
           lost = null;
           return onEarlier(answer, earlier.input);
@@ -116,6 +124,8 @@ export function createLine(
     const kept = !definition.secret && !definition.long && !isPicture(input);
     const fresh = { definition, input, text, key: crypto.randomUUID(), kept };
     const sent: Lost = again && lost ? lost : fresh;
+    sendings += 1;
+    nth = sendings;
     const slow = setTimeout(() => {
       if (!definition.long)
         notify("error", "La réponse tarde\u00a0: votre connexion est peut-être lente.");
@@ -184,6 +194,7 @@ export function createLine(
       // A call is its method and its path.
       const definition = { method, path } as EndpointDefinition;
       lost = { definition, kept: true, ...sent };
+      nth = 0;
     },
     handOver() {
       const key = lost?.kept ? lost.key : null;
