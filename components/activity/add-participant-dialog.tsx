@@ -149,6 +149,8 @@ function SubscriptionChoiceDialog({
   const [choice, setChosen] = useState<string | null>(null);
   const chosen = (usable.length === 1 ? usable[0] : usable.find(({ id }) => id === choice))?.id;
   const [selling, setSelling] = useState(false);
+  /** An answer was lost: a credit may be gone. */
+  const [unsure, setUnsure] = useState(false);
   const toast = useToast();
   const line = useLine(onAdded, true);
   const add = useSend(addParticipant, {
@@ -162,6 +164,7 @@ function SubscriptionChoiceDialog({
       onAdded();
     },
     onError: () => {
+      setUnsure(line.isOpen());
       if (!line.isOpen()) setSent(null);
     },
   });
@@ -202,8 +205,7 @@ function SubscriptionChoiceDialog({
             options={usable.map((one) => ({
               value: one.id,
               label: one.label,
-              // After a lost answer a credit may be gone.
-              help: sent && !add.isPending ? undefined : subscriptionHelp(one),
+              help: unsure ? undefined : subscriptionHelp(one),
             }))}
             value={chosen ?? null}
             onChange={setChosen}

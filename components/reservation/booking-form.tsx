@@ -104,6 +104,8 @@ function Form({
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** An answer was lost: a credit may be gone. */
+  const [unsure, setUnsure] = useState(false);
   const left = openPlaces(activity);
   const late = isPastDeadline(activity, new Date());
   const count = placesOf(places);
@@ -114,6 +116,7 @@ function Form({
       if (chosen && count) onBooked({ result, subscription: chosen, places: count });
     },
     onError: (error) => {
+      setUnsure(line.isOpen());
       if (!line.isOpen()) onSent(null);
       setRefusal(error.message);
     },
@@ -154,8 +157,7 @@ function Form({
         options={subscriptions.map((one) => ({
           value: one.id,
           label: one.label,
-          // After a lost answer a credit may be gone.
-          help: isSent && !booking.isPending ? undefined : subscriptionHelp(one),
+          help: unsure ? undefined : subscriptionHelp(one),
         }))}
         value={chosen?.id ?? null}
         onChange={setChosen}

@@ -70,7 +70,7 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     `${WAITING_DAYS} jours au plus, ou jusqu'à ce qu'elle suive le coach\u00a0: le commentaire et l'abonnement que le coach lui a notés.`,
   ],
   [
-    "Ce que vous avez saisi sans l'enregistrer, et l'appel commencé sans être validé",
+    "Ce que vous avez saisi ou le tableau que vous avez choisi, sans l'enregistrer, et l'appel commencé sans être validé",
     "7 jours au plus, sur votre appareil seulement et pour votre compte seul. Effacés à l'enregistrement, à la déconnexion, quand le mot de passe change et à la suppression du compte.",
   ],
   [
