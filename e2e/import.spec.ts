@@ -221,3 +221,30 @@ test("without a network nothing is tried nor imported, and the table stays; an i
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(page.getByText(/éessayez/)).toHaveCount(0);
 });
+
+test("a file whose trial had no answer can be tried again, and a draft that nobody can read ends no page", async ({
+  page,
+}) => {
+  await openAs(page, await newCoach(page.request), "/import");
+  const trial = "**/api/imports?preview=true";
+  await page.route(trial, (route) => route.abort("connectionreset"));
+  await page.getByLabel("Fichier CSV").setInputFiles(file([TITLES, ...rowsOf(2)].join("\n")));
+  const again = page.getByRole("button", { name: "Essayer à blanc" });
+  await expect(again).toBeEnabled();
+  await page.unroute(trial);
+  await again.click();
+  await expect(page.getByRole("button", { name: "Importer 2 lignes" })).toBeVisible();
+  await expect(again).toBeHidden();
+  for (const value of [{ text: 5 }, { text: "a;b", fileName: {} }, 5]) {
+    await page.evaluate((broken) => {
+      const key = Object.keys(localStorage).find((one) => /^elan\.draft\..*\.import$/.test(one));
+      if (!key) throw new Error("No draft");
+      window.addEventListener("pagehide", () =>
+        localStorage.setItem(key, JSON.stringify({ at: Date.now() - 1, value: broken })),
+      );
+    }, value);
+    await page.reload();
+    await expect(page.getByLabel("Votre tableau")).toBeVisible();
+    await page.getByLabel("Votre tableau").fill("Prénom;Nom");
+  }
+});

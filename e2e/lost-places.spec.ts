@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const MADE = "Votre envoi, dont la réponse n'était pas arrivée, a bien été enregistré.";
@@ -105,4 +106,58 @@ test("an absence noted by a call whose answer was lost is told at the next press
   await expect(
     page.getByRole("dialog", { name: "Absence notée" }).getByText("1 place annulée."),
   ).toBeVisible();
+});
+
+/** The first answer gets lost, the second does not come before it is let go. */
+async function loseThenHold(page: Page, call: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let nth = 0;
+  await page.route(call, async (route) => {
+    nth += 1;
+    if (nth > 1) await held;
+    const response = await route.fetch();
+    if (nth === 1) return route.abort("connectionreset");
+    return route.fulfill({ response });
+  });
+  return letGo;
+}
+
+test("while a booking is tried again after a lost answer, a credit that may be gone is not said to be left", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
+  for (const one of [ana, bob]) await newCard(request, coach, one);
+  await newClass(request, coach);
+  const left = page.getByText("Reste 10 cours");
+  const tryTwice = async (call: string, press: string, done: RegExp) => {
+    await expect(left).toBeVisible();
+    const letGo = await loseThenHold(page, call);
+    await inDialog(page, press);
+    await expect(page.getByText(SILENT)).toBeVisible();
+    await inDialog(page, press);
+    await expect(
+      page
+        .getByRole("dialog")
+        .last()
+        .getByText(/^(Réservation|Création)\.\.\.$/),
+    ).toBeVisible();
+    await expect(left).toHaveCount(0);
+    letGo();
+    await expect(page.getByText(done)).toBeVisible();
+    await page.unrouteAll();
+  };
+  await openAs(page, ana);
+  await page.getByRole("button", { name: "Réserver : Yoga doux" }).click();
+  await tryTwice("**/api/activity/reservation/*?*", "Réserver", /^C'est réservé/);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await inDialog(page, "Ajouter un participant");
+  await page.getByRole("button", { name: /Bob Deux/ }).click();
+  await tryTwice("**/api/activity/reservation/*/trainee/*", "Inscrire", /^Bob est inscrit/);
 });

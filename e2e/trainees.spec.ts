@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -153,6 +153,17 @@ test("whom a search does not find is created from it, in the list and at the doo
   await expect(choice.getByText("Tom n'a pas d'abonnement collectif")).toBeVisible();
 });
 
+/** Where the page rests, some frames later. */
+const scrolledInTheEnd = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = (frames: number) =>
+          frames === 0 ? resolve(window.scrollY) : requestAnimationFrame(() => look(frames - 1));
+        look(10);
+      }),
+  );
+
 test("on a phone a trainee stands still where they were opened, however long their details, and one who is new is shown", async ({
   page,
 }) => {
@@ -168,15 +179,7 @@ test("on a phone a trainee stands still where they were opened, however long the
   const details = page.getByRole("region", { name: "Détails de Ana Un" });
   await expect(details.getByRole("button", { name: "Abonnements terminés" })).toBeVisible();
   // Its height is known, and what would follow from that is done.
-  const scrolled = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const look = (frames: number) =>
-          frames === 0 ? resolve(window.scrollY) : requestAnimationFrame(() => look(frames - 1));
-        look(10);
-      }),
-  );
-  expect(scrolled).toBe(0);
+  expect(await scrolledInTheEnd(page)).toBe(0);
   await row("Ana Un").click();
   await page.getByRole("button", { name: "Créer un élève" }).click();
   const form = page.getByRole("dialog", { name: "Créer un élève" });
@@ -185,6 +188,40 @@ test("on a phone a trainee stands still where they were opened, however long the
   await form.getByLabel("Email").fill(`zoe-${coach.id}@exemple.fr`);
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(row("Zoé Zut")).toBeInViewport();
+});
+
+test("the list stays where it is when somebody in sight is chosen, and shows whole whom the phone's bar covers", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"])
+    await newTrainee(page.request, [coach], { firstName: "Lou", lastName });
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await openAs(page, coach, "/trainees");
+  const people = page.getByRole("button", { name: /^Lou / });
+  await expect(people.last()).toBeAttached();
+  const bottoms = () =>
+    people.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  // Pressed by hand: Playwright would first scroll it away from the edge.
+  const choose = (n: number) => people.nth(n).evaluate((one: HTMLElement) => one.click());
+  const shown = page.getByRole("region", { name: /^Détails de Lou/ });
+  await choose((await bottoms()).findLastIndex((bottom) => bottom < 690));
+  await expect(shown).toBeVisible();
+  expect(await scrolledInTheEnd(page)).toBe(0);
+
+  await page.setViewportSize({ width: 375, height: 700 });
+  await reload(page);
+  await expect(people.last()).toBeAttached();
+  const below = 4;
+  await page.setViewportSize({
+    width: 375,
+    height: Math.ceil((await bottoms())[below] ?? 0) + 10,
+  });
+  await choose(below);
+  await expect(shown).toBeVisible();
+  await scrolledInTheEnd(page);
+  const bar = await page.getByRole("navigation", { name: "Navigation principale" }).boundingBox();
+  expect((await bottoms())[below]).toBeLessThan(bar?.y ?? 0);
 });
 
 test("from 768 px on an unpaid subscription stands in words, and names and emails stand whole", async ({

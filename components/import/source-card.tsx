@@ -26,19 +26,28 @@ export function SourceCard({ table }: { table: ImportedTable }) {
       table.take(text, chosen.name);
     }
   };
+  const again =
+    table.text.trim() && !table.trial.data ? (
+      <Button pending={table.trial.isPending} pendingLabel="Essai..." onClick={table.tryAgain}>
+        Essayer à blanc
+      </Button>
+    ) : null;
   return (
     <Card as="section" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <DraftBanner draft={table.draft} />
       {table.fileName ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{table.fileName}</p>
-          <Button
-            variant="secondary"
-            icon={<X aria-hidden="true" size={18} />}
-            onClick={() => table.clear()}
-          >
-            Retirer ce fichier
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {again}
+            <Button
+              variant="secondary"
+              icon={<X aria-hidden="true" size={18} />}
+              onClick={() => table.clear()}
+            >
+              Retirer ce fichier
+            </Button>
+          </div>
         </div>
       ) : (
         <>
@@ -62,15 +71,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
             onChange={(event) => table.type(event.target.value)}
           />
           <div className="flex flex-wrap gap-2">
-            {table.text.trim() && !table.trial.data ? (
-              <Button
-                pending={table.trial.isPending}
-                pendingLabel="Essai..."
-                onClick={table.tryAgain}
-              >
-                Essayer à blanc
-              </Button>
-            ) : null}
+            {again}
             <Button
               variant="secondary"
               icon={<FileUp aria-hidden="true" size={18} />}

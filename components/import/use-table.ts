@@ -62,7 +62,9 @@ export function useTable(line: Line) {
     value: isKept ? { text, fileName, mapping, unsettled: line.unsettled() } : { text: "" },
     changed: isKept,
     restore: (kept: Kept | null) => {
-      take(kept?.text ?? "", kept?.fileName ?? null, kept?.mapping ?? null);
+      if (kept && typeof kept.text !== "string") return false;
+      const name = typeof kept?.fileName === "string" ? kept.fileName : null;
+      take(kept?.text ?? "", name, kept?.mapping ?? null);
       if (kept?.unsettled) line.resume(kept.unsettled);
     },
   });

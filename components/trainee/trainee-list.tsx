@@ -11,8 +11,12 @@ import { dialogStack } from "@/components/ui/use-dialog-history";
 import type { Trainee } from "@/lib/contract/trainees";
 
 const ROW = 68;
-/** What the bar at the top covers. */
-const COVERED = 72;
+
+/** Whether nothing covers a row, no bar of the page either. */
+function isInSight(row: Element): boolean {
+  const { left, top, bottom } = row.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 12, y)));
+}
 
 interface TraineeListProps {
   trainees: Trainee[];
@@ -33,13 +37,17 @@ export const TraineeList = memo(function TraineeList({
 }: TraineeListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  const [covered, setCovered] = useState(0);
+  useLayoutEffect(() => {
+    setTop(list.current?.offsetTop ?? 0);
+    setCovered(Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0);
+  }, []);
   const rows = useWindowVirtualizer({
     count: trainees.length,
     estimateSize: () => ROW,
     overscan: 8,
     scrollMargin: top,
-    scrollPaddingStart: COVERED,
+    scrollPaddingStart: covered,
     getItemKey: (index) => trainees[index]?.id ?? index,
   });
 
@@ -53,10 +61,10 @@ export const TraineeList = memo(function TraineeList({
     // Behind a dialog that closes: its step back in history brings the page to where it was.
     dialogStack().idle(() =>
       requestAnimationFrame(() => {
-        const row = list.current?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
-        if (row && row.top >= COVERED && row.top + ROW <= window.innerHeight) return;
+        const row = list.current?.querySelector(`[data-index="${index}"] > :first-child`);
         // By its start: with its details a row may be higher than the screen, which has no other place to rest.
-        rows.scrollToIndex(index, { align: "start" });
+        if (!row) rows.scrollToIndex(index, { align: "start" });
+        else if (!isInSight(row)) row.scrollIntoView({ block: "nearest" });
       }),
     );
   }, [selectedId, trainees, rows]);

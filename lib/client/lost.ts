@@ -43,8 +43,9 @@ interface Settling {
 }
 
 /**
- * Before a changed form is sent, or one whose thing may be gone again: what became of the one before. Done: `onEarlier` gets its answer and the person is told
- * first (EARLIER_DONE; EARLIER_CREATED where the form is over with it). Not to be had: nothing is sent.
+ * Before a changed form is sent, or one whose thing may be gone again: what became of the one before. Done: `onEarlier`
+ * gets its answer and the person is told first (EARLIER_DONE; EARLIER_CREATED where the form is over with it). Not to be had:
+ * nothing is sent.
  */
 export async function settle(
   lost: Lost,

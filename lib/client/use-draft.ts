@@ -12,6 +12,15 @@ interface DraftOptions<T> {
   restore: (kept: T | null) => unknown;
 }
 
+/** Whether anything came back: what a form cannot read, of another release or touched by hand, would end its page each time. */
+function putBack<T>(restore: DraftOptions<T>["restore"], kept: T): boolean {
+  try {
+    return restore(kept) !== false;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Keeps what is typed on this device until it is saved or given up, and brings it back when the form is opened again.
  * `name`: which form of which thing, `class.new`.
@@ -28,8 +37,8 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
   useEffect(() => {
     const kept = readDraft<T>(user.id, name);
     if (kept !== null) {
-      if (latest.current.restore(kept) === false) forgetDraft(user.id, name);
-      else setRestored(true);
+      if (putBack(latest.current.restore, kept)) setRestored(true);
+      else forgetDraft(user.id, name);
     }
     setReady(true);
   }, [user.id, name]);

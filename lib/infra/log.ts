@@ -44,7 +44,7 @@ export function logFailure(context: Record<string, unknown>, error: unknown): vo
   const { name, message, stack, code } = (
     tellsItself(cause) ? cause : new Error(String(cause))
   ) as Error & { code?: string };
-  const frames = stack
+  const frames = (typeof stack === "string" ? stack : undefined)
     ?.split("\n")
     .filter((row) => row.trimStart().startsWith("at "))
     .slice(0, 8);
