@@ -72,7 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,components,server,ops,testing}/**/*.test.{ts,tsx}"],
+          include: ["{lib,db,components,server,ops,testing}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.api.test.ts"],
           environment: "node",
           isolate: false,
