@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inParts } from "./in-parts";
 
-const rows = Array.from({ length: 120 }, (_, n) => n);
+const rows = Array.from({ length: 220 }, (_, n) => n);
 
 test("each row is written once, in order, and some at a time", async () => {
   const sizes: number[] = [];
@@ -10,7 +10,7 @@ test("each row is written once, in order, and some at a time", async () => {
     return some.map((n) => -n);
   });
   expect(written).toEqual(rows.map((n) => -n));
-  expect(sizes).toEqual([50, 50, 20]);
+  expect(sizes).toEqual([100, 100, 20]);
 });
 
 test("nothing is asked for no rows, and nothing after a refusal", async () => {

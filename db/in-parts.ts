@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const AT_ONCE = 50;
+const AT_ONCE = 100;
 const MOST_REST_MS = 5;
 
 /**
