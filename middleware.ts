@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readToken, sessionCookie } from "@/lib/auth/tokens";
-import { headersOfPage } from "@/server/front/bare-next";
-import { scheduleAddress } from "@/server/front/schedule-address";
+import { headersOfPage } from "@/server/policies/bare-next";
+import { scheduleAddress } from "@/server/policies/schedule-address";
 
 /** Pages behind the login. */
 const GATED = new Set([

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
-import { headersOfAll } from "./server/front/bare-next";
+import { headersOfAll } from "./server/policies/bare-next";
 
 // One version for all of a build's processes: its service worker and cache are named after it.
 process.env.BUILD_VERSION ??= Date.now().toString(36);
@@ -12,7 +12,7 @@ export default {
   // Pictures are drawn once, when they are stored: nobody needs an address that draws them again.
   images: { unoptimized: true },
   poweredByHeader: false,
-  // The front says the same of its own (server/front/content-policy.ts).
+  // The front says the same of its own (server/policies/content-policy.ts).
   headers: async () => headersOfAll(),
   reactStrictMode: true,
   serverExternalPackages: [

@@ -39,7 +39,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The page to read and try the API, from its own description; its policy stands in server/front/content-policy.ts. */
+/** The page to read and try the API, from its own description; its policy stands in server/policies/content-policy.ts. */
 export function docsPage(): Response {
   return new Response(page, {
     headers: { "content-type": "text/html; charset=utf-8" },

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test, vi } from "vitest";
-import { MOST_PAGES } from "@/server/front/bounded-pages";
+import { MOST_PAGES } from "@/server/pages/bounded-pages";
 import { makeClass, makeCoach } from "@/testing/factories";
 import { startServer } from "@/testing/server";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scriptHashes, withoutNeedlessScripts } from "@/server/front/content-policy";
+import { scriptHashes, withoutNeedlessScripts } from "@/server/policies/content-policy";
 
 const flight = '<script>self.__next_f.push([1,"a\\u003cb"])</script>';
 

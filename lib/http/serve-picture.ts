@@ -4,7 +4,7 @@ import { refusalResponse } from "@/lib/http/refusal";
 import { getClassPicture } from "@/lib/services/class-picture";
 import { getPicture } from "@/lib/services/pictures";
 
-/** A class drawn for links to it, or a picture kept on disk: the latter's name changes with its content, so that it may be kept for ever. server/front/content-policy.ts puts it in a sandbox. */
+/** A class drawn for links to it, or a picture kept on disk: the latter's name changes with its content, so that it may be kept for ever. server/policies/content-policy.ts puts it in a sandbox. */
 export async function servePicture(
   _: ApiRequest,
   { params }: { params: Promise<{ name: string }> },

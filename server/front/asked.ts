@@ -1,6 +1,6 @@
 // What was asked, put into the form that Next and the handlers can answer.
 import type { IncomingMessage } from "node:http";
-import { scheduleAddress } from "./schedule-address.ts";
+import { scheduleAddress } from "../policies/schedule-address.ts";
 
 /** Whose routes, and those of Next's development, say themselves which methods they take; Next alone knows the others. */
 const ROUTES = /^\/((api|pictures|calendrier)(\/|$)|__nextjs)/;

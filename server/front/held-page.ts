@@ -7,7 +7,7 @@ import {
   scriptHashes,
   securityHeaders,
   withoutNeedlessScripts,
-} from "./content-policy.ts";
+} from "../policies/content-policy.ts";
 
 const NO_PAGE = /^\/(api|_next|pictures)\//;
 const MOST_KEPT = 500;

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ApiRequest, RouteHandler, Sent } from "@/lib/http/answer";
-import { inertPolicy, securityHeaders } from "./content-policy.ts";
+import { inertPolicy, securityHeaders } from "../policies/content-policy.ts";
 import type { Found } from "./router.ts";
 
 export type RouteModule = Partial<Record<string, RouteHandler>>;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { alikeForAll } from "./content-policy.ts";
-import { type Drawn, drawnPage } from "./drawn-page.ts";
+import { type Drawn, drawnPage } from "../pages/drawn-page.ts";
+import type { PagesProcess } from "../pages/pages-process.ts";
+import { alikeForAll } from "../policies/content-policy.ts";
 import { keepAnswer, sharedKey } from "./held-page.ts";
-import type { PagesProcess } from "./pages-process.ts";
 
 /** Has a public page drawn by the process that draws them, and sends it; false: it is not there, and nothing was sent. */
 export async function passPage(

@@ -6,11 +6,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
+import { drawsPages, pagesProcess, spareSizes } from "../pages/pages-process.ts";
 import { type Asked, settle } from "./asked.ts";
 import { secure, sendKept, sharedKey } from "./held-page.ts";
 import { ownAddress } from "./own-address.ts";
 import { answerOwn, type RouteModule } from "./own-road.ts";
-import { drawsPages, pagesProcess, spareSizes } from "./pages-process.ts";
 import { passPage } from "./passed-page.ts";
 import { insteadOfPage, type Refusal, refuse } from "./refused.ts";
 import { type Found, routerOf } from "./router.ts";

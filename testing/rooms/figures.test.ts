@@ -20,6 +20,13 @@ describe("product code", () => {
     expect(comments).toBeGreaterThan(0.04);
     expect(comments).toBeLessThan(0.06);
   });
+
+  it("has a front that can be read in one sitting: what every request passes through is in 780 lines", () => {
+    const front = product
+      .filter((file) => file.startsWith("server/front/"))
+      .map((file) => figuresOf(file));
+    expect(summary(front).lines).toBeLessThanOrEqual(780);
+  });
 });
 
 describe("the figures of a file", () => {

@@ -9,7 +9,7 @@ export const revalidate = 30;
 export const generateStaticParams = () => [];
 
 interface Props {
-  /** The query string of /iframe, as server/front/schedule-address.ts writes it. */
+  /** The query string of /iframe, as server/policies/schedule-address.ts writes it. */
   params: Promise<{ query: string }>;
 }
 
