@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inParts } from "./in-parts";
+import { inParts, isOnePart } from "./in-parts";
 
 const rows = Array.from({ length: 220 }, (_, n) => n);
 
@@ -11,6 +11,11 @@ test("each row is written once, in order, and some at a time", async () => {
   });
   expect(written).toEqual(rows.map((n) => -n));
   expect(sizes).toEqual([100, 100, 20]);
+  expect([isOnePart(rows), isOnePart(rows.slice(0, 100)), isOnePart([])]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test("nothing is asked for no rows, and nothing after a refusal", async () => {

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 const AT_ONCE = 100;
 const MOST_REST_MS = 5;
 
+/** Whether `inParts` writes them all at once. */
+export const isOnePart = (rows: readonly unknown[]): boolean => rows.length <= AT_ONCE;
+
 /**
  * Does a large write some rows at a time, in their order, and leaves the processor to others for as long as each part took:
  * ten thousand places at once keep one of two for most of a second, while other studios book.

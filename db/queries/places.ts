@@ -1,8 +1,9 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
-import { inParts } from "@/db/in-parts";
+import { inParts, isOnePart } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
+import { adding, addToCounters } from "@/db/queries/place-counters";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -112,6 +113,7 @@ const end = statement(
       ...{ coachId, status: reservations.status, now: updatedAt },
       reason: orNull(creditMovements.reason),
       withClass: charged,
+      whole: charged,
     },
     row: { id, activityId, traineeId, subscriptionId, isWaiting, credited: charged },
   },
@@ -125,20 +127,16 @@ const end = statement(
         and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
       returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
         (${of.reason}::text is not null and r.charged and s.type = 'CARD') as credited
-    ), counted as (
-      update ${activities} a set confirmed_places = a.confirmed_places - c.confirmed, waiting_places = a.waiting_places - c.waiting
-      from (select activity_id, count(*) filter (where not is_waiting) as confirmed, count(*) filter (where is_waiting) as waiting
-        from ended group by activity_id) c
-      where a.id = c.activity_id and a.coach_id = ${of.coachId}::uuid
     ), moved as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
       select movement, coach_id, subscription_id, id, activity_id, 1, ${of.reason}::text,
         ${nextTurn(sql`ended.id`)}, ${of.now}::timestamptz from ended where credited order by arrival
-    ), returned as (
-      update ${subscriptions} s set quantity_left = s.quantity_left + c.credits, quantity = greatest(s.quantity, s.quantity_left + c.credits)
-      from (select subscription_id, count(*)::int as credits from ended where credited group by subscription_id) c
-      where s.id = c.subscription_id and s.coach_id = ${of.coachId}::uuid
-    )
+    ), ${adding(
+      of.coachId,
+      sql`(select activity_id as id, -count(*) filter (where not is_waiting) as confirmed, -count(*) filter (where is_waiting) as waiting
+        from ended where ${of.whole}::boolean group by activity_id) c`,
+      sql`(select subscription_id as id, count(*)::int as credits from ended where credited and ${of.whole}::boolean group by subscription_id) c`,
+    )}
     select id, activity_id as "activityId", trainee_id as "traineeId", subscription_id as "subscriptionId",
       is_waiting as "isWaiting", credited
     from ended order by arrival`,
@@ -147,7 +145,7 @@ const end = statement(
 /**
  * Ends places that are still held. With a reason, the credits that were taken for them return to their cards: never lost,
  * a card grows if it has to. Places already ended are left as they are; one that ends `withClass` remembers what it was,
- * for its class's return. The subscriptions must be locked too.
+ * for its class's return. The subscriptions must be locked too. Of many places, a class and a card are counted once, at the end.
  */
 export async function endPlaces(
   tx: Tx,
@@ -158,12 +156,15 @@ export async function endPlaces(
   now: Date,
   withClass = false,
 ): Promise<EndedPlace[]> {
-  return inParts(ids, (some) =>
+  const whole = isOnePart(ids);
+  const ended = await inParts(ids, (some) =>
     end(tx, {
       ...{ ids: some, movements: newIds(some.length) },
-      ...{ coachId, status, reason, withClass, now },
+      ...{ coachId, status, reason, withClass, whole, now },
     }),
   );
+  if (!whole) await addToCounters(tx, coachId, ended, -1);
+  return ended;
 }
 
 const promote = statement(

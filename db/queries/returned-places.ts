@@ -3,8 +3,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { inParts } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import { anyOf } from "@/db/queries/any-of";
+import { addToCounters, type MovedPlace } from "@/db/queries/place-counters";
 import { nextTurn } from "@/db/queries/places";
-import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
 import { listOf, statement } from "@/db/statement";
@@ -59,7 +60,8 @@ export async function restorePlaces(
   places: readonly ReturnedPlace[],
   now: Date,
 ): Promise<void> {
-  await inParts(places, (some) => restore(tx, coachId, some, now));
+  const back = await inParts(places, (some) => restore(tx, coachId, some, now));
+  await addToCounters(tx, coachId, back, 1);
 }
 
 async function restore(
@@ -67,7 +69,7 @@ async function restore(
   coachId: CoachId,
   places: readonly ReturnedPlace[],
   now: Date,
-): Promise<[]> {
+): Promise<MovedPlace[]> {
   const movements = newIds(places.length);
   const rows = JSON.stringify(
     places.map(({ id, debit, weekQuota }, n) => ({
@@ -76,7 +78,7 @@ async function restore(
     })),
   );
   const at = now.toISOString();
-  await tx.execute(sql`
+  const back = await tx.execute<MovedPlace & Record<string, unknown>>(sql`
     with given as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, debit boolean, quota int, movement uuid)
     ), back as (
@@ -86,21 +88,15 @@ async function restore(
       where r.id = g.id and r.coach_id = ${coachId}::uuid
         and r.status = 'CANCEL' and r.ended_status is not null
       returning r.id, r.coach_id, r.activity_id, r.subscription_id, r.is_waiting, r.arrival, g.debit, g.movement
-    ), counted as (
-      update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting
-      from (select activity_id, count(*) filter (where not is_waiting) as confirmed, count(*) filter (where is_waiting) as waiting
-        from back group by activity_id) c
-      where a.id = c.activity_id and a.coach_id = ${coachId}::uuid
     ), moved as (
       insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
       select movement, coach_id, subscription_id, id, activity_id, -1, 'CLASS_RESTORED',
         ${nextTurn(sql`back.id`)}, ${at}::timestamptz
       from back where debit order by arrival
     )
-    update ${subscriptions} s set quantity_left = s.quantity_left - c.credits
-    from (select subscription_id, count(*)::int as credits from back where debit group by subscription_id) c
-    where s.id = c.subscription_id and s.coach_id = ${coachId}::uuid`);
-  return [];
+    select activity_id as "activityId", subscription_id as "subscriptionId", is_waiting as "isWaiting", debit as credited
+    from back`);
+  return back.rows;
 }
 
 /** Places that do not come back with their classes stay as they ended, for good. */
