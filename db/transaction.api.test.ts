@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { statement } from "@/db/statement";
-import { afterCommit, database, RunAgain, transaction, unawaited } from "@/db/transaction";
+import { computed, statement } from "@/db/statement";
+import {
+  afterCommit,
+  database,
+  RunAgain,
+  together,
+  transaction,
+  unawaited,
+} from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 
 const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
@@ -38,6 +45,31 @@ test("a transaction that asks to run again keeps nothing of the first time", asy
     if (runs === 1) throw new RunAgain();
   });
   expect(runs).toBe(2);
+});
+
+describe("reads together", () => {
+  const backend = statement(
+    { given: {}, row: { pid: computed<number>() } },
+    () => sql`select pg_backend_pid() as pid`,
+  );
+
+  test("are asked on one connection, which serves others once one of them fails", async () => {
+    const pids = await together((db) => Promise.all([backend(db, {}), backend(db, {})]));
+    expect(pids[0]).toEqual(pids[1]);
+    for (let n = 0; n < 30; n += 1)
+      await expect(
+        together((db) => Promise.all([backend(db, {}), db.execute(sql`select 1 / 0`)])),
+      ).rejects.toThrow();
+    expect(await together((db) => backend(db, {}))).toHaveLength(1);
+  });
+
+  test("see what the transaction around them has written", async () => {
+    await transaction(async (tx) => {
+      await tx.execute(sql`create table seen ()`);
+      const { rows } = await together((db) => db.execute(sql`select count(*)::int as n from seen`));
+      expect(rows).toEqual([{ n: 0 }]);
+    });
+  });
 });
 
 describe("a write whose answer nobody waits for", () => {

@@ -88,6 +88,26 @@ function ahead(client: Connection, command: string): Promise<unknown> {
 
 /** One for each connection. */
 const connected = new WeakMap<PoolClient, Db>();
+function onClient(held: PoolClient): Db {
+  const db = connected.get(held) ?? drizzle({ client: held, casing: "snake_case" });
+  connected.set(held, db);
+  return db;
+}
+
+/**
+ * Reads that do not wait for each other, on one connection: what `read` asks for in one turn leaves in one packet. For short
+ * ones: long ones are sooner done each on its own.
+ */
+export async function together<T>(read: (db: Db) => Promise<T>): Promise<T> {
+  const outer = around.getStore();
+  if (outer) return read(outer);
+  const held = await pool().$client.connect();
+  try {
+    return await read(onClient(held));
+  } finally {
+    held.release();
+  }
+}
 
 /** What has failed first, where `error` only follows from it. */
 async function causeOf(error: unknown, unanswered: readonly Promise<unknown>[]): Promise<unknown> {
@@ -112,8 +132,7 @@ async function onConnection<T>(
 ): Promise<T> {
   const held = await pool().$client.connect();
   const client = held as unknown as Connection;
-  const db = connected.get(held) ?? drizzle({ client: held, casing: "snake_case" });
-  connected.set(held, db);
+  const db = onClient(held);
   const unanswered: Promise<unknown>[] = [];
   let broken: Error | undefined;
   try {

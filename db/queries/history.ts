@@ -132,8 +132,10 @@ export async function pageHistory(
   pages.set(key, statements);
   const last = { afterBegin: after?.beginDate, afterId: after?.id };
   const values = { traineeId, coachId, now, size, from: after ? 0 : page * size, ...last };
-  const content = await statements.content(db).execute(values);
-  const [total] = await statements.total(db).execute(values);
+  const [content, [total]] = await Promise.all([
+    statements.content(db).execute(values),
+    statements.total(db).execute(values),
+  ]);
   return { content, total: total?.n ?? 0 };
 }
 

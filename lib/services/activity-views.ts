@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/shown-activities";
 import { findLiveLink } from "@/db/queries/trainees";
 import type { CoachScope, TraineeScope } from "@/db/scope";
-import { database, type Tx } from "@/db/transaction";
+import { database, type Tx, together } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/activities";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
@@ -53,10 +53,12 @@ export async function listMonthOfCoach(
   coachId: CoachScope,
   offset: number,
 ): Promise<Planning<Activity>> {
-  const [rows, last] = await Promise.all([
-    listActivitiesOfCoach(database(), coachId, ...monthOf(offset)),
-    findLastBegin(database(), coachId, new Date(0), "all"),
-  ]);
+  const [rows, last] = await together((db) =>
+    Promise.all([
+      listActivitiesOfCoach(db, coachId, ...monthOf(offset)),
+      findLastBegin(db, coachId, new Date(0), "all"),
+    ]),
+  );
   return { activities: rows.map((row) => view(row, {})), last: last?.toISOString() ?? null };
 }
 
@@ -73,10 +75,12 @@ export async function listMonthOfTrainee(
   const [from, to] = monthOf(offset);
   const todayOn = startOfParisDay(today());
   const start = offset === 0 ? todayOn : from;
-  const [rows, last] = await Promise.all([
-    listActivitiesForTrainee(database(), coachId, traineeId, start, to),
-    findLastBegin(database(), coachId, todayOn, "all"),
-  ]);
+  const [rows, last] = await together((db) =>
+    Promise.all([
+      listActivitiesForTrainee(db, coachId, traineeId, start, to),
+      findLastBegin(db, coachId, todayOn, "all"),
+    ]),
+  );
   const activities = rows.map((row) =>
     view(row, {
       comment: null,

@@ -3,7 +3,7 @@ import { type HistoryPage, listHistoryOfSubscription, pageHistory } from "@/db/q
 import { findSubscriptionEver, type SubscriptionOwner } from "@/db/queries/subscriptions";
 import { findLink } from "@/db/queries/trainees";
 import type { TraineeScope } from "@/db/scope";
-import { database } from "@/db/transaction";
+import { database, together } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getHistory as contract, HistoryItem } from "@/lib/contract/history";
 import { AppError } from "@/lib/errors";
@@ -21,7 +21,9 @@ export async function getHistory(
   traineeId: TraineeScope,
   page: Omit<HistoryPage, "now">,
 ): Promise<ResponseOf<typeof contract>> {
-  const { content, total } = await pageHistory(database(), traineeId, { ...page, now: now() });
+  const { content, total } = await together((db) =>
+    pageHistory(db, traineeId, { ...page, now: now() }),
+  );
   if (total === 0 && page.coachId && !(await findLink(database(), page.coachId, traineeId)))
     throw new AppError("COACH_NOT_FOUND");
   return {

@@ -54,7 +54,7 @@ export async function getCoachPage(code: string): Promise<CoachPage | null> {
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach?.code) return null;
   const [activities, offers, business] = await Promise.all([
-    listPublicActivitiesOf(coach.id),
+    listPublicActivitiesOf(database(), coach.id),
     listOffersOfCoach(database(), coach.id),
     getBusinessOf(coach.id),
   ]);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Db } from "@/db/pool";
 import { findCoachByCode } from "@/db/queries/look-ups";
 import { findTrialOfCoach } from "@/db/queries/offers";
 import {
@@ -9,7 +10,7 @@ import {
 } from "@/db/queries/shown-activities";
 import type { CoachId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
-import { database } from "@/db/transaction";
+import { database, together } from "@/db/transaction";
 import { UUID } from "@/lib/contract/fields";
 import type { PublicActivity, PublicClass } from "@/lib/contract/public";
 import { openPlaces } from "@/lib/domain/places";
@@ -47,10 +48,9 @@ export async function getPublicCoach(
 /** The classes not private that begin within 92 days, by begin; nobody's data (decisions §7). Throws COACH_CODE_UNKNOWN. */
 export async function listPublicActivities(code: string): Promise<Planning<PublicActivity>> {
   const { id } = await coachOf(code);
-  const [activities, last] = await Promise.all([
-    listPublicActivitiesOf(id),
-    findLastBegin(database(), id, now(), "public"),
-  ]);
+  const [activities, last] = await together((db) =>
+    Promise.all([listPublicActivitiesOf(db, id), findLastBegin(db, id, now(), "public")]),
+  );
   return { activities, last: last?.toISOString() ?? null };
 }
 
@@ -66,10 +66,9 @@ export interface PublicSchedule {
 export async function getPublicSchedule(code: string): Promise<PublicSchedule | null> {
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach?.code) return null;
-  const [activities, trial] = await Promise.all([
-    listPublicActivitiesOf(coach.id),
-    findTrialOfCoach(database(), coach.id),
-  ]);
+  const [activities, trial] = await together((db) =>
+    Promise.all([listPublicActivitiesOf(db, coach.id), findTrialOfCoach(db, coach.id)]),
+  );
   return {
     code: coach.code,
     coach: { url: coach.urlPicture, displayName: coach.displayName },
@@ -79,10 +78,10 @@ export async function getPublicSchedule(code: string): Promise<PublicSchedule | 
 }
 
 /** The public classes of a coach who was found by their code. */
-export async function listPublicActivitiesOf(coachId: CoachId): Promise<PublicActivity[]> {
+export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<PublicActivity[]> {
   const from = now();
   const rows = await listPublicActivitiesOfCoach(
-    database(),
+    db,
     coachId,
     from,
     new Date(from.getTime() + SCHEDULE_DAYS * 86_400_000),
@@ -107,10 +106,9 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
   if (!UUID.test(id)) return null;
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach) return null;
-  const [shown, trial] = await Promise.all([
-    findPublicActivity(database(), coach.id, id, now()),
-    findTrialOfCoach(database(), coach.id),
-  ]);
+  const [shown, trial] = await together((db) =>
+    Promise.all([findPublicActivity(db, coach.id, id, now()), findTrialOfCoach(db, coach.id)]),
+  );
   if (!shown) return null;
   return {
     code: coach.code,
