@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { newCard, newOffer } from "./fixtures/studio";
@@ -48,17 +48,22 @@ const received = async (page: Page, coach: Person) =>
     .map(({ kind, amount }) => `${kind} ${amount}`)
     .sort();
 
-/** The form of Ana's unpaid card of 120 €. */
-async function openCard(page: Page) {
+/** The form of Ana's card of 120 €, of which so much was received. */
+async function openCard(page: Page, amount = 0) {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
-  const { id } = await newCard(request, coach, ana);
+  const card = await newCard(request, coach, ana);
+  const { id } = card;
+  if (amount > 0) {
+    const body = { subscriptionId: id, amount, method: "CASH" };
+    await send(request, coach, "POST", "/api/receipts", body);
+  }
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();
   await page.getByRole("button", { name: /^Modifier : Carte/ }).click();
   const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
-  return { coach, id, dialog, sum: dialog.getByLabel("Encaisser (€)") };
+  return { coach, ana, card, id, dialog, sum: dialog.getByLabel("Encaisser (€)") };
 }
 
 test("a sum collected by a call whose answer was lost is collected once, whatever sum is typed then", {
@@ -93,6 +98,45 @@ test("a sum is added to what another window has collected meanwhile, not put in 
   await inDialog(page, "Enregistrer ma version");
   await expect(dialog).toBeHidden();
   expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 70"]);
+});
+
+const MEANWHILE = /Modifié entre-temps/;
+/** Gives 10 € back of the first receipt beneath the form. */
+async function giveBack(page: Page, dialog: Locator) {
+  await dialog.getByRole("region", { name: "Encaissements" }).getByRole("button").click();
+  await inDialog(page, "Rembourser");
+  await page.getByLabel("Montant rendu (€)").fill("10");
+  await inDialog(page, "Rembourser");
+  await expect(page.getByText(/^Remboursé : 10/)).toBeVisible();
+  await inDialog(page, "Fermer");
+  await expect(dialog.getByText(/^Déjà reçu\s: 40/)).toBeVisible();
+}
+
+test("what is given back from within a card's form is in its sums at once, and no other window's change", async ({
+  page,
+}) => {
+  const { coach, dialog } = await openCard(page, 50);
+  await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
+  await giveBack(page, dialog);
+  await expect(dialog.getByLabel("Nom", { exact: true })).toHaveValue("Carte d'automne");
+  await dialog.getByLabel("Payé", { exact: true }).check();
+  await inDialog(page, /^Enregistrer et encaisser 80/);
+  await expect(dialog).toBeHidden();
+  expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 80", "REFUND -10"]);
+});
+
+test("what another window changed besides is shown before it is saved over", async ({ page }) => {
+  const { coach, ana, card, dialog } = await openCard(page, 50);
+  await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
+  const path = `/api/subscription/trainee/${ana.id}`;
+  await send(page.request, coach, "PUT", path, {
+    ...card,
+    ...{ amountPaid: 50, price: 130, version: undefined },
+  });
+  await giveBack(page, dialog);
+  await inDialog(page, "Enregistrer");
+  await expect(dialog.getByText(MEANWHILE)).toBeVisible();
+  await expect(dialog.getByText(/^Enregistré\s: 130/)).toBeVisible();
 });
 
 test("a deposit whose answer was lost is asked about with the same cheques, though the list shows them gone", {

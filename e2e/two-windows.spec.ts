@@ -179,3 +179,31 @@ test("what another window saved meanwhile is shown beside what was typed, and ei
   }
   await other.context().close();
 });
+
+test("of a form without a version only what was changed is sent: another window's field stays", async ({
+  page,
+  browser,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("tab", { name: "Mon activité" }).click();
+  await page.getByLabel("Nom légal").fill("Nora Keller");
+  const second = await secondWindow(browser, page);
+  await goTo(second, "/profile");
+  await second.getByRole("tab", { name: "Mon activité" }).click();
+  await second.getByLabel("Nom du médiateur").fill("Médiation Exemple");
+  await press(second, "Enregistrer mon activité");
+  await expect(second.getByText("Mon activité est à jour.")).toBeVisible();
+  await press(page, "Enregistrer mon activité");
+  await expect(page.getByText("Mon activité est à jour.")).toBeVisible();
+  await expect(page.getByLabel("Nom du médiateur")).toHaveValue("Médiation Exemple");
+
+  await page.getByRole("tab", { name: "Profil" }).click();
+  await press(page, "Modifier");
+  await page.getByLabel("Téléphone").fill("0698765432");
+  await send(page.request, coach, "POST", "/api/user/modify-user", { displayName: "Nora K." });
+  await press(page, "Enregistrer");
+  await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
+  const me = await send<object>(page.request, coach, "GET", "/api/user/me");
+  expect(me).toMatchObject({ displayName: "Nora K.", phoneNumber: "0698765432" });
+});

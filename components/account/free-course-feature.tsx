@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SwitchField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { useHeld } from "@/components/ui/use-held";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { fixedMessage } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -42,6 +43,7 @@ export function FreeCourseFeature() {
       else toast.success(stored ? "Le prix est enregistré." : "Le cours d'essai est activé.");
     },
   });
+  const held = useHeld<HTMLFormElement>(send.isPending);
   const enabled = send.isPending ? send.variables.body.enabled : stored;
   const wanted = send.variables?.body;
   // Made all the same, as the account that was read since says: there is nothing to try again.
@@ -66,6 +68,7 @@ export function FreeCourseFeature() {
         onChange={(event) => void save(event.target.checked)()}
       />
       <form
+        ref={held}
         noValidate
         className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4"
         onSubmit={save(stored)}

@@ -8,7 +8,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextField } from "@/components/ui/field";
+import { useHeld } from "@/components/ui/use-held";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
+import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
@@ -29,12 +31,13 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
     },
   });
   const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
   const draft = useFormDraft("profile", form);
   const { save, line, pending, error } = useSaveProfile(() => {
     draft.forget();
     onClose();
   });
+  const held = useHeld<HTMLFormElement>(pending);
   const leave = () => {
     draft.forget();
     line.abandon();
@@ -50,9 +53,10 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         Modifier mes informations
       </h2>
       <form
+        ref={held}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((body) => save(body, picture))}
+        onSubmit={handleSubmit((body) => save(changedFields(body, dirtyFields), picture))}
       >
         <DraftBanner draft={draft} />
         <PictureField choice={picture} onChoose={setPicture} />

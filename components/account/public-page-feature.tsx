@@ -9,8 +9,10 @@ import { SwitchField, TextAreaField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { useHeld } from "@/components/ui/use-held";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { fixedMessage } from "@/lib/client/call-error";
+import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
@@ -56,11 +58,15 @@ function SettingsForm({ stored }: { stored: Settings }) {
       toast.success("Votre page publique est à jour, elle change d'ici une minute.");
     },
   });
+  const held = useHeld<HTMLFormElement>(send.isPending);
   return (
     <form
+      ref={held}
       noValidate
       className="grid gap-4"
-      onSubmit={handleSubmit((body) => send.mutate({ body }))}
+      onSubmit={handleSubmit((body) =>
+        send.mutate({ body: changedFields(body, formState.dirtyFields) }),
+      )}
     >
       <DraftBanner draft={draft} />
       {send.isError && send.error.code !== "ABANDONED" && (

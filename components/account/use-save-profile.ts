@@ -23,7 +23,10 @@ export function useSaveProfile(onSaved: () => void) {
   /** Stored already: under another address the same try again would be a changed form. */
   const stored = useRef<{ picture: File; url: string }>(undefined);
 
-  async function save(fields: z.output<typeof profile>, picture: PictureChoice): Promise<void> {
+  async function save(
+    fields: Partial<z.output<typeof profile>>,
+    picture: PictureChoice,
+  ): Promise<void> {
     setError(null);
     try {
       setUser(await modify.mutateAsync({ body: { ...fields, ...(await pictureOf(picture)) } }));

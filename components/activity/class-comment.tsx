@@ -7,6 +7,7 @@ import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextAreaField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useHeld } from "@/components/ui/use-held";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useDraft } from "@/lib/client/use-draft";
 import { useVersion } from "@/lib/client/use-version";
@@ -91,9 +92,11 @@ export function ClassComment({ activity }: { activity: Activity }) {
   };
   // Saved: what shows it is still being read anew, and nothing can be lost by that.
   useUnsaved(changed, abandon, save.isPending && line.isOpen(), line);
+  const held = useHeld<HTMLFormElement>(save.isPending);
   const { theirs } = version;
   return (
     <form
+      ref={held}
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();

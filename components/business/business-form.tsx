@@ -5,7 +5,9 @@ import { Button } from "@/components/ui/button";
 import { DraftBanner } from "@/components/ui/draft-banner";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { useHeld } from "@/components/ui/use-held";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
+import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
@@ -35,7 +37,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
     defaultValues: valuesOf(stored),
   });
   const { register, handleSubmit, formState, reset, watch } = form;
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
   const line = useLine();
   const draft = useFormDraft("business", form, { line });
   const { question } = useUnsavedPage(formState.isDirty, () => {
@@ -51,11 +53,13 @@ export function BusinessForm({ stored }: { stored: Business }) {
       toast.success("Mon activité est à jour.");
     },
   });
+  const held = useHeld<HTMLFormElement>(send.isPending);
   return (
     <form
+      ref={held}
       noValidate
       className="grid gap-5"
-      onSubmit={handleSubmit((body) => send.mutate({ body }))}
+      onSubmit={handleSubmit((body) => send.mutate({ body: changedFields(body, dirtyFields) }))}
     >
       <div>
         <h2 className="font-semibold">Mon activité</h2>

@@ -8,6 +8,7 @@ import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useHeld } from "@/components/ui/use-held";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { recordCheques } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -38,6 +39,7 @@ export function ChequesForm({
     onError: (error) => setRefusal(error.message),
   });
   useUnsaved(changed, line.abandon, record.isPending, line);
+  const held = useHeld<HTMLFormElement>(record.isPending);
   const amounts = rows.map(({ amount }) => readEuros(amount));
   const total = amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
   const set = (n: number, part: Partial<ChequeRow>) => {
@@ -63,6 +65,7 @@ export function ChequesForm({
   };
   return (
     <form
+      ref={held}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

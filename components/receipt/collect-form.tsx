@@ -11,6 +11,7 @@ import { TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useHeld } from "@/components/ui/use-held";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { recordReceipt } from "@/lib/contract/receipts";
@@ -71,6 +72,7 @@ export function CollectForm({
       }
     },
   });
+  const held = useHeld<HTMLFormElement>(record.isPending);
   // The same money sent again is one receipt, for ever.
   const made = useRef({ text: "", clientId: "" });
   const named = <T extends object>(body: T) => {
@@ -103,6 +105,7 @@ export function CollectForm({
   };
   return (
     <form
+      ref={held}
       noValidate
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-col gap-4"

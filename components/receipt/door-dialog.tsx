@@ -9,6 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
 import { useToast } from "@/components/ui/toast";
+import { useHeld } from "@/components/ui/use-held";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { sellAtDoor } from "@/lib/contract/door";
@@ -43,6 +44,7 @@ export function DoorDialog({
       onClose();
     },
   });
+  const held = useHeld<HTMLFormElement>(sale.isPending);
   const changed = price !== "" || chosen !== null || Object.values(person).some(Boolean);
   const found = wanted.trim() ? searched(trainees.data ?? [], wanted).slice(0, FOUND) : [];
   const set = (part: Partial<typeof nobody>) => setPerson({ ...person, ...part });
@@ -78,6 +80,7 @@ export function DoorDialog({
       onAbandon={() => line.abandon()}
     >
       <form
+        ref={held}
         noValidate
         onSubmit={(event) => event.preventDefault()}
         className="flex flex-col gap-4"

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ReceiptDialog } from "@/components/receipt/receipt-dialog";
 import { ReceiptLine } from "@/components/receipt/receipt-line";
 import { QueryState } from "@/components/ui/query-state";
@@ -8,9 +8,24 @@ import { useCall } from "@/lib/client/hooks";
 import { listSubscriptionReceipts, type Receipt } from "@/lib/contract/receipts";
 
 /** What was received for one subscription: each opens what its coach can do with it (beyond 10). */
-export function SubscriptionReceipts({ subscriptionId }: { subscriptionId: string }) {
+export function SubscriptionReceipts({
+  subscriptionId,
+  onMoved,
+}: {
+  subscriptionId: string;
+  /** There is another one since it was read: given back or annulled here, or come in elsewhere. */
+  onMoved: () => void;
+}) {
   const receipts = useCall(listSubscriptionReceipts, { params: { id: subscriptionId } });
   const [opened, setOpened] = useState<Receipt | null>(null);
+  const known = receipts.data?.map(({ id }) => id).join();
+  const seen = useRef(known);
+  const moved = useRef(onMoved);
+  moved.current = onMoved;
+  useEffect(() => {
+    if (seen.current !== undefined && known !== seen.current) moved.current();
+    seen.current = known;
+  }, [known]);
   const shown = opened && (receipts.data?.find(({ id }) => id === opened.id) ?? opened);
   return (
     <section aria-labelledby="encaissements" className="mt-6 border-line border-t pt-4">

@@ -14,23 +14,23 @@ import {
   wordsOfSaving,
 } from "@/components/subscription/payment-fields";
 import { comparable, subscriptionRows } from "@/components/subscription/subscription-rows";
+import { useReadSubscription } from "@/components/subscription/use-read-subscription";
 import { Banner } from "@/components/ui/banner";
 import { differences } from "@/components/ui/conflict";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
-import { type CallError, messageOf } from "@/lib/client/call-error";
+import { messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { rebaseForm } from "@/lib/client/rebase-form";
 import type { SendInput } from "@/lib/client/sending";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useVersion } from "@/lib/client/use-version";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions";
-import { editSubscription, listTraineeSubscriptions } from "@/lib/contract/subscriptions-of-coach";
-import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+import { editSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { isDay } from "@/lib/domain/typed-moment";
 
 interface SubscriptionEditDialogProps {
@@ -43,24 +43,6 @@ interface SubscriptionEditDialogProps {
 const number = {
   setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
 };
-
-/** The subscription as it is now, ended or owed by somebody erased; undefined: it is gone. */
-function useReadSubscription({ id, traineeId }: Subscription) {
-  const read = useRead();
-  return async () => {
-    const all = await read(listTraineeSubscriptions, { params: { id: traineeId } }).catch(
-      (failure: CallError) => {
-        // No trainee of the coach's any more, but perhaps a debtor.
-        if (failure.code === "TRAINEE_NOT_FOUND") return [];
-        throw failure;
-      },
-    );
-    const found = all.find((one) => one.id === id);
-    if (found) return found;
-    const trainees = await read(listTrainees, ALL_AND_DEBTS);
-    return trainees.flatMap(({ subscriptions }) => subscriptions).find((one) => one.id === id);
-  };
-}
 
 /** The coach's edit of a subscription: money, dates, credits (spec §4). */
 export function SubscriptionEditDialog({
@@ -81,10 +63,11 @@ export function SubscriptionEditDialog({
   });
   const { errors } = form.formState;
   const type = form.watch("type");
+  const read = useReadSubscription(subscription);
   const version = useVersion<Subscription>({
     opened: subscription,
     versionOf: (one) => one.version,
-    read: useReadSubscription(subscription),
+    read,
   });
   const line = useLine((answer, sent) => {
     const stored = answer as Subscription;
@@ -108,6 +91,19 @@ export function SubscriptionEditDialog({
         setRefusal(messageOf(error, "Erreur lors de la mise à jour de l'abonnement"));
     },
   });
+
+  // What comes in or is given back beneath the form is no change of another's to be saved over, unless there is more to it.
+  const takeMoney = async () => {
+    const stored = await read().catch(() => undefined);
+    if (!stored) return;
+    const { amountPaid, isPaid } = stored;
+    const filled = { ...form.formState.defaultValues, amountPaid, isPaid } as EditedSubscription;
+    const { quantityLeft } = stored;
+    if (differences(subscriptionRows, { ...filled, quantityLeft }, stored).length === 0)
+      version.earlier(stored);
+    rebaseForm(form, filled);
+    takeReceived(form, stored);
+  };
 
   const beginDate = form.watch("beginDate");
   const lastBegin = useRef(beginDate);
@@ -223,7 +219,7 @@ export function SubscriptionEditDialog({
         )}
         <CheckboxField label="Formule privée" {...form.register("isPrivateOffer")} />
       </form>
-      <SubscriptionReceipts subscriptionId={subscription.id} />
+      <SubscriptionReceipts subscriptionId={subscription.id} onMoved={() => void takeMoney()} />
       {subscription.type === "CARD" ? (
         <details className="mt-6 border-line border-t pt-4">
           <summary className="min-h-11 font-semibold">Mouvements</summary>

@@ -5,6 +5,7 @@ import { Conflict, type Difference } from "@/components/ui/conflict";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import type { SentBy } from "@/components/ui/discard-words";
 import { type Draft, DraftBanner } from "@/components/ui/draft-banner";
+import { useHeld } from "@/components/ui/use-held";
 
 interface FormDialogProps {
   open?: boolean;
@@ -54,6 +55,7 @@ export function FormDialog({
   children,
   ...look
 }: FormDialogProps) {
+  const held = useHeld<HTMLDivElement>(pending);
   return (
     <Dialog
       {...look}
@@ -100,7 +102,9 @@ export function FormDialog({
         />
       ) : null}
       {draft ? <DraftBanner draft={draft} className="mb-4" /> : null}
-      {children}
+      <div ref={held} className="contents">
+        {children}
+      </div>
     </Dialog>
   );
 }

@@ -100,10 +100,11 @@ export const setReminders = endpoint({
   changes: ["reminders"],
 });
 
-export const publicPage = z.object({
+const publicPageFields = {
   enabled: yesNo("Page publique"),
   presentation: optionalLines("Présentation", 1000),
-});
+};
+export const publicPage = z.object(publicPageFields);
 
 export const getPublicPage = endpoint({
   method: "GET",
@@ -118,8 +119,11 @@ export const setPublicPage = endpoint({
   method: "POST",
   path: "/api/user/public-page",
   access: "COACH",
-  summary: "Modifier ma page publique",
-  body: publicPage,
+  summary: "Modifier ma page publique ; un champ absent reste",
+  body: z.object({
+    enabled: z.optional(publicPageFields.enabled),
+    presentation: z.optional(publicPageFields.presentation),
+  }),
   response: publicPage,
   changes: ["publicPage"],
 });

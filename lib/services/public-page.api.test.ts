@@ -51,8 +51,16 @@ test("a coach's page is off and empty at first, and keeps what they write", asyn
     status: 400,
     text: "Présentation : 1000 caractères au plus.",
   });
-  expect((await settings(coach, { presentation: "x" })).status).toBe(400);
+  expect((await settings(coach, { enabled: null, presentation: "x" })).status).toBe(400);
   expect((await read()).body).toEqual(written);
+
+  // Two windows: what one of them does not send is not the other's to lose.
+  expect((await settings(coach, { presentation: "x" })).body).toEqual({
+    enabled: true,
+    presentation: "x",
+  });
+  await settings(coach, { enabled: false });
+  expect((await settings(coach, {})).body).toEqual({ enabled: false, presentation: "x" });
 });
 
 test("the page tells search engines to look away until the coach switches it on", async () => {

@@ -6,7 +6,7 @@ import type { CoachId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import type { Business } from "@/lib/contract/business";
-import type { BodyOf } from "@/lib/contract/endpoint";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { Offer } from "@/lib/contract/offers";
 import type { setPublicPage } from "@/lib/contract/preferences";
 import type { PublicActivity } from "@/lib/contract/public";
@@ -15,7 +15,7 @@ import { getBusinessOf } from "@/lib/services/business";
 import { listPublicActivitiesOf } from "@/lib/services/public";
 import { toEuros } from "@/lib/services/subscription-view";
 
-type Settings = BodyOf<typeof setPublicPage>;
+type Settings = ResponseOf<typeof setPublicPage>;
 
 const settings = (user: UserRow | null): Settings => {
   if (!user) throw new AppError("NOT_LOGGED_IN");
@@ -27,13 +27,17 @@ export async function readPublicPage(coachId: CoachId): Promise<Settings> {
   return settings(await findUser(database(), coachId));
 }
 
+/** What it says from now on; what is not given stays. */
 export async function writePublicPage(
   coachId: CoachId,
-  { enabled, presentation }: Settings,
+  { enabled, presentation }: BodyOf<typeof setPublicPage>,
 ): Promise<Settings> {
-  return transaction(async (tx) =>
-    settings(await updateUser(tx, coachId, { publicPage: enabled, presentation })),
-  );
+  const set = {
+    ...(enabled !== undefined && { publicPage: enabled }),
+    ...(presentation !== undefined && { presentation }),
+  };
+  if (Object.keys(set).length === 0) return readPublicPage(coachId);
+  return transaction(async (tx) => settings(await updateUser(tx, coachId, set)));
 }
 
 export interface CoachPage {

@@ -1,0 +1,24 @@
+"use client";
+import type { CallError } from "@/lib/client/call-error";
+import { useRead } from "@/lib/client/hooks";
+import type { Subscription } from "@/lib/contract/subscriptions";
+import { listTraineeSubscriptions } from "@/lib/contract/subscriptions-of-coach";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+
+/** The subscription as it is now, ended or owed by somebody erased; undefined: it is gone. */
+export function useReadSubscription({ id, traineeId }: Subscription) {
+  const read = useRead();
+  return async () => {
+    const all = await read(listTraineeSubscriptions, { params: { id: traineeId } }).catch(
+      (failure: CallError) => {
+        // No trainee of the coach's any more, but perhaps a debtor.
+        if (failure.code === "TRAINEE_NOT_FOUND") return [];
+        throw failure;
+      },
+    );
+    const found = all.find((one) => one.id === id);
+    if (found) return found;
+    const trainees = await read(listTrainees, ALL_AND_DEBTS);
+    return trainees.flatMap(({ subscriptions }) => subscriptions).find((one) => one.id === id);
+  };
+}

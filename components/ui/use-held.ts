@@ -1,0 +1,22 @@
+"use client";
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * For a form's `ref`: while it is on its way nothing in it can be changed, since what is typed then is not in what was sent, and
+ * would be gone with the form once that is saved. Whoever was in a field is there again when it comes back with a refusal.
+ */
+export function useHeld<Box extends HTMLElement>(pending: boolean) {
+  const box = useRef<Box>(null);
+  useLayoutEffect(() => {
+    const held = box.current;
+    if (!pending || !held) return;
+    const { activeElement } = document;
+    held.inert = true;
+    return () => {
+      held.inert = false;
+      if (document.activeElement === document.body && held.contains(activeElement))
+        (activeElement as HTMLElement).focus({ preventScroll: true });
+    };
+  }, [pending]);
+  return box;
+}

@@ -1,0 +1,59 @@
+import { expect, type Page } from "@playwright/test";
+import { newCoach, openAs } from "./fixtures/people";
+import { newClass, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+/** The next change of this address waits at the server's door until it is let in, or refused. */
+async function atTheDoor(page: Page, call: string) {
+  let open: (how: "in" | "refused") => void = () => undefined;
+  const decided = new Promise<"in" | "refused">((resolve) => {
+    open = resolve;
+  });
+  await page.route(
+    call,
+    async (route) => {
+      if (route.request().method() === "GET") return route.fallback();
+      if ((await decided) === "in") await route.fallback();
+      else
+        await route.fulfill({
+          status: 400,
+          headers: { "x-error-code": "BAD_INPUT", "content-type": "text/plain" },
+          body: "Refusé.",
+        });
+    },
+    { times: 1 },
+  );
+  return (how: "in" | "refused") => open(how);
+}
+
+test("while a form is sent nothing can be typed that would be gone once it is saved; refused, one is where one was", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  const comment = page.getByLabel("Commentaire (vu de vous seul)");
+  await comment.fill("un");
+  const save = page.getByRole("dialog").getByRole("button", { name: "Enregistrer", exact: true });
+  const saved = await atTheDoor(page, "**/api/activity/*/comment");
+  await save.click();
+  await expect(page.getByRole("button", { name: "Modification..." })).toBeAttached();
+  await comment.evaluate((field: HTMLTextAreaElement) => field.focus());
+  await page.keyboard.type(" et deux");
+  await saved("in");
+  await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
+  await expect(comment).toHaveValue("un");
+
+  await page.getByRole("dialog").getByRole("button", { name: "Modifier", exact: true }).click();
+  const place = page.getByLabel("Lieu");
+  await place.fill("Salle A");
+  const refused = await atTheDoor(page, "**/api/activity/single-activity/**");
+  await place.press("Enter");
+  await expect(page.getByRole("button", { name: "Modification..." })).toBeAttached();
+  await page.keyboard.type("X");
+  await refused("refused");
+  await expect(page.getByText("Refusé.")).toBeVisible();
+  await expect(place).toBeFocused();
+  await expect(place).toHaveValue("Salle A");
+});
