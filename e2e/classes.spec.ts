@@ -280,7 +280,11 @@ test("a series with bookings is deleted, and its trainee gets the credits back",
     confirm.getByText(/^3\scours annulés, du .*, 2\splaces à venir annulées, 1\smail envoyé/),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
+  // Another window adds one meanwhile: what is said is what was done.
+  const extend = `/api/activity/recurrent-activity/${ids[0]}/extend`;
+  await send(page.request, coach, "POST", extend, { endDateCreation: dayIn(2 + 7 * 3) });
   await confirm.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText(/^4\scours annulés\.$/)).toBeVisible();
   await expect(page.getByText("12:30 – 13:30")).toHaveCount(0);
 
   await openAs(page, trainee, "/offers");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
-import { loseAnswer } from "./fixtures/lose-answer";
+import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, openAs } from "./fixtures/people";
 import { dayIn } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -214,9 +214,25 @@ test("without a network nothing is tried nor imported, and the table stays; an i
   await expect(page.getByLabel("Votre tableau")).not.toHaveValue("");
   await context.setOffline(false);
   // Made, and its answer lost: the list tells of it, and nothing is to be tried again.
+  let answers = false;
+  await page.route("**/api/imports", (route) =>
+    answers || route.request().method() === "GET" ? route.fallback() : route.abort(),
+  );
   await loseAnswer(page, "**/api/imports");
   await button.click();
   await expect(imported(page)).toContainText("2 créées");
+  // As long as nobody can say what became of it, it can be tried again without being a second one.
+  await expect(page.getByText(SILENT)).toBeVisible();
+  answers = true;
+  await button.click();
+  await expect(page.getByLabel("Votre tableau")).toHaveValue("");
+  await expect(page.getByText(SILENT)).toHaveCount(0);
+  const all = page.getByRole("region", { name: "Mes importations" }).getByRole("listitem");
+  await expect(all).toHaveCount(1);
+
+  await paste(page, [TITLES, ...rowsOf(3)].join("\n"));
+  await loseAnswer(page, "**/api/imports");
+  await page.getByRole("button", { name: "Importer 3 lignes" }).click();
   await expect(page.getByText(/Votre envoi.* a bien été enregistré/)).toBeVisible();
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(page.getByText(/éessayez/)).toHaveCount(0);

@@ -7,10 +7,11 @@ import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { keyOf } from "@/lib/client/cache";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
+import { listCancellations } from "@/lib/contract/returns";
 import { UNDO_MINUTES } from "@/lib/domain/undo";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
@@ -32,6 +33,7 @@ export function DeleteClassDialog({
   onDeleted,
 }: DeleteClassDialogProps) {
   const client = useQueryClient();
+  const read = useRead();
   const [scope, setScope] = useState<ClassScope>("ONE");
   const toast = useToast();
   const call = {
@@ -45,30 +47,36 @@ export function DeleteClassDialog({
   // Left after a lost answer and made all the same: the class's other dialogs go too.
   const line = useLine(undefined, false, onDeleted);
 
-  /** One of the classes that went; of a series a class that has begun stays. */
-  const oneOfThem = (): string | undefined => {
-    const now = Date.now();
-    const isComing = ({ beginDate }: Activity) => Date.parse(beginDate) > now;
-    if (scope === "ONE" || isComing(activity)) return activity.id;
-    return client
-      .getQueriesData<Activity[]>({ queryKey: keyOf(listMyActivities) })
-      .flatMap(([, list]) => list ?? [])
-      .find((one) => one.seriesId === activity.seriesId && isComing(one))?.id;
+  /** What went with this class: others may have come to its series since their figures were drawn. Undefined: not known. */
+  const gone = async (): Promise<{ id: string; activities: number } | undefined> => {
+    if (scope === "ONE") return { id: activity.id, activities: 1 };
+    const shown = client.getQueriesData<Activity[]>({ queryKey: keyOf(listMyActivities) });
+    const ofSeries = shown.flatMap(([, list]) =>
+      (list ?? []).filter(({ seriesId }) => seriesId === activity.seriesId).map(({ id }) => id),
+    );
+    const cancelled = await read(listCancellations, {}).catch(() => []);
+    return cancelled.find(({ id }) => id === activity.id || ofSeries.includes(id));
   };
   const removal = useSend(deleteActivity, {
     line,
-    onSuccess: () => {
+    onSuccess: async () => {
       const { label } = activity;
-      const many = scope !== "ONE" && reach.data ? reach.data.activities : 1;
+      const known = await gone();
       const when = formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR");
-      const id = oneOfThem();
-      const text = `${label}, ${scope === "ONE" ? when : formatCount(many, "cours", "cours")}`;
+      const text = (many: number) =>
+        `${label}, ${scope === "ONE" ? when : formatCount(many, "cours", "cours")}`;
       toast.success(
-        many === 1 ? "Cours annulé." : `${formatCount(many, "cours annulé", "cours annulés")}.`,
-        id
+        known
+          ? known.activities === 1
+            ? "Cours annulé."
+            : `${formatCount(known.activities, "cours annulé", "cours annulés")}.`
+          : "Cours annulés.",
+        known
           ? {
               duration: TOAST_MS,
-              action: (close) => <RestoreButton id={id} text={text} onDone={close} />,
+              action: (close) => (
+                <RestoreButton id={known.id} text={text(known.activities)} onDone={close} />
+              ),
             }
           : {},
       );

@@ -33,12 +33,18 @@ export function ImportScreen() {
   const newest = past.data?.[0]?.id;
   const before = useRef<string>(undefined);
   const { error, reset } = send;
+  const { dataUpdatedAt } = past;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: unknown still, it is asked for again as often as the list is read
   useEffect(() => {
-    // Its answer was lost, and the list shows one more: what became of it is asked for, and said.
+    // Its answer was lost, and the list shows one more. Until what became of it is known, it stays there to be tried again.
     if (error?.status !== 0 || newest === before.current) return;
-    line.leave();
-    reset();
-  }, [error, newest, line, reset]);
+    line.ask().then(
+      (told) => {
+        if (told) reset();
+      },
+      () => undefined,
+    );
+  }, [error, newest, dataUpdatedAt, line, reset]);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader

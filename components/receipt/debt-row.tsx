@@ -68,7 +68,8 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
   const giving = useSend(giveDebtUp, {
     line,
     onSuccess: () => {
-      toast.success(`Vous avez renoncé à ${due}.`);
+      // Without its sum: some of it may have come in since this was drawn.
+      toast.success("Vous avez renoncé à ce qui restait dû.");
       setAsking(false);
     },
   });

@@ -9,12 +9,12 @@ import { notify } from "@/lib/client/notices";
 import { untilBack } from "@/lib/client/until-back";
 
 /** What became of a lost change: `done` with the server's answer, or nothing, now and for ever. */
-type Fate = { done: true; answer: unknown } | { done: false };
+export type Fate = { done: true; answer: unknown } | { done: false };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Asks what became of a lost change; from then on it cannot be made any more unless it was. */
-async function askFate(lost: Lost): Promise<Fate> {
+export async function askFate(lost: Lost): Promise<Fate> {
   for (;;) {
     try {
       return { done: true, answer: await sendUnder(lost, { asks: true }) };
@@ -67,6 +67,21 @@ export async function settle(
     : new Refused(`${earlier} Vérifiez-les, puis enregistrez de nouveau.`, 409, "EARLIER_DONE");
 }
 
+const LEFT = {
+  person: "Votre envoi abandonné",
+  screen: "Votre envoi, dont la réponse n'était pas arrivée,",
+};
+const MADE = {
+  person: "avait déjà été enregistré. Vérifiez-le.",
+  screen: "a bien été enregistré.",
+};
+
+/** Says what became of a lost change; given up by the person, it was not to be made. */
+export function tellFate({ done }: Fate, by: "person" | "screen"): void {
+  const asWanted = done === (by === "screen");
+  notify(asWanted ? "success" : "error", `${LEFT[by]} ${done ? MADE[by] : "n'a rien enregistré."}`);
+}
+
 /**
  * The form of a lost change was left, by the person who gave it up or because what held it is gone from the screen: it is
  * called off as soon as the server can be asked, and what became of it said.
@@ -76,21 +91,15 @@ export async function callOff(
   by: "person" | "screen",
   onMade: (answer: unknown) => void,
 ): Promise<void> {
-  const [which, made] =
-    by === "person"
-      ? ["Votre envoi abandonné", "avait déjà été enregistré. Vérifiez-le."]
-      : ["Votre envoi, dont la réponse n'était pas arrivée,", "a bien été enregistré."];
   for (;;) {
     try {
       const fate = await askFate(lost);
-      if (fate.done) {
-        onMade(fate.answer);
-        notify(by === "person" ? "error" : "success", `${which} ${made}`);
-      } else notify(by === "person" ? "success" : "error", `${which} n'a rien enregistré.`);
+      if (fate.done) onMade(fate.answer);
+      tellFate(fate, by);
       return;
     } catch (error) {
       if ((error as CallError).status === 401) {
-        notify("error", `${which} n'a pas pu être vérifié. Vérifiez-le.`);
+        notify("error", `${LEFT[by]} n'a pas pu être vérifié. Vérifiez-le.`);
         return;
       }
       await untilBack();

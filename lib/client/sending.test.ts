@@ -80,6 +80,20 @@ test("a switch pressed again after a lost answer goes on, whatever became of the
   expect(line.isOpen()).toBe(false);
 });
 
+test("what became of a lost change is asked for while it can be tried again, and told once", async () => {
+  const became: unknown[] = [];
+  const line = createLine(undefined, undefined, (answer) => became.push(answer));
+  answers = ["lost", "lost", made("A"), made("A")];
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  await expect(line.ask()).rejects.toMatchObject({ status: 0 });
+  expect(line.isOpen()).toBe(true);
+  expect((await Promise.all([line.ask(), line.ask()])).sort()).toEqual([false, true]);
+  expect(line.isOpen()).toBe(false);
+  expect(became).toEqual([{ label: "A" }]);
+  expect(seen.map(({ asks }) => asks).slice(0, 3)).toEqual([false, true, true]);
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
+});
+
 test("without a network a change fails at once, says that nothing was recorded, and is not sent later", async () => {
   goOffline();
   const line = createLine();

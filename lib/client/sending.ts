@@ -52,6 +52,11 @@ export interface Line {
     definition: D,
     input: SendInput<D>,
   ) => Promise<ResponseOf<D>>;
+  /**
+   * Asks what became of a lost change, and says it. False: that was known sooner, by a press or by another asking. Throws where it
+   * is not to be had now: the change stays, to be tried again.
+   */
+  ask: () => Promise<boolean>;
   /** Whether a change is on its way, or its outcome unknown. */
   isOpen: () => boolean;
   /** That change, for a draft: the form that comes back after a reload goes on with its key. */
@@ -183,6 +188,17 @@ export function createLine(
       });
       running = { text, answer, controller };
       return answer as never;
+    },
+    async ask() {
+      const asked = lost;
+      if (!asked?.kept) throw noAnswer();
+      const { askFate, tellFate } = await loadLost();
+      const fate = await askFate(asked);
+      if (lost !== asked) return false;
+      lost = null;
+      if (fate.done) onMade(fate.answer, asked);
+      tellFate(fate, "screen");
+      return true;
     },
     isOpen: () => lost !== null,
     unsettled() {
