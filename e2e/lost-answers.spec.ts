@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { formatDay } from "@/lib/format";
 import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
@@ -82,6 +83,62 @@ test("an edit of a series whose answer was lost still says whom it reaches, as i
   expect(previews).toEqual([]);
   await inDialog(page, "Enregistrer");
   await expect(page.getByText("2 cours modifiés.")).toBeVisible();
+});
+
+test("a message rewritten after a lost answer and a reload stays unsent beside the one that left", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach]);
+  const { id } = await newClass(page.request, coach);
+  await book(page.request, ana, id, (await newCard(page.request, coach, ana)).id);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/message")) return;
+    if (!("idempotency-ask" in request.headers())) sent.push(request.postDataJSON().text);
+  });
+  const form = page.getByRole("dialog", { name: "Écrire aux élèves" });
+  const text = form.getByLabel("Message");
+  await openAs(page, coach, `/?activity=${id}`);
+  await inDialog(page, "Écrire aux élèves");
+  await text.fill("Prenez un pull.");
+  await loseAnswer(page, "**/api/activity/*/message");
+  await inDialog(page, "Envoyer");
+  await expect(form.getByText(SILENT)).toBeVisible();
+  page.once("dialog", (asked) => void asked.accept());
+  await goTo(page, `/?activity=${id}`);
+  await inDialog(page, "Écrire aux élèves");
+  await expect(page.getByText(/La réponse de votre envoi n'était pas arrivée\s: /)).toBeVisible();
+  await text.fill("Prenez un pull et des gants.");
+  await inDialog(page, "Envoyer");
+  await expect(form.getByText(/sans vos derniers changements\. Il est parti tel/)).toBeVisible();
+  await expect(text).toHaveValue("Prenez un pull et des gants.");
+  expect(sent).toEqual(["Prenez un pull."]);
+  await inDialog(page, "Envoyer");
+  await expect(page.getByRole("dialog", { name: "Message envoyé" })).toBeVisible();
+  expect(sent).toEqual(["Prenez un pull.", "Prenez un pull et des gants."]);
+});
+
+test("a series extended by a call whose answer was lost says till when, though another day is typed by now", {
+  tag: "@all",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const { ids } = await newSeries(page.request, coach, 2);
+  await openAs(page, coach, `/?activity=${ids[0]}`);
+  await inDialog(page, "Prolonger la série");
+  const form = page.getByRole("dialog", { name: "Prolonger la série" });
+  const until = form.getByLabel("Jusqu'au");
+  await until.fill(formatDay(dayIn(16)));
+  await loseAnswer(page, "**/extend");
+  await inDialog(page, "Prolonger");
+  await expect(form.getByText(SILENT)).toBeVisible();
+  await until.fill(formatDay(dayIn(23)));
+  await inDialog(page, "Prolonger");
+  await expect(
+    page.getByText(`La série est prolongée jusqu'au ${formatDay(dayIn(16))}`),
+  ).toBeVisible();
+  await expect(form).toBeHidden();
+  expect(await planning(page, coach)).toHaveLength(3);
 });
 
 test("a class whose move was answered to nobody is moved once, and pressing again says so", async ({

@@ -30,7 +30,7 @@ test("a refund of another amount after a lost answer is not a second refund", as
   await amount.fill("40");
   await inDialog(page, "Rembourser");
   await expect(
-    page.getByText(/a bien été enregistré, sans vos derniers changements/),
+    page.getByText(/sans vos derniers changements\. Ce remboursement reste tel quel au livre/),
   ).toBeVisible();
   await expect(amount).toBeHidden();
   const { content } = await send<{ content: { kind: string; amount: number }[] }>(
@@ -40,6 +40,30 @@ test("a refund of another amount after a lost answer is not a second refund", as
     "/api/receipts",
   );
   expect(content.filter(({ kind }) => kind === "REFUND").map((one) => one.amount)).toEqual([-30]);
+});
+
+test("a reversal given another reason after a lost answer is over with the first, and nobody is told to save again", async ({
+  page,
+}) => {
+  const coach = await paid(page, "CASH");
+  await openAs(page, coach, "/gestion");
+  await page.getByRole("list", { name: "Encaissements" }).getByRole("button").first().click();
+  await inDialog(page, "Annuler cet encaissement");
+  const reason = page.getByLabel("Raison");
+  await reason.fill("Erreur de saisie");
+  await loseAnswer(page, "**/api/receipts/*/reversal");
+  await inDialog(page, "Annuler l'encaissement");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await reason.fill("Billet faux");
+  await inDialog(page, "Annuler l'encaissement");
+  await expect(
+    page.getByText(
+      /sans vos derniers changements\. L'encaissement est annulé avec la raison donnée d'abord/,
+    ),
+  ).toBeVisible();
+  await expect(reason).toBeHidden();
+  await expect(page.getByText(/enregistrez de nouveau|modifiez-le/)).toHaveCount(0);
+  expect(await received(page, coach)).toEqual(["PAYMENT 120", "REVERSAL -120"]);
 });
 
 type Book = { content: { kind: string; amount: number }[] };

@@ -152,7 +152,10 @@ function SubscriptionChoiceDialog({
   /** An answer was lost: a credit may be gone. */
   const [unsure, setUnsure] = useState(false);
   const toast = useToast();
-  const line = useLine(onAdded, true);
+  const line = useLine(() => {
+    onAdded();
+    return `L'inscription garde le premier abonnement choisi\u00a0: pour un autre, retirez ${trainee.firstName} du cours, puis recommencez.`;
+  }, true);
   const add = useSend(addParticipant, {
     line,
     onSuccess: ({ waiting }) => {

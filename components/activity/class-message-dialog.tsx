@@ -5,6 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { RadioGroupField, TextAreaField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useLine, useSend } from "@/lib/client/hooks";
+import type { Unsettled } from "@/lib/client/sending";
 import { useDraft } from "@/lib/client/use-draft";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { messageClass } from "@/lib/contract/words";
@@ -30,15 +31,20 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
     draft.forget();
     setSent({ count, to });
   };
-  const line = useLine((answer, input) => {
-    const { body } = input as { body: typeof typed };
-    done((answer as { sent: number }).sent, body.to);
-  }, true);
+  const line = useLine(
+    () =>
+      "Il est parti tel qu'il était. Ce qui est écrit ici serait un autre message\u00a0: envoyez-le, ou abandonnez-le.",
+  );
   const changed = sent === null && typed.text !== "";
-  const draft = useDraft(`class-message.${id}`, {
-    value: typed,
+  // With what was lost: sent again after a reload, it would be a second mail to everybody.
+  const draft = useDraft<typeof typed & { unsettled?: Unsettled | null }>(`class-message.${id}`, {
+    value: { ...typed, unsettled: line.unsettled() },
     changed,
-    restore: (kept) => setTyped(kept ?? empty),
+    restore: (kept) => {
+      const { text, to } = kept ?? empty;
+      setTyped({ text, to });
+      if (kept?.unsettled) line.resume(kept.unsettled);
+    },
   });
   const sending = useSend(messageClass, {
     line,
@@ -69,7 +75,7 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
       note={`${formatCount(people(typed.to).length, "personne")}, un mail à chacune qui a une adresse.`}
       changed={changed}
       line={line}
-      draft={draft}
+      draft={{ ...draft, line }}
     >
       <form
         id="class-message-form"

@@ -10,6 +10,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
+import type { SendInput } from "@/lib/client/sending";
 import { useDraft } from "@/lib/client/use-draft";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Activity } from "@/lib/contract/activities";
@@ -18,7 +19,7 @@ import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { extendSeries } from "@/lib/contract/series";
 import { closuresOnly } from "@/lib/domain/skip";
 import { isDay } from "@/lib/domain/typed-moment";
-import { formatCount, formatLongDay } from "@/lib/format";
+import { formatCount, formatDay, formatLongDay } from "@/lib/format";
 
 interface ExtendSeriesDialogProps {
   activity: Activity;
@@ -43,9 +44,11 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
     query: { "delete-recurrence": "true", scope: "ALL" },
   });
   const last = upcoming.data && "to" in upcoming.data ? upcoming.data.to : null;
-  const line = useLine(() => {
+  const line = useLine((_, input) => {
+    const { body } = input as SendInput<typeof extendSeries>;
     draft.forget();
     onClose();
+    return `La série est prolongée jusqu'au ${formatDay(body.endDateCreation)}, comme vous l'aviez demandé d'abord\u00a0: pour aller plus loin, prolongez-la de nouveau\u00a0; un cours de trop se supprime.`;
   }, true);
   const changed = JSON.stringify(typed) !== JSON.stringify(empty);
   const draft = useDraft(`extend.${activity.seriesId}`, {

@@ -50,7 +50,10 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
     { shows: ["activities", "closures"] },
   );
 
-  const line = useLine(() => close(), true);
+  const line = useLine(() => {
+    close();
+    return "La fermeture vaut comme vous l'aviez demandée d'abord\u00a0: elle ne se modifie pas, et s'annule dans les dix minutes.";
+  }, true);
   const draft = useFormDraft("closure.new", form, { line });
   const close = () => {
     draft.forget();

@@ -41,6 +41,7 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
       return true;
     }
     setDone(true);
+    return "Votre souscription vaut comme vous l'aviez demandée d'abord.";
   }, true);
   const savePhone = useSend(modifyUser, { line, onSuccess: setUser });
   const buy = useSend(subscribe, {

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
+import { PAYMENT_STAYS } from "@/components/receipt/receipt-words";
 import { type ChequeRow, chequesOf } from "@/components/receipt/typed-money";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -29,7 +30,10 @@ export function ChequesForm({
   const [changed, setChanged] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const toast = useToast();
-  const line = useLine(onDone, true);
+  const line = useLine(() => {
+    onDone();
+    return PAYMENT_STAYS;
+  }, true);
   const record = useSend(recordCheques, {
     line,
     onSuccess: ({ receipts }) => {

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { KEPT, keepReceipt } from "@/components/offline/keep-call";
 import { AmountField, NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
 import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
-import { wordsOfMethod } from "@/components/receipt/receipt-words";
+import { PAYMENT_STAYS, wordsOfMethod } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
@@ -49,7 +49,10 @@ export function CollectForm({
   const toast = useToast();
   const { user } = useSession();
   const client = useQueryClient();
-  const line = useLine(onDone, true);
+  const line = useLine(() => {
+    onDone();
+    return PAYMENT_STAYS;
+  }, true);
   const keeping = useRef<string | null | undefined>(null);
   const record = useSend(recordReceipt, {
     line,

@@ -24,7 +24,10 @@ export function DepositDialog({
   const [depositedOn, setDepositedOn] = useState<string>(today);
   const [refusal, setRefusal] = useState<string>();
   const toast = useToast();
-  const line = useLine(onClose, true);
+  const line = useLine(() => {
+    onClose();
+    return "La remise garde sa première date\u00a0: au besoin, reprenez-la, puis notez-la de nouveau.";
+  }, true);
   const deposit = useSend(makeDeposit, {
     line,
     onSuccess: ({ count, amount: total }) => {

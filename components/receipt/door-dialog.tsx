@@ -36,7 +36,10 @@ export function DoorDialog({
   const [wrong, setWrong] = useState<{ person?: string; price?: string }>({});
   const [method, setMethod] = useState<Method | null>(null);
   const toast = useToast();
-  const line = useLine(onClose, true);
+  const line = useLine(() => {
+    onClose();
+    return "La place est donnée et le prix encaissé comme vous l'aviez demandé d'abord\u00a0: au besoin, retirez la place et annulez l'encaissement.";
+  }, true);
   const sale = useSend(sellAtDoor, {
     line,
     onSuccess: ({ receipt }) => {

@@ -31,7 +31,10 @@ export function RefundDialog({
   const [refusal, setRefusal] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const toast = useToast();
-  const line = useLine(onClose, true);
+  const line = useLine(() => {
+    onClose();
+    return "Ce remboursement reste tel quel au livre des recettes\u00a0: s'il manque une somme, remboursez-la aussi\u00a0; si c'est trop, encaissez ce qui revient.";
+  }, true);
   const giving = useSend(refund, {
     line,
     onSuccess: (receipt) => {

@@ -14,7 +14,10 @@ export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose
   const [refusal, setRefusal] = useState<string>();
   const [missing, setMissing] = useState<string>();
   const toast = useToast();
-  const line = useLine();
+  const line = useLine(() => {
+    onClose();
+    return "L'encaissement est annulé avec la raison donnée d'abord, qui reste au livre des recettes.";
+  }, true);
   const reversal = useSend(reverseReceipt, {
     line,
     onSuccess: () => {

@@ -87,7 +87,8 @@ function useIsThere() {
 /**
  * One form's changes, one after the other; `onEarlier` gets the answer of a lost one that turns out to have been made. A
  * form that `creates` is to close then, or to show what it made: the message says that it exists. Where it answers true, the
- * one sent now goes on without a word: of a switch the last press alone counts. `onMade` gets the answer of one that was
+ * one sent now goes on without a word: of a switch the last press alone counts. A text that it answers is said of what was
+ * made, where that cannot be changed by saving again or elsewhere. `onMade` gets the answer of one that was
  * left and turns out to have been made, which is shown from then on.
  */
 export function useLine(

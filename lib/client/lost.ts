@@ -34,7 +34,7 @@ const EARLIER = "Votre envoi précédent, dont la réponse n'était pas arrivée
 interface Settling {
   /** Whether the form was changed since. */
   changed: boolean;
-  /** True: what it was is of no account any more, and the new one goes on. */
+  /** True: what it was is of no account any more, and the new one goes on. A text: what can be done about what it made. */
   onEarlier: (answer: unknown) => unknown;
   /** The form makes something new: sent again, it would make a second one. */
   creates: boolean;
@@ -44,7 +44,8 @@ interface Settling {
 
 /**
  * Before a changed form is sent, or one whose thing may be gone again: what became of the one before. Done: `onEarlier`
- * gets its answer and the person is told first (EARLIER_DONE; EARLIER_CREATED where the form is over with it). Not to be had:
+ * gets its answer and the person is told first (EARLIER_DONE; EARLIER_CREATED where the form is over with it), in words that
+ * hold for what it made: most things can be changed, a line of the ledger or a mail that left cannot. Not to be had:
  * nothing is sent.
  */
 export async function settle(
@@ -60,11 +61,15 @@ export async function settle(
     notify("success", "Votre envoi précédent n'avait rien enregistré\u00a0: celui-ci le remplace.");
     return;
   }
-  if (onEarlier(fate.answer) === true) return;
-  const earlier = changed ? `${EARLIER}, sans vos derniers changements.` : `${EARLIER}.`;
-  throw creates
-    ? new Refused(`${earlier} Vérifiez-le, et modifiez-le s'il le faut.`, 409, "EARLIER_CREATED")
-    : new Refused(`${earlier} Vérifiez-les, puis enregistrez de nouveau.`, 409, "EARLIER_DONE");
+  const said = onEarlier(fate.answer);
+  if (said === true) return;
+  const usual = creates
+    ? "Vérifiez-le, et modifiez-le s'il le faut."
+    : "Vérifiez-les, puis enregistrez de nouveau.";
+  const message = changed
+    ? `${EARLIER}, sans vos derniers changements. ${typeof said === "string" ? said : usual}`
+    : `${EARLIER}. Vérifiez-le.`;
+  throw new Refused(message, 409, creates ? "EARLIER_CREATED" : "EARLIER_DONE");
 }
 
 const LEFT = {

@@ -200,6 +200,25 @@ test("a form that creates is over when its lost call turns out to have created, 
   expect(seen.map(({ asks }) => asks)).toEqual([false, true]);
 });
 
+test("of what can be neither saved again nor modified a form says what can be done about it, and stays or is over with it", async () => {
+  for (const [creates, code] of [
+    [false, "EARLIER_DONE"],
+    [true, "EARLIER_CREATED"],
+  ] as const) {
+    answers = ["lost", made("A")];
+    const line = createLine(
+      () => "Il est parti.",
+      () => creates,
+    );
+    await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+    await expect(line.send(createOffer, body("B"))).rejects.toMatchObject({
+      code,
+      message:
+        "Votre envoi précédent, dont la réponse n'était pas arrivée, a bien été enregistré, sans vos derniers changements. Il est parti.",
+    });
+  }
+});
+
 test("a form that creates, pressed again after something else was changed, is over with what it had created, which may be gone", async () => {
   const earlier: unknown[] = [];
   const line = createLine(
@@ -211,7 +230,7 @@ test("a form that creates, pressed again after something else was changed, is ov
   await createLine().send(createOffer, body("another form's"));
   await expect(line.send(createOffer, body("Yoga"))).rejects.toMatchObject({
     code: "EARLIER_CREATED",
-    message: expect.not.stringContaining("sans vos derniers changements"),
+    message: expect.stringMatching(/a bien été enregistré\. Vérifiez-le\.$/),
   });
   expect(earlier).toEqual([{ label: "Yoga" }]);
   expect(seen.map(({ asks }) => asks)).toEqual([false, false, true]);
