@@ -85,6 +85,44 @@ test("an edit of a series whose answer was lost still says whom it reaches, as i
   await expect(page.getByText("2 cours modifiés.")).toBeVisible();
 });
 
+test("one's own lost save of a series is not called somebody else's; another window's change still is", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { ids } = await newSeries(page.request, coach, 3);
+  await openAs(page, coach, `/?activity=${ids[1]}`);
+  await inDialog(page, "Modifier");
+  const edit = page.getByRole("dialog", { name: "Modifier le cours" });
+  const place = edit.getByLabel("Lieu");
+  const earlier = edit.getByText(/sans vos derniers changements.* enregistrez de nouveau/);
+  const lostThenChanged = async (first: string, second: string, meanwhile = async () => {}) => {
+    await edit.getByRole("radio", { name: "Toute la série" }).check();
+    await place.fill(first);
+    await loseAnswer(page, "**/api/activity/recurrent-activity/*");
+    await inDialog(page, "Enregistrer");
+    await expect(edit.getByText(SILENT)).toBeVisible();
+    await meanwhile();
+    await place.fill(second);
+    await inDialog(page, "Enregistrer");
+    await expect(earlier).toBeVisible();
+    await inDialog(page, "Enregistrer");
+  };
+  await lostThenChanged("Salle Une", "Salle Deux");
+  await expect(page.getByText("3 cours modifiés.")).toBeVisible();
+
+  await inDialog(page, "Modifier");
+  await expect(place).toHaveValue("Salle Deux");
+  await page.unrouteAll();
+  await lostThenChanged("Salle Trois", "Salle Quatre", async () => {
+    const path = `/api/activity/${ids[1]}`;
+    const found = await send<object>(page.request, coach, "GET", `${path}/details`);
+    const theirs = { ...found, place: "Salle d'elle", version: undefined };
+    await send(page.request, coach, "PUT", `/api/activity/single-activity/${ids[1]}`, theirs);
+  });
+  await expect(edit.getByText(/Modifié entre-temps/)).toBeVisible();
+  await expect(edit.getByText("Enregistré : Salle d'elle")).toBeVisible();
+});
+
 test("a message rewritten after a lost answer and a reload stays unsent beside the one that left", async ({
   page,
 }) => {

@@ -25,7 +25,11 @@ export interface SeenVersion<T> {
   earlier: (answer: unknown) => void;
 }
 
-export function useVersion<T>({ opened, versionOf, read }: VersionOptions<T>): SeenVersion<T> {
+export function useVersion<T extends { id: string }>({
+  opened,
+  versionOf,
+  read,
+}: VersionOptions<T>): SeenVersion<T> {
   const seen = useRef(opened ? versionOf(opened) : undefined);
   const [theirs, setTheirs] = useState<T | null>(null);
   return {
@@ -50,8 +54,12 @@ export function useVersion<T>({ opened, versionOf, read }: VersionOptions<T>): S
       setTheirs(null);
     },
     earlier: (answer) => {
-      const version = (answer as { version?: unknown } | undefined)?.version;
-      if (typeof version === "number") seen.current = version;
+      const made = answer as { version?: unknown; ids?: readonly string[] } | undefined;
+      if (typeof made?.version === "number") seen.current = made.version;
+      // A series answers whom it reached. To read the version anew could be to pass over another window's change: each
+      // save counts one (beyond 9), so that one's own led from the seen one to the next.
+      else if (opened && seen.current !== undefined && made?.ids?.includes(opened.id))
+        seen.current += 1;
     },
   };
 }
