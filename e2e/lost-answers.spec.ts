@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { formatDay } from "@/lib/format";
+import { formatDay, formatLongDay } from "@/lib/format";
+import { isPhone } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
@@ -203,6 +204,33 @@ test("a class whose move was answered to nobody is moved once, and pressing agai
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const moved = (await planning(page, coach)).find((one) => one.id === id);
   expect(moved?.beginDate).toContain(`${dayIn(7)}T`);
+});
+
+test("one's own lost move of a class is not called somebody else's when its whole series is moved then", {
+  tag: "@all",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const { ids } = await newSeries(page.request, coach, 2, { label: "Yoga doux" });
+  await openAs(page, coach);
+  await page.getByText("Semaine", { exact: true }).click();
+  await page.getByRole("button", { name: "Semaine suivante" }).click();
+  await page.getByRole("button", { name: "Déplacer", exact: true }).click();
+  if (isPhone(page))
+    await page
+      .getByRole("button", { name: new RegExp(`^${formatLongDay(dayIn(9))}, .*cours$`) })
+      .click();
+  await page.getByRole("button", { name: /^Yoga doux, / }).click();
+  await page.getByRole("button", { name: "Un quart d'heure plus tard" }).click();
+  await page.getByRole("button", { name: "Placer ici" }).click();
+  await expect(page.getByText("1 cours : personne n'y est inscrit.")).toBeVisible();
+  await loseAnswer(page, `**/api/activity/single-activity/${ids[1]}`);
+  await inDialog(page, "Déplacer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await page.getByRole("radio", { name: "Toute la série" }).check();
+  await inDialog(page, "Déplacer");
+  await expect(page.getByText(/sans vos derniers changements/)).toBeVisible();
+  await inDialog(page, "Déplacer");
+  await expect(page.getByText("2 cours déplacés")).toBeVisible();
 });
 
 test("a sale left after a lost answer is not said to be unrecorded, and it is said that it was", {

@@ -16,6 +16,35 @@ export const differences = <T,>(rows: Rows<T>, mine: T, theirs: T): Difference[]
     .map(([label, words]) => ({ label, mine: words(mine), theirs: words(theirs) }))
     .filter((row) => row.mine !== row.theirs);
 
+export const MEANWHILE = "Modifié entre-temps, dans une autre fenêtre ou par un autre appareil.";
+
+/** What differs, a row each, under the words for either side. */
+export function Differences({
+  rows,
+  mine: ofMine,
+  theirs: ofTheirs,
+}: {
+  rows: readonly Difference[];
+  mine: string;
+  theirs: string;
+}) {
+  return (
+    <dl className="mt-2 flex flex-col gap-2">
+      {rows.map(({ label, mine, theirs }) => (
+        <div key={label} className="min-w-0 [overflow-wrap:anywhere]">
+          <dt className="font-medium">{label}</dt>
+          <dd>
+            {ofMine}&nbsp;: {mine || "(vide)"}
+          </dd>
+          <dd>
+            {ofTheirs}&nbsp;: {theirs || "(vide)"}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export interface ConflictProps {
   rows: readonly Difference[];
   pending: boolean;
@@ -46,21 +75,11 @@ export function Conflict({ rows, pending, onKeepMine, onTakeTheirs }: ConflictPr
         </div>
       }
     >
-      <p className="font-semibold">
-        Modifié entre-temps, dans une autre fenêtre ou par un autre appareil.
-      </p>
+      <p className="font-semibold">{MEANWHILE}</p>
       {rows.length === 0 ? (
         <p>Rien de ce qui est saisi ici n'en diffère.</p>
       ) : (
-        <dl className="mt-2 flex flex-col gap-2">
-          {rows.map(({ label, mine, theirs }) => (
-            <div key={label} className="min-w-0 [overflow-wrap:anywhere]">
-              <dt className="font-medium">{label}</dt>
-              <dd>Votre saisie&nbsp;: {mine || "(vide)"}</dd>
-              <dd>Enregistré&nbsp;: {theirs || "(vide)"}</dd>
-            </div>
-          ))}
-        </dl>
+        <Differences rows={rows} mine="Votre saisie" theirs="Enregistré" />
       )}
     </Banner>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { Banner } from "@/components/ui/banner";
@@ -7,12 +7,15 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { ChangedClass } from "@/components/week/changed-class";
 import type { ClassOfWeek } from "@/components/week/class-block";
 import { moveReach } from "@/components/week/move-words";
 import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import type { CallError } from "@/lib/client/call-error";
+import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
+import { useVersion } from "@/lib/client/use-version";
 import type { Activity } from "@/lib/contract/activities";
 import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import { getActivityDetails } from "@/lib/contract/roll-call";
@@ -31,7 +34,16 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   const sameDay = spot.day === block.day;
   const [scope, setScope] = useState<ClassScope>("ONE");
   const toast = useToast();
-  const line = useLine();
+  // As its person has seen it: after a lost answer the lists may show it moved already, and sent again it is the same change.
+  const [known, setKnown] = useState(activity);
+  const read = useRead();
+  const version = useVersion<Activity>({
+    opened: activity,
+    versionOf: (one) => one.version,
+    read: () => read(getActivityDetails, { params }),
+  });
+  const { theirs } = version;
+  const line = useLine(version.earlier);
 
   const begin = timeOf(spot.from);
   const params = { id: activity.id };
@@ -39,35 +51,38 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
     const before = formOf(from, true, spot.day);
     const end = movedEnd(before.begin, before.end, begin);
     const form = { ...before, day: spot.day, begin, end };
-    const { version } = from;
     return {
-      one: { params, body: { ...singleBody(form), version } },
+      one: { params, body: singleBody(form) },
       many: {
         params,
         query: { scope: scope === "ONE" ? undefined : scope },
-        body: { ...seriesEditBody(form), version },
+        body: seriesEditBody(form),
       },
     };
   };
-  // After a lost answer the lists may show it moved already: sent again, it is the same change of the same class.
-  const sent = useRef(activity);
   const move = () => {
-    if (!line.isOpen()) sent.current = activity;
-    const { one, many } = callsOf(sent.current);
-    if (scope === "ONE") edit.mutate(one);
-    else editMany.mutate(many);
+    const from = theirs ?? known;
+    setRefusal(undefined);
+    setKnown(from);
+    version.accept();
+    const { one, many } = callsOf(from);
+    const seen = { version: version.current() };
+    if (scope === "ONE") edit.mutate({ ...one, body: { ...one.body, ...seen } });
+    else editMany.mutate({ ...many, body: { ...many.body, ...seen } });
   };
 
   const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
-  const asked = line.isOpen() ? sent.current : activity;
-  const preview = usePreview(editSeries, callsOf(asked).many, scope !== "ONE", { line });
+  const preview = usePreview(editSeries, callsOf(theirs ?? known).many, scope !== "ONE", { line });
   const done = (count: number) => {
     toast.success(formatCount(count, "cours déplacé", "cours déplacés"));
     onClose();
   };
-  const edit = useSend(editActivity, { line, onSuccess: () => done(1) });
-  const editMany = useSend(editSeries, { line, onSuccess: ({ count }) => done(count) });
-  const sending = scope === "ONE" ? edit : editMany;
+  const [refusal, setRefusal] = useState<string>();
+  const onError = (error: CallError) => {
+    if (!version.caught(error)) setRefusal(error.message);
+  };
+  const edit = useSend(editActivity, { line, onError, onSuccess: () => done(1) });
+  const editMany = useSend(editSeries, { line, onError, onSuccess: ({ count }) => done(count) });
 
   const skeleton = <Skeleton className="h-12 w-full" />;
   const told = (reached: Parameters<typeof moveReach>[0]) => (
@@ -86,7 +101,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       pendingLabel="Modification..."
       pending={edit.isPending || editMany.isPending}
       waiting={scope === "ONE" ? details.isPending : preview.data === undefined}
-      error={sending.error?.message}
+      error={refusal}
       line={line}
       danger={false}
       onConfirm={move}
@@ -127,6 +142,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
           {told}
         </QueryState>
       )}
+      {theirs ? <ChangedClass before={known} now={theirs} /> : null}
     </ConfirmDialog>
   );
 }
