@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 
@@ -16,10 +17,10 @@ export const differences = <T,>(rows: Rows<T>, mine: T, theirs: T): Difference[]
     .map(([label, words]) => ({ label, mine: words(mine), theirs: words(theirs) }))
     .filter((row) => row.mine !== row.theirs);
 
-export const MEANWHILE = "Modifié entre-temps, dans une autre fenêtre ou par un autre appareil.";
+const MEANWHILE = "Modifié entre-temps, dans une autre fenêtre ou par un autre appareil.";
 
 /** What differs, a row each, under the words for either side. */
-export function Differences({
+function Differences({
   rows,
   mine: ofMine,
   theirs: ofTheirs,
@@ -42,6 +43,23 @@ export function Differences({
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Another window saved meanwhile what a question is about: nothing was typed, and the next press acts on what is stored. */
+export function ChangedMeanwhile({
+  rows,
+  children,
+}: {
+  rows: readonly Difference[];
+  children: ReactNode;
+}) {
+  return (
+    <Banner tone="warning">
+      <p className="font-semibold">{MEANWHILE}</p>
+      {rows.length > 0 ? <Differences rows={rows} mine="Avant" theirs="Enregistré" /> : null}
+      <p className="mt-2">{children}</p>
+    </Banner>
   );
 }
 

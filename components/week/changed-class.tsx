@@ -1,7 +1,6 @@
 "use client";
 import { classRows, formOf } from "@/components/activity/class-form-values";
-import { Banner } from "@/components/ui/banner";
-import { Differences, differences, MEANWHILE } from "@/components/ui/conflict";
+import { ChangedMeanwhile, differences } from "@/components/ui/conflict";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
@@ -19,10 +18,8 @@ export function ChangedClass({ before, now }: { before: Activity; now: Activity 
   const asForm = (one: Activity) => formOf(one, true, parisDay(new Date()));
   const rows = differences(classRows(assistants.data ?? []), asForm(before), asForm(now));
   return (
-    <Banner tone="warning">
-      <p className="font-semibold">{MEANWHILE}</p>
-      {rows.length > 0 ? <Differences rows={rows} mine="Avant" theirs="Enregistré" /> : null}
-      <p className="mt-2">Déplacé maintenant, il le sera tel qu'il est enregistré.</p>
-    </Banner>
+    <ChangedMeanwhile rows={rows}>
+      Déplacé maintenant, il le sera tel qu'il est enregistré.
+    </ChangedMeanwhile>
   );
 }

@@ -183,7 +183,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
       {moving.asked ? (
         <MoveDialog
           {...moving.asked}
-          // Changed by another window meanwhile, it is moved as it is by then.
+          // The block was drawn before; what is read from now on is another window's, and shown as that.
           activity={asNow(moving.asked.block.activity)}
           onClose={moving.leave}
         />
