@@ -207,3 +207,25 @@ test("of a form without a version only what was changed is sent: another window'
   const me = await send<object>(page.request, coach, "GET", "/api/user/me");
   expect(me).toMatchObject({ displayName: "Nora K.", phoneNumber: "0698765432" });
 });
+
+test("a subscription that another window changed while its pause was being asked about: what changed is shown, and the next press goes on", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const { id } = await newCard(request, coach, ana);
+  await openAs(page, coach, "/trainees");
+  await press(page, /^Ana Un/);
+  await press(page, /^Mettre en pause : Carte/);
+  const dialog = page.getByRole("dialog", { name: "Mettre cet abonnement en pause ?" });
+  const pause = dialog.getByRole("button", { name: "Mettre en pause" });
+  await expect(pause).toBeEnabled();
+  const payment = { subscriptionId: id, amount: 50, method: "CASH" };
+  await send(request, coach, "POST", "/api/receipts", payment);
+  await pause.click();
+  await expect(dialog.getByText(/^Enregistré\s: 50/)).toBeVisible();
+  await expect(dialog.getByText(/Rechargez la page/)).toHaveCount(0);
+  await pause.click();
+  await expect(page.getByText("Abonnement mis en pause.")).toBeVisible();
+});
