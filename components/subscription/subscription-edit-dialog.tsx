@@ -73,8 +73,8 @@ export function SubscriptionEditDialog({
     const stored = answer as Subscription;
     version.earlier(stored);
     // Credits are sent as a change of what the form was filled from: that one is made already.
-    rebaseForm(form, editedOf(stored));
-    takeReceived(form, stored);
+    const { amountPaid, isPaid } = stored;
+    rebaseForm(form, editedOf(stored), { amountPaid, isPaid });
     // The sum that was to be collected is; left there it would be once more.
     if ((sent as SendInput<typeof editSubscription>).body.payment) form.setValue("received", "");
   });
@@ -101,8 +101,7 @@ export function SubscriptionEditDialog({
     const { quantityLeft } = stored;
     if (differences(subscriptionRows, { ...filled, quantityLeft }, stored).length === 0)
       version.earlier(stored);
-    rebaseForm(form, filled);
-    takeReceived(form, stored);
+    rebaseForm(form, filled, { amountPaid, isPaid });
   };
 
   const beginDate = form.watch("beginDate");

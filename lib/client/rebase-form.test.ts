@@ -21,4 +21,9 @@ test("what is typed stays, and is a change of what is stored now alone", () => {
     dirtyFields: { label: true },
     defaultValues: { quantityLeft: 8, label: "Carte" },
   });
+
+  // What nobody types is no change of theirs.
+  rebaseForm(control, { quantityLeft: 9, label: "Carte" }, { quantityLeft: 9 });
+  expect(control.getValues()).toEqual({ quantityLeft: 9, label: "Carte 10" });
+  expect(seen.at(-1)).toMatchObject({ dirtyFields: { label: true } });
 });
