@@ -10,18 +10,22 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { messageOf } from "@/lib/client/call-error";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { type CallError, messageOf } from "@/lib/client/call-error";
+import { useCall, useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { User } from "@/lib/contract/accounts";
-import type { Offer } from "@/lib/contract/offers";
+import { listOffers, type Offer } from "@/lib/contract/offers";
 import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/person-fields";
 import { modifyUser } from "@/lib/contract/preferences";
 import { subscribe } from "@/lib/contract/subscriptions";
 import { getSeller } from "@/lib/contract/withdrawals";
 
 /** Confirms a purchase, with a phone number if there is none yet, then says how it is paid (spec §2, §5; beyond 13). */
-export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onClose: () => void }) {
+  /** As its person has read it. */
+  const [offer, setOffer] = useState(opened);
+  const read = useRead();
+  const refresh = useRefresh();
   const { user, currentCoach } = useSession();
   const setUser = useSetUser();
   const seller = useCall(getSeller, { params: { coachId: currentCoach?.id ?? "" } });
@@ -48,11 +52,21 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
     line,
     onSuccess: () => setDone(true),
     onError: (error) => {
-      setRefusal(error.message);
-      if (error.code !== "TERMS_CHANGED") return;
+      const isOther = error.code === "CHANGED_MEANWHILE";
+      setRefusal(
+        isOther
+          ? "Cette formule vient d'être modifiée\u00a0: la voici telle qu'elle est. Relisez-la avant de souscrire."
+          : error.message,
+      );
+      // The list around shows an offer that is another one by now, or none any more.
+      if (error.status !== 0) refresh(subscribe);
+      if (error.code !== "TERMS_CHANGED" && !isOther) return;
       // What was accepted is not what holds now.
       setConsent({ ...consent, accepted: false });
-      void seller.refetch();
+      if (!isOther) return void seller.refetch();
+      read(listOffers, { params: { coachId: currentCoach?.id ?? "" } })
+        .then((all) => setOffer(all.find(({ id }) => id === offer.id) ?? offer))
+        .catch((failure: CallError) => setRefusal(failure.message));
     },
   });
   // The class that one came from, when it was for lack of a subscription.
@@ -81,7 +95,11 @@ export function SubscribeDialog({ offer, onClose }: { offer: Offer; onClose: () 
     }
     buy.mutate({
       params: { id: offer.id },
-      body: { beginNow: consent.beginNow, termsVersion: terms?.version ?? null },
+      body: {
+        beginNow: consent.beginNow,
+        termsVersion: terms?.version ?? null,
+        version: offer.version,
+      },
     });
   };
   if (done) return <Bought offer={offer} wanted={wanted} onClose={onClose} />;

@@ -3,10 +3,13 @@ import { BookedDays } from "@/components/reservation/booked-days";
 import type { Booked } from "@/components/reservation/booking-form";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { CancelSeries } from "@/components/reservation/cancel-series";
+import { ClaimPlace } from "@/components/reservation/claim-place";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { Activity } from "@/lib/contract/activities";
 import type { BookingResult } from "@/lib/contract/reservations";
+import { isPastDeadline } from "@/lib/domain/cancellation";
+import { freePlaces } from "@/lib/domain/places";
 import { formatCount, formatShortDay } from "@/lib/format";
 
 const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
@@ -44,6 +47,9 @@ export function BookingOutcome({
   onClose: () => void;
 }) {
   const { booked, waiting, skipped, classes = [] } = outcome.result;
+  // After the deadline a freed place is nobody's until somebody who waits takes it.
+  const isLate = isPastDeadline(activity, new Date());
+  const free = waiting > 0 && booked === 0 && isLate ? freePlaces(activity) : 0;
   return (
     <div className="flex flex-col gap-4">
       {booked > 0 ? (
@@ -55,10 +61,11 @@ export function BookingOutcome({
       ) : null}
       {waiting > 0 ? (
         <Banner tone="warning">
-          {formatCount(waiting, "place")} sur la liste d'attente&nbsp;: vous serez prévenu par email
-          dès qu'une place se libère.
+          {formatCount(waiting, "place")} sur la liste d'attente
+          {free > 0 ? "." : "\u00a0: vous serez prévenu par email dès qu'une place se libère."}
         </Banner>
       ) : null}
+      {free > 0 ? <ClaimPlace activity={activity} free={free} onClaimed={onClose} /> : null}
       {classes.length > 0 ? <BookedDays classes={classes} /> : null}
       {skipped.length > 0 ? (
         <Banner tone="info">

@@ -1,9 +1,13 @@
 "use client";
+import { useEffect, useState } from "react";
 import { costSentences } from "@/components/reservation/cancel-words";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Line } from "@/lib/client/sending";
 import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
+
+/** No question stands for a day. */
+const LONGEST_MS = 86_400_000;
 
 interface CancelDialogProps {
   open: boolean;
@@ -23,6 +27,18 @@ interface CancelDialogProps {
   onConfirm: () => void;
 }
 
+/** At each of these instants what is said is drawn anew: the question may stand while a deadline passes. */
+function usePassing(instants: readonly number[]): void {
+  const [, pass] = useState(0);
+  const next = Math.min(...instants.filter((instant) => instant > Date.now()));
+  useEffect(() => {
+    const wait = next - Date.now();
+    if (wait > LONGEST_MS) return;
+    const timer = setTimeout(() => pass((n) => n + 1), wait + 1);
+    return () => clearTimeout(timer);
+  }, [next]);
+}
+
 /** Asks before places are cancelled, and says what it costs. */
 export function CancelDialog({
   open,
@@ -38,6 +54,7 @@ export function CancelDialog({
   onConfirm,
 }: CancelDialogProps) {
   const many = count > 1;
+  usePassing(open ? (places ?? []).map(({ deadline }) => deadline.getTime()) : []);
   return (
     <ConfirmDialog
       open={open}

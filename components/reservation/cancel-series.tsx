@@ -1,7 +1,7 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
-import { cancelledWords } from "@/components/reservation/cancel-words";
+import { cancelledWords, lostCredits } from "@/components/reservation/cancel-words";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import type { Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
@@ -26,10 +26,12 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
   /** What the question was asked about: after a lost answer the lists may show it gone already. */
   const [asked, setAsked] = useState<Pick<CancelSeriesProps, "places" | "taken"> | null>(null);
   const line = useLine();
+  const pressed = useRef(new Date());
   const cancel = useSend(cancelSeries, {
     line,
-    onSuccess: ({ cancelled }) => {
-      toast.success(cancelledWords(cancelled), {
+    onSuccess: (result) => {
+      const lost = lostCredits(asked?.places ?? [], pressed.current, result);
+      toast.success(cancelledWords(result.cancelled, lost), {
         duration: RETAKE_MS,
         action: (close) => <RetakeButton taken={asked?.taken ?? []} onDone={close} />,
       });
@@ -60,7 +62,10 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
         pending={cancel.isPending}
         error={cancel.error?.message}
         line={line}
-        onConfirm={() => cancel.mutate({ body: { activityIds, places: each } })}
+        onConfirm={() => {
+          if (!line.isOpen()) pressed.current = new Date();
+          cancel.mutate({ body: { activityIds, places: each } });
+        }}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costSentences } from "@/components/reservation/cancel-words";
+import { cancelledWords, costSentences, lostCredits } from "@/components/reservation/cancel-words";
 
 const nothing = { returned: 0, lost: 0, freed: 0, counted: 0 };
 const plain = (sentences: string[]) => sentences.map((text) => text.replaceAll("\u00a0", " "));
@@ -16,5 +16,23 @@ test("one class has one week, several classes have each their own", () => {
   expect(plain(costSentences({ ...nothing, freed: 1, counted: 1 }, 2))).toEqual([
     "Votre abonnement vous rend 1 place pour la semaine de son cours.",
     "Le délai d'annulation est passé : 1 place comptera quand même dans la limite de la semaine de son cours.",
+  ]);
+});
+
+test("a credit that does not come back though the question had said so is told; one that was said to be lost is not told twice", () => {
+  const deadline = new Date("2027-01-05T10:00:00Z");
+  const place = { isWaiting: false, paidBy: "CARD", deadline } as const;
+  const before = new Date("2027-01-05T09:59:59Z");
+  const after = new Date("2027-01-05T10:00:01Z");
+  expect(lostCredits([place], before, { cancelled: 1, refunded: 0 })).toBe(1);
+  expect(lostCredits([place], before, { cancelled: 1, refunded: 1 })).toBe(0);
+  expect(lostCredits([place], after, { cancelled: 1, refunded: 0 })).toBe(0);
+  // One of two was gone already: nothing of it was to come back.
+  expect(lostCredits([place, place], before, { cancelled: 1, refunded: 1 })).toBe(0);
+  const weekly = { ...place, paidBy: "SUBSCRIPTION" } as const;
+  expect(lostCredits([weekly], before, { cancelled: 1, refunded: 0 })).toBe(0);
+  expect(plain([cancelledWords(1), cancelledWords(2, 1)])).toEqual([
+    "Annulée.",
+    "2 places annulées. Délai passé : 1 cours n'est pas rendu.",
   ]);
 });

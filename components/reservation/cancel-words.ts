@@ -1,4 +1,5 @@
-import type { CancelCost } from "@/lib/domain/cancellation";
+import type { CancelResult } from "@/lib/contract/reservations";
+import { type CancelCost, costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 import { formatCount } from "@/lib/format";
 
 /** What cancelling costs, sentence by sentence, said before it is done; of several classes, each has its own week. */
@@ -26,6 +27,19 @@ export function costSentences(
   return sentences;
 }
 
-/** Said once it is done, before the button that takes it back. */
-export const cancelledWords = (count: number) =>
-  count === 1 ? "Annulée." : `${formatCount(count, "place annulée", "places annulées")}.`;
+/** Credits that did not come back though the question, answered at `pressed`, had said so: a deadline passed, or was moved. */
+export function lostCredits(
+  places: readonly PaidPlace[],
+  pressed: Date,
+  { cancelled, refunded }: CancelResult,
+): number {
+  const { returned } = costOfCancelling(places, pressed);
+  return Math.max(0, returned - Math.max(0, places.length - cancelled) - refunded);
+}
+
+/** Said once it is done, before the button that takes it back; and what was lost though the question had said otherwise. */
+export const cancelledWords = (count: number, lost = 0) =>
+  (count === 1 ? "Annulée." : `${formatCount(count, "place annulée", "places annulées")}.`) +
+  (lost > 0
+    ? ` Délai passé\u00a0: ${formatCount(lost, "cours n'est pas rendu", "cours ne sont pas rendus")}.`
+    : "");

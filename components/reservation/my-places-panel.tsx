@@ -1,9 +1,9 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
 import { CancelSeries } from "@/components/reservation/cancel-series";
-import { cancelledWords } from "@/components/reservation/cancel-words";
+import { cancelledWords, lostCredits } from "@/components/reservation/cancel-words";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
@@ -44,6 +44,7 @@ function takenBack(places: readonly { activityId: string; subscriptionId: string
 /** The class and the places as they were when a cancel was sent, and which were to go. */
 interface Sent {
   activity: Activity;
+  deadline: Date;
   places: MyPlaces["places"];
   chosen: MyPlaces["places"];
 }
@@ -55,16 +56,23 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   const [sent, setSent] = useState<Sent | null>(null);
   const [asking, setAsking] = useState<"one" | "all" | null>(null);
   const line = useLine();
+  const deadline = deadlineOf(activity);
+  const pressed = useRef(new Date());
   const options = {
     line,
-    onSuccess: ({ cancelled }: CancelResult) => {
+    onSuccess: (result: CancelResult) => {
+      const { cancelled } = result;
+      const given = (sent?.chosen ?? []).map((place) => ({
+        ...place,
+        deadline: sent?.deadline ?? deadline,
+      }));
       const taken = takenBack(
         (sent?.chosen ?? []).slice(0, cancelled).map(({ subscriptionId }) => ({
           activityId: activity.id,
           subscriptionId,
         })),
       );
-      toast.success(cancelledWords(cancelled), {
+      toast.success(cancelledWords(cancelled, lostCredits(given, pressed.current, result)), {
         duration: RETAKE_MS,
         ...(taken.length > 0 && {
           action: (close: () => void) => <RetakeButton taken={taken} onDone={close} />,
@@ -91,7 +99,6 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     everyMs: EVERY_MS,
   });
   const places = asked?.places ?? mine?.places;
-  const deadline = deadlineOf(activity);
   const late = isPastDeadline(activity, new Date());
   const outlook = mine ? waitingOutlook(activity, mine, new Date()) : null;
   const chosen = asking === "one" ? places?.slice(0, 1) : places;
@@ -110,7 +117,9 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       : "Erreur lors de l'annulation de la réservation";
   const confirm = () => {
     if (!chosen && !failed) return;
-    setSent(asked ?? { activity, places: places ?? [], chosen: chosen ?? [] });
+    // Again after a lost answer, it is the first press that counted.
+    if (!line.isOpen()) pressed.current = new Date();
+    setSent(asked ?? { activity, deadline, places: places ?? [], chosen: chosen ?? [] });
     cancel.mutate({ params: { activityId: activity.id } });
   };
 

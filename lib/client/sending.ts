@@ -9,6 +9,7 @@ import {
 } from "@/lib/client/call-error";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
+import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import { untilBack } from "@/lib/client/until-back";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
@@ -104,6 +105,7 @@ export function createLine(
     text: string,
     controller: AbortController,
   ): Promise<unknown> {
+    if (isReplaced() && !(await isSameAccount())) throw abandoned();
     const wasOnline = navigator.onLine;
     const lostPart = loadLost();
     lostPart.catch(() => undefined);

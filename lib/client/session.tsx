@@ -16,6 +16,7 @@ import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { useCall } from "@/lib/client/hooks";
 import { leaveFor } from "@/lib/client/leave";
 import { doBeforeLeaving } from "@/lib/client/leaving";
+import { followAccount } from "@/lib/client/same-account";
 import { createLine } from "@/lib/client/sending";
 import { clearToken } from "@/lib/client/token";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
@@ -77,6 +78,7 @@ export function SessionProvider({ user, children }: { user: User; children: Reac
     dropOldDrafts();
     return followForgetting();
   }, []);
+  useEffect(() => followAccount(user.id), [user.id]);
   const value = useMemo(
     () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, leave }),
     [user, chosen, selectCoach, leave],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
 import { endpoint } from "./endpoint";
-import { id, outId, outInstant, yesNo } from "./fields";
+import { id, outId, outInstant, versionSeen, yesNo } from "./fields";
 import { preview, previewFlag } from "./preview";
 
 export const subscription = z.object({
@@ -77,11 +77,13 @@ export const subscribe = endpoint({
       beginNow: z.nullish(yesNo("Commencer avant la fin du délai de rétractation")),
       /** The terms that were read and accepted; absent: none. */
       termsVersion: z.nullish(z.number({ error: TERMS_VERSION }).check(z.int(TERMS_VERSION))),
+      /** The offer as it was read: at another price nothing is bought. */
+      version: versionSeen,
     }),
   ),
   response: subscription,
   status: 201,
-  errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN", "TERMS_CHANGED"],
+  errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN", "TERMS_CHANGED", "CHANGED_MEANWHILE"],
   changes: ["subscriptions", "offers"],
 });
 

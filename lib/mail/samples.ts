@@ -13,7 +13,7 @@ import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
-import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { claimedMessage, promotedMessage } from "@/lib/mail/messages/promoted";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { removedMessage } from "@/lib/mail/messages/removed";
@@ -142,6 +142,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ],
     ["Place confirmée, avec son lien", promotedMessage(linked)],
     ["Place confirmée", promotedMessage(news)],
+    ["Place libérée, prise", claimedMessage(news)],
     ["Place libre", placeFreeMessage(news)],
     ["Rappel", reminderMessage({ ...news, places: 2, now, stopToken: "x" })],
     [

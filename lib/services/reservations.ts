@@ -30,7 +30,7 @@ import {
 import { freePlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
-import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { claimedMessage } from "@/lib/mail/messages/promoted";
 import { tellRemoved } from "@/lib/services/booking-news";
 import { releasePlaces } from "@/lib/services/places";
 import { tellTrainees } from "@/lib/services/waiting-list";
@@ -167,7 +167,7 @@ export async function claimLocked(
     throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
   await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
   const holder = { activityId: activity.id, traineeId };
-  await tellTrainees(tx, activity.coachId, [activity], [holder], promotedMessage);
+  await tellTrainees(tx, activity.coachId, [activity], [holder], claimedMessage);
   return { booked: 1, waiting: 0, skipped: [] };
 }
 

@@ -24,6 +24,7 @@ import { countClosedDays } from "@/lib/services/closed-days";
 import { enqueueNotices } from "@/lib/services/notices";
 import { checkDue, checkTaken, recordPayments } from "@/lib/services/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscription-view";
+import { checkVersion } from "@/lib/services/version";
 import { withdrawUntilFor } from "@/lib/services/withdrawal";
 
 /** What is agreed on at a sale: by the coach its begin and price; by a trainee, who buys the offer as it is today, the rest. */
@@ -39,12 +40,12 @@ interface Agreed {
 
 /**
  * A trainee buys an offer of a coach they follow (decisions §4), and accepts the terms they read (beyond 13).
- * Throws OFFER_NOT_FOUND, PHONE_REQUIRED, TERMS_CHANGED, FREE_OFFER_TAKEN.
+ * Throws OFFER_NOT_FOUND, CHANGED_MEANWHILE, PHONE_REQUIRED, TERMS_CHANGED, FREE_OFFER_TAKEN.
  */
 export async function subscribe(
   traineeId: TraineeScope,
   offerId: string,
-  { beginNow, termsVersion = null }: NonNullable<BodyOf<typeof subscribeContract>> = {},
+  { beginNow, termsVersion = null, version }: NonNullable<BodyOf<typeof subscribeContract>> = {},
 ): Promise<Subscription> {
   const withdrawUntil = await withdrawUntilFor(today());
   return transaction(async (tx) => {
@@ -52,6 +53,7 @@ export async function subscribe(
     if (!offer || !(await keepUsers(tx, [offer.coachId, traineeId])))
       throw new AppError("OFFER_NOT_FOUND");
     if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
+    checkVersion(offer.version, version);
     if (!(await findUser(tx, traineeId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
     const business = await findBusiness(tx, offer.coachId);
     if (termsVersion !== null && termsVersion !== (business?.termsVersion ?? null))

@@ -65,6 +65,16 @@ describe("buying", () => {
     expect((await buy(offer.id, { termsVersion: 1.5 })).status).toBe(400);
   });
 
+  test("is of the offer that was read: at another price nothing is bought", async () => {
+    const { version, ...offer } = (await makeOffer(coach)) as { id: string; version: number };
+    expect((await call(coach, "PUT", "/api/offer", { ...offer, price: 95 })).status).toBe(200);
+    expect((await buy(offer.id, { version })).code).toBe("CHANGED_MEANWHILE");
+    expect((await call(lea, "GET", `/api/subscriptions/${coach.id}`)).body).not.toContainEqual(
+      expect.objectContaining({ price: 95 }),
+    );
+    expect((await buy(offer.id, { version: version + 1 })).body.price).toBe(95);
+  });
+
   test("knows the public holidays of all France, and none of Alsace-Moselle", async () => {
     expect(await withdrawUntilFor("2026-11-07")).toBe("2026-11-23");
     expect(await withdrawUntilFor("2026-12-11")).toBe("2026-12-28");

@@ -10,15 +10,32 @@ import {
 import { inSubject } from "@/lib/mail/subject";
 
 /** To a trainee who waited and now has a place. */
-export const promotedMessage = ({ firstName, activity }: ClassNews<BookableFacts>): Message =>
+export const promotedMessage = (news: ClassNews<BookableFacts>): Message =>
+  confirmed(
+    news,
+    "Une place s'est libérée : vous êtes maintenant inscrit à ce cours.",
+    "Si vous ne pouvez plus venir, annulez avant le délai indiqué dans Élan : la place ira à la personne suivante.",
+  );
+
+/** To one who took a freed place: that is done after the deadline alone. */
+export const claimedMessage = (news: ClassNews<BookableFacts>): Message =>
+  confirmed(
+    news,
+    "La place libérée est à vous : vous êtes maintenant inscrit à ce cours.",
+    "Le délai d'annulation est passé : si vous annulez, le cours ne vous sera pas rendu.",
+  );
+
+const confirmed = (
+  { firstName, activity }: ClassNews<BookableFacts>,
+  what: string,
+  then: string,
+): Message =>
   draw({
     subject: `Votre place est confirmée : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: ["Une place s'est libérée : vous êtes maintenant inscrit à ce cours."],
+    paragraphs: [what],
     facts: classLines(activity),
-    closing: [
-      "Si vous ne pouvez plus venir, annulez avant le délai indiqué dans Élan : la place ira à la personne suivante.",
-    ],
+    closing: [then],
     button: { label: "Voir ma réservation", url: ownUrl(activity) },
     note: ownNote(activity),
     attachments: [calendarAttachment([activity])],

@@ -1,0 +1,84 @@
+import { expect } from "@playwright/test";
+import { goTo } from "./fixtures/go-to";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, newCard, newClass, newOffer } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+test("a tab whose browser somebody else has entered meanwhile acts for nobody in the other one's name", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const bea = await newTrainee(page.request, [coach], { firstName: "Bea", lastName: "Deux" });
+  await openAs(page, ana, "/profile");
+  await page.getByRole("button", { name: "Modifier", exact: true }).click();
+  await page.getByLabel("Prénom").fill("Anaïs");
+  const other = await context.newPage();
+  await goTo(other, "/legal");
+  const entered = (token: string) => window.localStorage.setItem("token", token);
+  await other.evaluate(entered, bea.token);
+  await expect(page).toHaveURL("/");
+  await goTo(page, "/profile");
+  await expect(page.getByText("Bea Deux").first()).toBeVisible();
+
+  // Not told of it, as a tab that slept, it asks before it sends.
+  await page.getByRole("button", { name: "Modifier", exact: true }).click();
+  await page.getByLabel("Prénom").fill("Béatrice");
+  await page.evaluate(entered, ana.token);
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  for (const [person, firstName] of [
+    [ana, "Ana"],
+    [bea, "Bea"],
+  ] as const)
+    expect(await send(page.request, person, "GET", "/api/user/me")).toMatchObject({ firstName });
+});
+
+test("an offer that its coach changes while it is being bought is shown as it is, and bought at no other price", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const offer = await newOffer(request, coach, { label: "Carte 5", price: 60, quantity: 5 });
+  await openAs(page, ana, "/offers");
+  await page.getByRole("button", { name: "Réserver : Carte 5" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirmer la souscription" });
+  await expect(dialog.getByText(/60\s€/).first()).toBeVisible();
+  const changed = { ...offer, price: 95, version: undefined };
+  await send(request, coach, "PUT", "/api/offer", changed);
+  const buy = dialog.getByRole("button", { name: /^Souscrire/ });
+  await buy.click();
+  await expect(dialog.getByText(/vient d'être modifiée/)).toBeVisible();
+  await expect(dialog.getByText(/95\s€/).first()).toBeVisible();
+  const cards = () =>
+    send<{ price: number }[]>(request, ana, "GET", `/api/subscriptions/${coach.id}`);
+  expect(await cards()).toEqual([]);
+  await buy.click();
+  await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
+  expect((await cards()).map(({ price }) => price)).toEqual([95]);
+});
+
+test("a deadline that passes while one is asked is said, before and after", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, ana);
+  const { id } = await newClass(request, coach, { days: 2, changes: { cancelTimeInHours: 1 } });
+  await book(request, ana, id, card.id);
+  await openAs(page, ana);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+  const dialog = page.getByRole("dialog", { name: "Annuler votre place ?" });
+  await expect(dialog.getByText("1 cours sera rendu sur votre carte.")).toBeVisible();
+  // The coach asks for more time from now on.
+  const details = await send<object>(request, coach, "GET", `/api/activity/${id}/details`);
+  const path = `/api/activity/single-activity/${id}`;
+  const changed = { ...details, cancelTimeInHours: 72, version: undefined };
+  await send(request, coach, "PUT", path, changed);
+  await dialog.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(
+    page.getByText(/^Annulée\. Délai passé\s: 1\scours n'est pas rendu\.$/),
+  ).toBeVisible();
+});
