@@ -4,6 +4,7 @@ import {
   lostAnswer,
   CallError as Refused,
 } from "@/lib/client/call-error";
+import { forgetGivenUp } from "@/lib/client/given-up";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import { untilBack } from "@/lib/client/until-back";
@@ -70,6 +71,19 @@ export async function settle(
     ? `${EARLIER}, sans vos derniers changements. ${typeof said === "string" ? said : usual}`
     : `${EARLIER}. Vérifiez-le.`;
   throw new Refused(message, 409, creates ? "EARLIER_CREATED" : "EARLIER_DONE");
+}
+
+/**
+ * Before the same change is sent from another form: what became of the one that was left. Throws EARLIER_CREATED where it was
+ * made, and the lost answer's error where that is not to be had.
+ */
+export async function settleTwin(twin: Lost, signal: AbortSignal): Promise<void> {
+  const known = { changed: false, creates: true, signal, onEarlier: () => undefined };
+  await settle(twin, known).catch((error: CallError) => {
+    if (error.status !== 0) forgetGivenUp(twin);
+    throw error;
+  });
+  forgetGivenUp(twin);
 }
 
 const LEFT = {

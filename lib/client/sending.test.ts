@@ -94,6 +94,24 @@ test("what became of a lost change is asked for while it can be tried again, and
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
 });
 
+test("the same change from another form, after one was left with its answer lost, is not made twice", async () => {
+  const left = createLine();
+  answers = ["lost", "lost", made("A"), made("A"), made("A")];
+  await expect(left.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  left.abandon();
+  await vi.waitFor(() => expect(seen.map(({ asks }) => asks)).toEqual([false, true]));
+  const again = createLine();
+  await expect(again.send(createOffer, body("A"))).rejects.toMatchObject({
+    code: "EARLIER_CREATED",
+    message: expect.stringContaining("a bien été enregistré. Vérifiez-le."),
+  });
+  expect(seen.map(({ asks }) => asks)).toEqual([false, true, true]);
+  // Told of it, whoever wants a second one has it.
+  expect(await again.send(createOffer, body("A"))).toEqual({ label: "A" });
+  expect(seen.at(-1)).toMatchObject({ asks: false });
+  expect(seen.at(-1)?.key).not.toBe(seen[0]?.key);
+});
+
 test("without a network a change fails at once, says that nothing was recorded, and is not sent later", async () => {
   goOffline();
   const line = createLine();

@@ -7,6 +7,7 @@ import {
   noAnswer,
   perhapsMade,
 } from "@/lib/client/call-error";
+import { givenUpLike, keepGivenUp } from "@/lib/client/given-up";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
@@ -109,12 +110,15 @@ export function createLine(
     const wasOnline = navigator.onLine;
     const lostPart = loadLost();
     lostPart.catch(() => undefined);
+    const unreachable = () => {
+      throw lostAnswer(true);
+    };
+    const twin = lost ? undefined : givenUpLike(text);
+    if (twin) await (await lostPart.catch(unreachable)).settleTwin(twin, controller.signal);
     const changed = lost?.text !== text;
     if (lost?.kept && (changed || (creates() && nth !== sendings))) {
       const earlier = lost;
-      const { settle } = await lostPart.catch(() => {
-        throw lostAnswer(true);
-      });
+      const { settle } = await lostPart.catch(unreachable);
       await settle(earlier, {
         changed,
         onEarlier: (answer) => {
@@ -173,7 +177,11 @@ export function createLine(
     const given = lost;
     running?.controller.abort();
     lost = null;
-    if (given?.kept) void callOffSoon(given, by, (answer) => onMade(answer, given));
+    if (given?.kept)
+      keepGivenUp(
+        given,
+        callOffSoon(given, by, (answer) => onMade(answer, given)),
+      );
     else if (given && !saysItself(given.definition)) notify("error", perhapsMade().message);
   }
 
