@@ -82,7 +82,7 @@ test("money due outlives the account that owed it: said before, shown to the coa
   await details.getByRole("button", { name: "Renoncer : Carte 10 cours" }).click();
   await expect(dialog.getByText("Vous renoncez à 120 €.")).toBeVisible();
   await dialog.getByRole("button", { name: "Renoncer" }).click();
-  await expect(page.getByText("Vous avez renoncé à 120 €.")).toBeVisible();
+  await expect(page.getByText("Vous avez renoncé à ce qui restait dû.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Ana Due/ })).toHaveCount(0);
 });
 

@@ -49,7 +49,8 @@ function Debt({ subscription }: { subscription: Subscription }) {
   const giveUp = useSend(deleteTraineeSubscription, {
     line,
     onSuccess: () => {
-      toast.success(`Vous avez renoncé à ${due}.`);
+      // Without its sum: some of it may have come in since this was drawn.
+      toast.success("Vous avez renoncé à ce qui restait dû.");
       setShown(null);
     },
   });

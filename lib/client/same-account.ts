@@ -14,7 +14,7 @@ export const isReplaced = (): boolean => {
 
 /**
  * Whether the token that replaced this one is of the account whose screens these are (a new password, another login). Of anybody
- * else this document begins anew: it would act as them, in forms that were filled from the other one.
+ * else this document begins anew: it would act as them, in forms that were filled from the other one. False where nobody answers.
  */
 export async function isSameAccount(): Promise<boolean> {
   const asked = shown;

@@ -8,6 +8,7 @@ import {
   perhapsMade,
 } from "@/lib/client/call-error";
 import { givenUpLike, keepGivenUp } from "@/lib/client/given-up";
+import { isLeaving } from "@/lib/client/leave";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
@@ -106,7 +107,7 @@ export function createLine(
     text: string,
     controller: AbortController,
   ): Promise<unknown> {
-    if (isReplaced() && !(await isSameAccount())) throw abandoned();
+    if (isReplaced() && !(await isSameAccount())) throw isLeaving() ? abandoned() : noAnswer();
     const wasOnline = navigator.onLine;
     const lostPart = loadLost();
     lostPart.catch(() => undefined);
