@@ -8,7 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { fixedMessage } from "@/lib/client/call-error";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { toggleAssistants } from "@/lib/contract/preferences";
+import { toggleAssistants } from "@/lib/contract/coach-features";
 
 /** What a coach switches on and off. */
 export function FeaturesTab() {

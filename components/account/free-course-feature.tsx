@@ -12,8 +12,8 @@ import { fixedMessage } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
+import { toggleFreeCourse } from "@/lib/contract/coach-features";
 import { euros } from "@/lib/contract/fields";
-import { toggleFreeCourse } from "@/lib/contract/preferences";
 
 const priceForm = z.object({ price: euros("Prix") });
 

@@ -17,8 +17,8 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
+import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/coach-features";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/preferences";
 
 type Settings = ResponseOf<typeof getPublicPage>;
 

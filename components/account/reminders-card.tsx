@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { getReminders, setReminders } from "@/lib/contract/preferences";
+import { getReminders, setReminders } from "@/lib/contract/reminders";
 
 /** A trainee's mail before each class, on or off. */
 export function RemindersCard() {

@@ -107,7 +107,8 @@ export function createLine(
     text: string,
     controller: AbortController,
   ): Promise<unknown> {
-    if (isReplaced() && !(await isSameAccount())) throw isLeaving() ? abandoned() : noAnswer();
+    if (isReplaced() && !(await isSameAccount().catch(() => false)))
+      throw isLeaving() ? abandoned() : noAnswer();
     const wasOnline = navigator.onLine;
     const lostPart = loadLost();
     lostPart.catch(() => undefined);

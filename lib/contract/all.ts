@@ -6,6 +6,7 @@ import * as auth from "./auth";
 import * as business from "./business";
 import * as calendar from "./calendar";
 import * as closures from "./closures";
+import * as coachFeatures from "./coach-features";
 import * as dashboard from "./dashboard";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
@@ -27,6 +28,7 @@ import * as push from "./push";
 import * as documents from "./receipt-documents";
 import * as receipts from "./receipts";
 import * as registration from "./registration";
+import * as reminders from "./reminders";
 import * as reservations from "./reservations";
 import * as returns from "./returns";
 import * as rollCall from "./roll-call";
@@ -49,6 +51,8 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   registration,
   accounts,
   preferences,
+  reminders,
+  coachFeatures,
   publicCoach,
   publicCalls,
   trial,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { euros, knownPassword, newPassword, opaque, optionalLines, text, yesNo } from "./fields";
+import { knownPassword, newPassword, opaque, text } from "./fields";
 import { optionalPhone } from "./person-fields";
 import { user } from "./user";
 
@@ -57,73 +57,4 @@ export const uploadAvatar = endpoint({
   errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
   changes: ["account", "activities"],
   queue: "pictures",
-});
-
-export const toggleAssistants = endpoint({
-  method: "POST",
-  path: "/api/user/toggle-feature-assistant",
-  access: "COACH",
-  summary: "Activer ou non les autres profs",
-  body: z.object({ enabled: yesNo("Mes professeurs") }),
-  response: user,
-  changes: ["account", "assistants"],
-});
-
-export const toggleFreeCourse = endpoint({
-  method: "POST",
-  path: "/api/user/toggle-feature-free-course",
-  access: "COACH",
-  summary: "Activer ou non le cours d'essai, et son prix",
-  body: z.object({ enabled: yesNo("Cours d'essai"), price: z._default(euros("Prix"), 0) }),
-  response: user,
-  changes: ["account", "offers"],
-});
-
-const reminders = z.object({ enabled: z.boolean() });
-
-export const getReminders = endpoint({
-  method: "GET",
-  path: "/api/user/reminders",
-  access: "USER",
-  summary: "Mes rappels par email : activés ou non",
-  response: reminders,
-  shows: ["reminders"],
-});
-
-export const setReminders = endpoint({
-  method: "POST",
-  path: "/api/user/reminders",
-  access: "USER",
-  summary: "Activer ou non mes rappels par email",
-  body: z.object({ enabled: yesNo("Rappels par email") }),
-  response: reminders,
-  changes: ["reminders"],
-});
-
-const publicPageFields = {
-  enabled: yesNo("Page publique"),
-  presentation: optionalLines("Présentation", 1000),
-};
-export const publicPage = z.object(publicPageFields);
-
-export const getPublicPage = endpoint({
-  method: "GET",
-  path: "/api/user/public-page",
-  access: "COACH",
-  summary: "Ma page publique : sa présentation, et si les moteurs de recherche peuvent la montrer",
-  response: publicPage,
-  shows: ["publicPage"],
-});
-
-export const setPublicPage = endpoint({
-  method: "POST",
-  path: "/api/user/public-page",
-  access: "COACH",
-  summary: "Modifier ma page publique ; un champ absent reste",
-  body: z.object({
-    enabled: z.optional(publicPageFields.enabled),
-    presentation: z.optional(publicPageFields.presentation),
-  }),
-  response: publicPage,
-  changes: ["publicPage"],
 });

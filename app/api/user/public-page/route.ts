@@ -1,4 +1,4 @@
-import { getPublicPage, setPublicPage } from "@/lib/contract/preferences";
+import { getPublicPage, setPublicPage } from "@/lib/contract/coach-features";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { readPublicPage, writePublicPage } from "@/lib/services/public-page";

@@ -1,7 +1,4 @@
-import {
-  getReminders as getContract,
-  setReminders as setContract,
-} from "@/lib/contract/preferences";
+import { getReminders as getContract, setReminders as setContract } from "@/lib/contract/reminders";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { getReminders, setReminders } from "@/lib/services/reminders";

@@ -1,4 +1,4 @@
-import { toggleAssistants } from "@/lib/contract/preferences";
+import { toggleAssistants } from "@/lib/contract/coach-features";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { toggleAssistants as toggle } from "@/lib/services/accounts";

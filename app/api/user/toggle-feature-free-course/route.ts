@@ -1,4 +1,4 @@
-import { toggleFreeCourse } from "@/lib/contract/preferences";
+import { toggleFreeCourse } from "@/lib/contract/coach-features";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { toggleFreeCourse as toggle } from "@/lib/services/accounts";
