@@ -82,3 +82,33 @@ test("a deadline that passes while one is asked is said, before and after", asyn
     page.getByText(/^Annulée\. Délai passé\s: 1\scours n'est pas rendu\.$/),
   ).toBeVisible();
 });
+
+test("who joins the line after the deadline while a place is free is offered it, and told what it costs", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const [ana, bea, cleo] = await Promise.all([1, 2, 3].map(() => newTrainee(request, [coach])));
+  if (!ana || !bea || !cleo) throw new Error("Three are wanted");
+  const changes = { cancelTimeInHours: 72, maxParticipants: 1 };
+  const { id } = await newClass(request, coach, { days: 1, changes });
+  for (const one of [ana, bea])
+    await book(request, one, id, (await newCard(request, coach, one)).id);
+  await newCard(request, coach, cleo);
+  await send(request, ana, "DELETE", `/api/activity/reservation/${id}`);
+  await openAs(page, cleo);
+  await page.getByRole("button", { name: /^Liste d'attente : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
+  await expect(dialog.getByText(/^1\splace sur la liste d'attente\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^1\splace est libre/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Prendre la place libérée" }).click();
+  await expect(page.getByText("La place est à vous !")).toBeVisible();
+  const { content } = await send<{ content: { isWaitingList: boolean }[] }>(
+    request,
+    cleo,
+    "GET",
+    "/api/activities/history/trainee?page=0&size=10",
+  );
+  expect(content.map(({ isWaitingList }) => isWaitingList)).toEqual([false]);
+});

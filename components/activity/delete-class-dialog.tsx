@@ -18,6 +18,14 @@ import { formatCount, formatLongInstant } from "@/lib/format";
 /** How long the message offers it; the planning does for all of the ten minutes. */
 const TOAST_MS = 12_000;
 
+/** Of so many classes; undefined: of several, nobody knows how many. */
+const cancelledWords = (count: number | undefined): string =>
+  count === undefined
+    ? "Cours annulés."
+    : count === 1
+      ? "Cours annulé."
+      : `${formatCount(count, "cours annulé", "cours annulés")}.`;
+
 interface DeleteClassDialogProps {
   activity: Activity;
   open: boolean;
@@ -66,11 +74,7 @@ export function DeleteClassDialog({
       const text = (many: number) =>
         `${label}, ${scope === "ONE" ? when : formatCount(many, "cours", "cours")}`;
       toast.success(
-        known
-          ? known.activities === 1
-            ? "Cours annulé."
-            : `${formatCount(known.activities, "cours annulé", "cours annulés")}.`
-          : "Cours annulés.",
+        cancelledWords(known?.activities),
         known
           ? {
               duration: TOAST_MS,

@@ -47,9 +47,9 @@ export function BookingOutcome({
   onClose: () => void;
 }) {
   const { booked, waiting, skipped, classes = [] } = outcome.result;
+  const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
   // After the deadline a freed place is nobody's until somebody who waits takes it.
-  const isLate = isPastDeadline(activity, new Date());
-  const free = waiting > 0 && booked === 0 && isLate ? freePlaces(activity) : 0;
+  const free = waitsHere && isPastDeadline(activity, new Date()) ? freePlaces(activity) : 0;
   return (
     <div className="flex flex-col gap-4">
       {booked > 0 ? (

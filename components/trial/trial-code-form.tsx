@@ -35,7 +35,7 @@ export function TrialCodeForm({
     const typed = String(form.get("code")).replace(/\s/g, "");
     setMissing(!/^\d{6}$/.test(typed));
     if (/^\d{6}$/.test(typed) && !send.isPending)
-      send.mutate({ params: { code }, body: { email, code: typed, activityId } });
+      send.mutate({ params: { code }, body: { email, code: typed, activityId, price } });
   };
   return (
     <form
@@ -78,7 +78,9 @@ export function TrialCodeForm({
             ) : null
           }
         >
-          {refusal.message}
+          {refusal.code === "CHANGED_MEANWHILE"
+            ? "Le prix du cours d'essai vient de changer\u00a0: rien n'est réservé. Rechargez cette page dans une minute pour le lire."
+            : refusal.message}
         </Banner>
       )}
       <SubmitButton pending={send.isPending || send.isSuccess} pendingLabel="Réservation...">

@@ -80,8 +80,9 @@ let sendings = 0;
  * The changes of one form, one after the other (every change of the browser passes here). A change whose answer was lost
  * keeps its key, so that a try again acts once; before a changed one is sent, the outcome of the lost one is asked for; and
  * before the same where the form `creates` and something else was changed meanwhile: what it made may be gone again.
- * `onEarlier` gets the answer of a lost one that turns out to have been made, and what it was sent with, and may answer what
- * can be done about it; where the form `creates`, it is over then. `onMade` gets the answer of one that was left, once it is known that it was made.
+ * `onEarlier` gets the answer of a lost one that turns out to have been made, and what it was sent with, and may answer what can
+ * be done about it; where the form `creates`, it is over then. `onMade` gets the answer of one that was left, once it is known
+ * that it was made. The very same change from another form asks first what became of one that was left.
  */
 export function createLine(
   onEarlier: (answer: unknown, input: object) => unknown = () => undefined,

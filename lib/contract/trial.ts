@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { id, text } from "./fields";
+import { euros, id, text } from "./fields";
 import { email, phone } from "./person-fields";
 
 const params = z.object({ code: z.string() });
@@ -40,6 +40,8 @@ export const confirmTrial = endpoint({
       .string({ error: WRITTEN_CODE })
       .check(z.trim(), z.maxLength(40, WRITTEN_CODE), z.minLength(1, WRITTEN_CODE)),
     activityId,
+    /** As the page said it: at another one nothing is booked. */
+    price: z.nullish(euros("Prix")),
   }),
   response: z.object({ token: z.string(), booked: z.number(), waiting: z.number() }),
   status: 201,
@@ -53,6 +55,7 @@ export const confirmTrial = endpoint({
     "TRIAL_OFF",
     "TRIAL_TAKEN",
     "EMAIL_TAKEN",
+    "CHANGED_MEANWHILE",
   ],
   secret: true,
   changes: ["account", "activities", "subscriptions", "reservations"],

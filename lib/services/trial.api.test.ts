@@ -45,9 +45,9 @@ const ask = (activityId: string, changes: object = {}) =>
       ...changes,
     },
   });
-const confirm = (code: string, activityId: string, address = email) =>
+const confirm = (code: string, activityId: string, address = email, price?: number) =>
   api("POST", `/api/public/coach/${coach.code.toLowerCase()}/trial/confirm`, {
-    body: { email: address, code, activityId },
+    body: { email: address, code, activityId, price },
   });
 /** The code of the newest mail to the address. */
 const codeOf = async (address = email) => {
@@ -67,6 +67,19 @@ const counts = async () => {
   return rows[0];
 };
 const me = (token: string) => api("GET", "/api/user/me", { token });
+
+test("at another price than the page said nothing is made, and the code stays good", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  await offerTrial(25);
+  expect(await confirm(code, id, email, 10)).toMatchObject({
+    status: 409,
+    code: "CHANGED_MEANWHILE",
+  });
+  expect(await counts()).toEqual({ accounts: 0, trials: 0, places: 0 });
+  expect((await confirm(code, id, email, 25)).status).toBe(201);
+  expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
+});
 
 test("a newcomer gets a code by mail, and with it an account without a password, the coach, the trial and the place", async () => {
   const { id } = await makeClass(coach);

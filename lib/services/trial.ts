@@ -38,7 +38,7 @@ import { linkTrainee } from "@/lib/services/copies";
 import { makePasswordLink } from "@/lib/services/passwords";
 import { linkBookings } from "@/lib/services/place-links";
 import { insertTrial } from "@/lib/services/subscription-sale";
-import { toEuros } from "@/lib/services/subscription-view";
+import { toCents, toEuros } from "@/lib/services/subscription-view";
 
 /** The hash of no code: of an address that has an account. */
 const NO_CODE = "";
@@ -112,11 +112,11 @@ async function knownMessage(
 
 /**
  * Makes the account, its link, the trial and the place, by the code (beyond 12); with the same code and class again the same
- * is answered. Throws WRONG_CODE, TRIAL_TAKEN, EMAIL_TAKEN, TRIAL_OFF, ACTIVITY_NOT_FOUND, ACTIVITY_PRIVATE, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
+ * is answered. Throws WRONG_CODE, TRIAL_TAKEN, EMAIL_TAKEN, CHANGED_MEANWHILE (its price), TRIAL_OFF, ACTIVITY_NOT_FOUND, ACTIVITY_PRIVATE, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
  */
 export async function confirmTrial(
   coachCode: string,
-  { email, code, activityId }: BodyOf<typeof confirmContract>,
+  { email, code, activityId, price }: BodyOf<typeof confirmContract>,
 ): Promise<Confirmed> {
   const confirmed = await transaction(async (tx) => {
     const coach = await coachOf(tx, coachCode);
@@ -129,7 +129,7 @@ export async function confirmTrial(
     }
     return asked.traineeId
       ? answerAgain(tx, asked, activityId)
-      : makeTrial(tx, coach, asked, activityId);
+      : makeTrial(tx, coach, asked, { activityId, price });
   });
   if (!confirmed) throw new AppError("WRONG_CODE");
   return confirmed;
@@ -154,7 +154,7 @@ async function makeTrial(
   tx: Tx,
   coach: CoachRow,
   asked: TrialCodeRow,
-  activityId: string,
+  { activityId, price }: Pick<BodyOf<typeof confirmContract>, "activityId" | "price">,
 ): Promise<Confirmed> {
   const now = clock();
   const [activity] = await readActivities(tx, coach.id, [activityId]);
@@ -164,6 +164,8 @@ async function makeTrial(
   if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
   const trial = await findTrialOfCoach(tx, coach.id);
   if (!trial) throw new AppError("TRIAL_OFF");
+  if (typeof price === "number" && toCents(price) !== trial.priceCents)
+    throw new AppError("CHANGED_MEANWHILE");
   const { email, firstName, lastName, phoneNumber } = asked;
   const user = await createUser(tx, {
     type: "TRAINEE",

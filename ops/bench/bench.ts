@@ -1,7 +1,6 @@
 // How Élan does beside its floor, a bare Next application on the same SQL: one machine, its own addresses only.
 // `npm run bench` is everything, and writes the table of docs/performance.md; `npm run bench -- booking reads` the rows named
 // so; `--short` is a try of each, with no figure worth keeping; `--memory` ten minutes of load.
-import { rmSync } from "node:fs";
 import { measureBesidePages } from "@/ops/bench/beside-pages";
 import { buildFloor } from "@/ops/bench/build-floor";
 import { compare } from "@/ops/bench/compare";
@@ -9,22 +8,20 @@ import { checkPlaces } from "@/ops/bench/exact";
 import { measureGrowth } from "@/ops/bench/growth";
 import { timeList } from "@/ops/bench/list";
 import { measureMemory, measureTenMinutes } from "@/ops/bench/memory";
+import { onCluster } from "@/ops/bench/on-cluster";
 import { most, SHORT } from "@/ops/bench/pace";
 import { publish } from "@/ops/bench/report";
 import { beginRun, type Results } from "@/ops/bench/results";
 import { rowsOf } from "@/ops/bench/rows";
 import { LARGE, seed } from "@/ops/bench/seed";
 import { timeSeries } from "@/ops/bench/series";
-import { SECRET, startElan } from "@/ops/bench/servers";
+import { startElan } from "@/ops/bench/servers";
 import { measureStart } from "@/ops/bench/start";
 import { startBare, startFloor } from "@/ops/bench/start-floor";
 import { openStudio } from "@/ops/bench/studio";
 import type { Measured } from "@/ops/bench/table";
-import { ensureBuilt } from "@/server/build";
-import { type Cluster, startCluster } from "@/server/postgres/embedded";
-import { migrateDatabase } from "@/server/postgres/migrate";
-import { temporaryDataDir } from "@/server/temporary";
-import { report, say } from "@/server/terminal";
+import type { Cluster } from "@/server/postgres/embedded";
+import { say } from "@/server/terminal";
 
 const flags = process.argv.slice(2);
 const asked = flags.filter((one) => !one.startsWith("--"));
@@ -33,7 +30,6 @@ const wants = (name: string) => asked.length === 0 || asked.some((one) => name.s
 async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
   const { url } = cluster;
   const end = beginRun();
-  await migrateDatabase(url);
   const began = performance.now();
   await seed(url, { ...LARGE, coaches: most(LARGE.coaches) });
   say(`Seeded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
@@ -77,19 +73,7 @@ async function measure(cluster: Cluster, dataDir: string): Promise<Results> {
   }
 }
 
-let cluster: Cluster | undefined;
-const dataDir = await temporaryDataDir();
-try {
-  process.env.NEXTAUTH_SECRET = SECRET;
-  await ensureBuilt(new AbortController().signal);
+await onCluster(async (cluster, dataDir) => {
   buildFloor();
-  cluster = await startCluster(dataDir);
   publish(await measure(cluster, dataDir), asked.length === 0 && !SHORT);
-} catch (error) {
-  report(error);
-  process.exitCode = 1;
-} finally {
-  await cluster?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-process.exit();
+});

@@ -54,7 +54,7 @@ export async function inspect(port: number) {
   await send("Profiler.enable");
   await send("Profiler.setSamplingInterval", { interval: 200 });
   return {
-    send,
+    start: () => send("Profiler.start"),
     stop: async () => sharesOf(((await send("Profiler.stop")) as { profile: Profile }).profile),
     close: () => socket.close(),
   };
