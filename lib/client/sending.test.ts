@@ -110,6 +110,12 @@ test("the same change from another form, after one was left with its answer lost
   expect(await again.send(createOffer, body("A"))).toEqual({ label: "A" });
   expect(seen.at(-1)).toMatchObject({ asks: false });
   expect(seen.at(-1)?.key).not.toBe(seen[0]?.key);
+  // The first form's own question, once it can be asked again.
+  answers = [made("A")];
+  goOnline();
+  await expect
+    .poll(() => said)
+    .toEqual(["Votre envoi abandonné avait déjà été enregistré. Vérifiez-le."]);
 });
 
 test("without a network a change fails at once, says that nothing was recorded, and is not sent later", async () => {
