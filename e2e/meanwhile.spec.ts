@@ -79,7 +79,9 @@ test("a deadline that passes while one is asked is said, before and after", asyn
   await send(request, coach, "PUT", path, changed);
   await dialog.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(
-    page.getByText(/^Annulée\. Délai passé\s: 1\scours n'est pas rendu\.$/),
+    page.getByText(
+      /^Annulée\. Délai passé\s: 1\scours n'est pas rendu\. La reprendre coûterait 1\sautre cours\.$/,
+    ),
   ).toBeVisible();
 });
 
@@ -111,4 +113,26 @@ test("who joins the line after the deadline while a place is free is offered it,
     "/api/activities/history/trainee?page=0&size=10",
   );
   expect(content.map(({ isWaitingList }) => isWaitingList)).toEqual([false]);
+});
+
+test("a class that is moved while it is being booked is booked, and said to have moved", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  await newCard(request, coach, ana);
+  const { id } = await newClass(request, coach, { days: 3 });
+  await openAs(page, ana);
+  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  const path = `/api/activity/single-activity/${id}`;
+  const details = await send<object>(request, coach, "GET", `/api/activity/${id}/details`);
+  const changed = { ...details, place: "Salle du Canal", version: undefined };
+  await send(request, coach, "PUT", path, changed);
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(
+    dialog.getByText(/^Ce cours a été modifié pendant que vous réserviez\s: .*, Salle du Canal\.$/),
+  ).toBeVisible();
+  await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
 });

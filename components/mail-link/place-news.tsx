@@ -3,8 +3,18 @@ import type { LinkedPlace } from "@/lib/contract/mail-links";
 import type { CancelResult } from "@/lib/contract/reservations";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
-/** What was just done here. */
-export type Done = CancelResult | "CLAIMED" | null;
+/** What was just done here; cancelled, with how many of the places are not given back. */
+export type Done = (CancelResult & { lost: number }) | "CLAIMED" | null;
+
+/** Confirmed places cancelled after the deadline, or as it passed, though the page may have said otherwise. */
+export function lostPlaces(
+  shown: LinkedPlace,
+  { cancelled, refunded }: CancelResult,
+  now: Date,
+): number {
+  const late = shown.costsCredit || now > new Date(shown.deadline);
+  return late ? Math.max(0, Math.min(shown.places, cancelled - refunded)) : 0;
+}
 
 /** What the places are now, and what cancelling them would cost. */
 export function PlaceNews({ shown, done }: { shown: LinkedPlace; done: Done }) {
@@ -12,7 +22,12 @@ export function PlaceNews({ shown, done }: { shown: LinkedPlace; done: Done }) {
     return (
       <Banner tone="success">
         {done.cancelled > 1 ? `Vos ${done.cancelled} places sont annulées.` : "C'est annulé."}{" "}
-        {done.refunded > 0 ? "Le cours vous est rendu." : null}
+        {done.refunded > 0
+          ? `${done.refunded > 1 ? `${done.refunded} cours vous sont rendus` : "Le cours vous est rendu"}. `
+          : null}
+        {done.lost > 0
+          ? `Le délai d'annulation était passé\u00a0: ${done.lost > 1 ? `${done.lost} cours ne vous sont pas rendus` : "le cours ne vous est pas rendu"}.`
+          : null}
       </Banner>
     );
   const { state, places, waiting, costsCredit, deadline } = shown;

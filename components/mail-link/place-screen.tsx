@@ -2,7 +2,7 @@
 import { Clock, MapPin, User } from "lucide-react";
 import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
-import { type Done, PlaceNews } from "@/components/mail-link/place-news";
+import { type Done, lostPlaces, PlaceNews } from "@/components/mail-link/place-news";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useRead, useSend } from "@/lib/client/hooks";
@@ -21,9 +21,15 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
   const input = { params: { token } };
   // What is shown is read anew, whatever was answered; by the router a page without a network would be lost.
   const readAnew = () => void read(getLinkedPlace, input).then(setShown, () => undefined);
-  const again = { onSuccess: readAnew, onError: readAnew };
-  const cancel = useSend(cancelLinkedPlace, again);
-  const claim = useSend(claimLinkedPlace, again);
+  const [lost, setLost] = useState(0);
+  const cancel = useSend(cancelLinkedPlace, {
+    onSuccess: (result) => {
+      setLost(lostPlaces(shown, result, new Date()));
+      readAnew();
+    },
+    onError: readAnew,
+  });
+  const claim = useSend(claimLinkedPlace, { onSuccess: readAnew, onError: readAnew });
   // Made all the same, as what was read since says: there is nothing to try again.
   const refusal =
     cancel.isError && shown.state !== "CANCELLED"
@@ -31,7 +37,11 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
       : claim.isError && shown.waiting > 0
         ? claim.error
         : null;
-  const done: Done = cancel.isSuccess ? cancel.data : claim.isSuccess ? "CLAIMED" : null;
+  const done: Done = cancel.isSuccess
+    ? { ...cancel.data, lost }
+    : claim.isSuccess
+      ? "CLAIMED"
+      : null;
   const open = shown.state === "CONFIRMED" || shown.state === "WAITING";
   return (
     <AuthCard title={shown.label}>
@@ -66,7 +76,7 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
                 pendingLabel="Confirmation..."
                 onClick={() => claim.mutate(input)}
               >
-                Prendre la place libre
+                Prendre la place si elle est libre
               </Button>
             )}
             <Button

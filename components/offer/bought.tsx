@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Offer } from "@/lib/contract/offers";
+import { isCashAboveLimit } from "@/lib/domain/receipts";
 
 /** After a purchase: how it is paid, and on to the class that it was for (spec §2). */
 export function Bought({
@@ -37,7 +38,13 @@ export function Bought({
           <strong>{offer.label}</strong> est à vous.
         </p>
         {offer.price > 0 ? (
-          <p>Le paiement se fait lors du premier cours, par chèque ou en espèces.</p>
+          <p>
+            Le paiement se fait lors du premier cours,{" "}
+            {isCashAboveLimit("CASH", offer.price * 100)
+              ? "par chèque"
+              : "par chèque ou en espèces"}
+            .
+          </p>
         ) : null}
         <p className="text-muted text-sm">
           Un email garde la trace de votre achat et dit comment y renoncer.

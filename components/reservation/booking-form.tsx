@@ -29,6 +29,8 @@ interface BookingFormProps {
 
 /** What a booking got, and what it was made with. */
 export interface Booked {
+  /** As it was read before. */
+  activity: Activity;
   result: BookingResult;
   subscription: Subscription;
   /** In each class. */
@@ -48,7 +50,8 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
     const { query } = input as SendInput<typeof bookActivity>;
     const subscription = sent?.subscriptions.find(({ id }) => id === query?.["id-subscription"]);
     const places = Number(query?.["number-reservation"]);
-    if (subscription) onBooked({ result: result as BookingResult, subscription, places });
+    if (sent && subscription)
+      onBooked({ result: result as BookingResult, activity: sent.activity, subscription, places });
   }, true);
   const subscriptions = useCall(listSubscriptions, {
     params: { coachId: activity.coachId },
@@ -113,7 +116,7 @@ function Form({
     line,
     expects: () => afterBooking(activity.id, count ?? 1),
     onSuccess: (result) => {
-      if (chosen && count) onBooked({ result, subscription: chosen, places: count });
+      if (chosen && count) onBooked({ result, activity, subscription: chosen, places: count });
     },
     onError: (error) => {
       setUnsure(line.isOpen());

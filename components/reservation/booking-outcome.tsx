@@ -10,7 +10,7 @@ import type { Activity } from "@/lib/contract/activities";
 import type { BookingResult } from "@/lib/contract/reservations";
 import { isPastDeadline } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
-import { formatCount, formatShortDay } from "@/lib/format";
+import { formatCount, formatLongDay, formatShortDay, formatTimes } from "@/lib/format";
 
 const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
   DATES: "hors des dates de l'abonnement",
@@ -36,6 +36,10 @@ const placesOf = ({ result, subscription }: Booked) =>
     })),
   );
 
+/** Whether a class is at another hour or place than whoever booked it had read. */
+const hasMoved = (read: Activity, now: Activity) =>
+  (["beginDate", "endDate", "place"] as const).some((name) => read[name] !== now[name]);
+
 /** Tells what a booking got: places confirmed, waiting, and the classes of a series left out. */
 export function BookingOutcome({
   activity,
@@ -52,6 +56,11 @@ export function BookingOutcome({
   const free = waitsHere && isPastDeadline(activity, new Date()) ? freePlaces(activity) : 0;
   return (
     <div className="flex flex-col gap-4">
+      {hasMoved(outcome.activity, activity) ? (
+        <Banner tone="danger">
+          {`Ce cours a été modifié pendant que vous réserviez\u00a0: il a lieu le ${formatLongDay(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${formatTimes(activity.beginDate, activity.endDate)}, ${activity.place}.`}
+        </Banner>
+      ) : null}
       {booked > 0 ? (
         <Banner tone="success">
           {booked > 1

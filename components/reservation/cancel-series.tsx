@@ -1,7 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
-import { cancelledWords, lostCredits } from "@/components/reservation/cancel-words";
+import { cancelledWords } from "@/components/reservation/cancel-words";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import type { Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
@@ -30,8 +30,7 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
   const cancel = useSend(cancelSeries, {
     line,
     onSuccess: (result) => {
-      const lost = lostCredits(asked?.places ?? [], pressed.current, result);
-      toast.success(cancelledWords(result.cancelled, lost), {
+      toast.success(cancelledWords(asked?.places ?? [], pressed.current, result), {
         duration: RETAKE_MS,
         action: (close) => <RetakeButton taken={asked?.taken ?? []} onDone={close} />,
       });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancelledWords, costSentences, lostCredits } from "@/components/reservation/cancel-words";
+import { cancelledWords, costSentences } from "@/components/reservation/cancel-words";
 
 const nothing = { returned: 0, lost: 0, freed: 0, counted: 0 };
 const plain = (sentences: string[]) => sentences.map((text) => text.replaceAll("\u00a0", " "));
@@ -19,20 +19,27 @@ test("one class has one week, several classes have each their own", () => {
   ]);
 });
 
-test("a credit that does not come back though the question had said so is told; one that was said to be lost is not told twice", () => {
+test("a credit that does not come back though the question had said so is told; one that was said to be lost is not told twice; what is taken back is paid anew", () => {
   const deadline = new Date("2027-01-05T10:00:00Z");
   const place = { isWaiting: false, paidBy: "CARD", deadline } as const;
+  const waits = { ...place, isWaiting: true };
+  const weekly = { ...place, paidBy: "SUBSCRIPTION" } as const;
   const before = new Date("2027-01-05T09:59:59Z");
   const after = new Date("2027-01-05T10:00:01Z");
-  expect(lostCredits([place], before, { cancelled: 1, refunded: 0 })).toBe(1);
-  expect(lostCredits([place], before, { cancelled: 1, refunded: 1 })).toBe(0);
-  expect(lostCredits([place], after, { cancelled: 1, refunded: 0 })).toBe(0);
+  const said = (...given: Parameters<typeof cancelledWords>) =>
+    plain([cancelledWords(...given)])[0];
+  expect(said([place], before, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
+  expect(said([place], before, { cancelled: 1, refunded: 0 })).toBe(
+    "Annulée. Délai passé : 1 cours n'est pas rendu. La reprendre coûterait 1 autre cours.",
+  );
+  expect(said([place], after, { cancelled: 1, refunded: 0 })).toBe(
+    "Annulée. La reprendre coûterait 1 autre cours.",
+  );
+  expect(said([waits], after, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
+  expect(said([weekly], before, { cancelled: 1, refunded: 0 })).toBe("Annulée.");
   // One of two was gone already: nothing of it was to come back.
-  expect(lostCredits([place, place], before, { cancelled: 1, refunded: 1 })).toBe(0);
-  const weekly = { ...place, paidBy: "SUBSCRIPTION" } as const;
-  expect(lostCredits([weekly], before, { cancelled: 1, refunded: 0 })).toBe(0);
-  expect(plain([cancelledWords(1), cancelledWords(2, 1)])).toEqual([
-    "Annulée.",
-    "2 places annulées. Délai passé : 1 cours n'est pas rendu.",
-  ]);
+  expect(said([place, place], before, { cancelled: 1, refunded: 1 })).toBe("Annulée.");
+  expect(said([place, place, waits], after, { cancelled: 3, refunded: 1 })).toBe(
+    "3 places annulées. Les reprendre coûterait 2 autres cours.",
+  );
 });

@@ -28,7 +28,7 @@ export function costSentences(
 }
 
 /** Credits that did not come back though the question, answered at `pressed`, had said so: a deadline passed, or was moved. */
-export function lostCredits(
+function lostCredits(
   places: readonly PaidPlace[],
   pressed: Date,
   { cancelled, refunded }: CancelResult,
@@ -37,9 +37,27 @@ export function lostCredits(
   return Math.max(0, returned - Math.max(0, places.length - cancelled) - refunded);
 }
 
-/** Said once it is done, before the button that takes it back; and what was lost though the question had said otherwise. */
-export const cancelledWords = (count: number, lost = 0) =>
-  (count === 1 ? "Annulée." : `${formatCount(count, "place annulée", "places annulées")}.`) +
-  (lost > 0
-    ? ` Délai passé\u00a0: ${formatCount(lost, "cours n'est pas rendu", "cours ne sont pas rendus")}.`
-    : "");
+/**
+ * Said once it is done, before the button that takes it back; what was lost though the question, answered at `pressed`, had said
+ * otherwise; and that taking back what did not come back is paid for anew.
+ */
+export function cancelledWords(
+  places: readonly PaidPlace[],
+  pressed: Date,
+  result: CancelResult,
+): string {
+  const { cancelled } = result;
+  const lost = lostCredits(places, pressed, result);
+  const anew = Math.min(cancelled, lost + costOfCancelling(places, pressed).lost);
+  return [
+    cancelled === 1 ? "Annulée." : `${formatCount(cancelled, "place annulée", "places annulées")}.`,
+    lost > 0
+      ? `Délai passé\u00a0: ${formatCount(lost, "cours n'est pas rendu", "cours ne sont pas rendus")}.`
+      : "",
+    anew > 0
+      ? `${cancelled === 1 ? "La" : "Les"} reprendre coûterait ${formatCount(anew, "autre cours", "autres cours")}.`
+      : "",
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}

@@ -35,7 +35,13 @@ export function ClaimPlace({
   useUnsaved(false, () => line.abandon(), claim.isPending && line.isOpen(), line);
   return (
     <>
-      {claim.isError ? <Banner tone="danger">{claim.error.message}</Banner> : null}
+      {claim.isError ? (
+        <Banner tone="danger">
+          {claim.error.code === "RESERVATION_NOT_FOUND"
+            ? "Vous n'avez plus de place en attente dans ce cours."
+            : claim.error.message}
+        </Banner>
+      ) : null}
       <p className="text-muted">
         {free > 0
           ? `${formatCount(free, "place est libre", "places sont libres")}\u00a0: au premier de la liste d'attente qui la prend. Prise, elle ne pourra plus être annulée sans frais.`

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { CancelDialog } from "@/components/reservation/cancel-dialog";
 import { CancelSeries } from "@/components/reservation/cancel-series";
-import { cancelledWords, lostCredits } from "@/components/reservation/cancel-words";
+import { cancelledWords } from "@/components/reservation/cancel-words";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
@@ -72,7 +72,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           subscriptionId,
         })),
       );
-      toast.success(cancelledWords(cancelled, lostCredits(given, pressed.current, result)), {
+      toast.success(cancelledWords(given, pressed.current, result), {
         duration: RETAKE_MS,
         ...(taken.length > 0 && {
           action: (close: () => void) => <RetakeButton taken={taken} onDone={close} />,

@@ -21,7 +21,7 @@ export function TrialDone({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
         <p role="status">
           {waiting
-            ? `Un mail vous préviendra dès qu'une place se libère pour ${activity.label}.`
+            ? `Un mail vous préviendra si une place se libère pour ${activity.label}.`
             : `${displayName} vous attend.`}{" "}
           Un mail vous confirme votre réservation, avec un lien pour l'annuler.
         </p>

@@ -3,6 +3,7 @@ import { takeEarly } from "@/lib/client/early";
 import { leaveFor } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { clearToken, readToken } from "@/lib/client/token";
+import { sayAnswered } from "@/lib/client/until-back";
 import type {
   BodyInput,
   EndpointDefinition,
@@ -106,7 +107,11 @@ export async function answerOf<D extends EndpointDefinition, T>(
         signal: given.signal,
         cache: "no-store",
       }));
-    if (response.ok) return { body: await read(response), headers: response.headers };
+    if (response.ok) {
+      const body = await read(response);
+      sayAnswered();
+      return { body, headers: response.headers };
+    }
     text = await response.text();
   } catch (error) {
     if (given.signal?.aborted) throw error;

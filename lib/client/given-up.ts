@@ -14,3 +14,6 @@ export const givenUpLike = (text: string): Lost | undefined =>
   [...givenUp].find((one) => one.text === text);
 
 export const forgetGivenUp = (lost: Lost): void => void givenUp.delete(lost);
+
+/** Whether nobody has been told yet what became of it. */
+export const isGivenUp = (lost: Lost): boolean => givenUp.has(lost);

@@ -4,7 +4,7 @@ import {
   lostAnswer,
   CallError as Refused,
 } from "@/lib/client/call-error";
-import { forgetGivenUp } from "@/lib/client/given-up";
+import { forgetGivenUp, isGivenUp } from "@/lib/client/given-up";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import { untilBack } from "@/lib/client/until-back";
@@ -114,7 +114,8 @@ export async function callOff(
     try {
       const fate = await askFate(lost);
       if (fate.done) onMade(fate.answer);
-      tellFate(fate, by);
+      // Another form that wanted the same has said it.
+      if (isGivenUp(lost)) tellFate(fate, by);
       return;
     } catch (error) {
       if ((error as CallError).status === 401) {

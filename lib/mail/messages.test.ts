@@ -87,6 +87,39 @@ test("a series is one mail with a line a class, its file holding the confirmed o
   expect(file).toContain("DTSTART:20261128T173000Z");
 });
 
+test("who waits for a class that changes or comes back keeps a rank, and is not told of a place", () => {
+  const text = (name: string) => byName.get(name)?.text ?? "";
+  expect(text("Cours modifié")).toContain("Votre place est gardée.");
+  expect(text("Cours attendu, modifié")).toContain(
+    "Vous gardez votre rang sur la liste d'attente.",
+  );
+  expect(text("Cours attendu, modifié")).not.toMatch(/[Vv]otre place/);
+  expect(text("Cours annulé par erreur")).toMatch(/18:30 : vous gardez votre rang/);
+  expect(text("Plusieurs cours modifiés")).toContain(
+    "où vous êtes inscrit ou en attente changent.",
+  );
+});
+
+test("who waits after the deadline is told that a free place is taken, not given", () => {
+  expect(byName.get("Liste d'attente")?.text).toContain(
+    "Vous recevrez un message dès qu'une place se libère. Sans place avant le début du cours",
+  );
+  expect(byName.get("Liste d'attente, délai passé")?.text).toContain(
+    "une place libre est à la première personne de la liste d'attente qui la prend.",
+  );
+  const trial = byName.get("Cours d'essai en attente, délai passé")?.text ?? "";
+  expect(trial).toContain("Quitter la liste d'attente ne coûte rien.");
+  expect(trial).not.toMatch(/dès qu'une place se libère|n'est plus rendue/);
+});
+
+test("what was paid with the sale is not asked for again, nor cash where the law wants none", () => {
+  const text = (name: string) => byName.get(name)?.text ?? "";
+  expect(text("Souscription payée")).toContain("Paiement : 120,50\u00a0€ reçus\n");
+  expect(text("Souscription au-delà de 1 000 €")).toContain(
+    "Paiement : 100\u00a0€ reçus, le reste au premier cours, par chèque\n",
+  );
+});
+
 test("a purchase is a record: price, validity, terms, payment and the coach's identity", () => {
   const text = byName.get("Souscription")?.text ?? "";
   for (const fact of [

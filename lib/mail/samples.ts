@@ -1,6 +1,6 @@
 import "server-only";
-import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
-import { type Message, pageUrl } from "@/lib/mail/layout";
+import { addDays } from "@/lib/domain/paris-time";
+import type { Message } from "@/lib/mail/layout";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { classChangedMessage, classesChangedMessage } from "@/lib/mail/messages/class-changed";
@@ -28,72 +28,13 @@ import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { waitingMessage } from "@/lib/mail/messages/waiting";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { withdrawalNewsMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
+import { coach, coachName, person, sampleClasses, sampleSales } from "@/lib/mail/sample-facts";
 
 /** Every message with made-up people, by its name: what the preview page shows, and what their tests read. */
 export function sampleMessages(now: Date): [name: string, message: Message][] {
-  const day = addDays(parisDay(now), 7);
-  const begin = parisInstant(day, "18:30");
-  const activity = {
-    id: "01970000-0000-7000-8000-000000000001",
-    label: "Yoga doux & respiration",
-    place: "Studio République, 12 rue du Faubourg-du-Temple, Paris",
-    beginDate: begin,
-    endDate: new Date(begin.getTime() + 3_600_000),
-    coachName: "Claire Fontaine",
-    cancelTimeInHours: 24,
-    revision: 0,
-    updatedAt: now,
-  };
-  const week = (n: number) => ({
-    ...activity,
-    id: `01970000-0000-7000-8000-00000000001${n}`,
-    beginDate: parisInstant(addDays(day, 7 * n), "18:30"),
-    endDate: parisInstant(addDays(day, 7 * n), "19:30"),
-    confirmed: n === 2 ? 0 : 1,
-    waiting: n === 2 ? 1 : 0,
-  });
-  const person = { firstName: "Léa" };
-  const news = { ...person, activity };
-  const linked = { ...person, activity: { ...activity, placeUrl: pageUrl("/place/x") } };
-  const booking = {
-    ...person,
-    classes: [{ ...activity, confirmed: 2, waiting: 0 }],
-    subscription: { label: "Carte 10 cours", left: 7 },
-    byCoach: null,
-    now,
-  };
-  const coachName = activity.coachName;
+  const { day, activity, late, week, news, linked, booking } = sampleClasses(now);
+  const { purchase, withdrawal, sale } = sampleSales(now);
   const token = "exemple";
-  const purchase = {
-    label: "Carte 10 cours",
-    type: "CARD",
-    quantity: 10,
-    nbReservationPerWeek: null,
-    priceCents: 12_050,
-    beginDate: parisDay(now),
-    endDate: addDays(parisDay(now), 90),
-    isPrivateOffer: false,
-    createdAt: now,
-    id: activity.id,
-    beginNow: true,
-    withdrawUntil: addDays(parisDay(now), 15),
-    termsVersion: 2,
-  } as const;
-  const coach = {
-    displayName: coachName,
-    email: "claire@exemple.fr",
-    phoneNumber: "0612345678",
-    code: "YGA234",
-  };
-  const withdrawal = {
-    coach: { firstName: "Claire", ...coach },
-    trainee: { firstName: "Léa", lastName: "Martin" },
-    subscription: { ...purchase, amountPaidCents: 12_050 },
-    withdrawnAt: now,
-    classes: [activity],
-    usedCents: 2_410,
-    refundCents: 9_640,
-  };
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
     ["Bienvenue (coach)", welcomeMessage({ firstName: "Claire", code: "YGA234" })],
@@ -122,6 +63,10 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       "Liste d'attente",
       waitingMessage({ ...booking, classes: [{ ...activity, confirmed: 0, waiting: 1 }] }),
     ],
+    [
+      "Liste d'attente, délai passé",
+      waitingMessage({ ...booking, classes: [{ ...late, confirmed: 0, waiting: 1 }] }),
+    ],
     ["Code d'un cours d'essai", trialCodeMessage({ ...news, code: "042042" })],
     [
       "Cours d'essai, compte connu",
@@ -140,6 +85,10 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       "Cours d'essai en attente",
       trialConfirmedMessage({ ...linked, waiting: true, price: 0, now }),
     ],
+    [
+      "Cours d'essai en attente, délai passé",
+      trialConfirmedMessage({ ...linked, activity: late, waiting: true, price: 0, now }),
+    ],
     ["Place confirmée, avec son lien", promotedMessage(linked)],
     ["Place confirmée", promotedMessage(news)],
     ["Place libérée, prise", claimedMessage(news)],
@@ -150,13 +99,28 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
       classChangedMessage({
         ...news,
         before: { ...activity, place: "Salle du Canal", coachName: "Noé Roux" },
+        waits: false,
+      }),
+    ],
+    [
+      "Cours attendu, modifié",
+      classChangedMessage({
+        ...news,
+        before: { ...activity, place: "Salle du Canal" },
+        waits: true,
       }),
     ],
     [
       "Plusieurs cours modifiés",
       classesChangedMessage(person.firstName, [
-        { activity, before: { ...activity, place: "Salle du Canal" }, promoted: true, free: false },
-        { activity: week(1), before: null, promoted: false, free: true },
+        {
+          activity,
+          before: { ...activity, place: "Salle du Canal" },
+          waits: false,
+          promoted: true,
+          free: false,
+        },
+        { activity: week(1), before: null, waits: true, promoted: false, free: true },
       ]),
     ],
     ["Cours annulé", classCancelledMessage({ ...person, classes: [activity] })],
@@ -187,6 +151,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         ...person,
         coachName,
         kept: [activity],
+        waiting: [week(2)],
         lost: [{ activity: week(1), reason: "NO_CREDIT" }],
       }),
     ],
@@ -215,12 +180,25 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     [
       "Souscription",
       subscriptionBoughtMessage({
-        ...person,
-        coach,
-        seller: ["Claire Fontaine, EI", "SIREN 732 829 320", "12 rue des Lilas, 75011 Paris"],
-        terms: "1. Les places s'annulent dans Élan.\n\n2. Un cours manqué est perdu.",
-        subscription: purchase,
+        ...sale,
+        subscription: { ...purchase, amountPaidCents: 0 },
         byCoach: false,
+      }),
+    ],
+    [
+      "Souscription payée",
+      subscriptionBoughtMessage({
+        ...sale,
+        subscription: { ...purchase, amountPaidCents: purchase.priceCents },
+        byCoach: true,
+      }),
+    ],
+    [
+      "Souscription au-delà de 1 000 €",
+      subscriptionBoughtMessage({
+        ...sale,
+        subscription: { ...purchase, priceCents: 120_000, amountPaidCents: 10_000 },
+        byCoach: true,
       }),
     ],
     ["Rétractation", withdrawnMessage(withdrawal)],

@@ -26,8 +26,16 @@ interface News {
   old: ActivityRow;
   changed: ActivityRow;
   told: boolean;
+  /** Some place was confirmed before the lists moved. */
+  held: boolean;
   promoted: boolean;
   free: boolean;
+}
+
+interface Told {
+  activityId: string;
+  traineeId: TraineeId;
+  isWaiting: boolean;
 }
 
 /** Who held what before the lists moved: to be asked for before. */
@@ -36,7 +44,7 @@ export async function listTold(
   coachId: CoachId,
   before: readonly ActivityRow[],
   after: readonly ActivityRow[],
-): Promise<{ activityId: string; traineeId: TraineeId }[]> {
+): Promise<Told[]> {
   const ids = before.flatMap((old, n) => {
     const changed = after[n];
     const held = old.confirmedPlaces + old.waitingPlaces > 0;
@@ -54,25 +62,29 @@ export async function tellChanges(
   coachId: CoachId,
   before: readonly ActivityRow[],
   after: readonly ActivityRow[],
-  told: readonly { activityId: string; traineeId: TraineeId }[],
+  told: readonly Told[],
   { promoted, free }: MovedUp,
 ): Promise<void> {
   const classes = new Map(before.map((old, n) => [old.id, { old, changed: after[n] ?? old }]));
   const people = new Map<TraineeId, Map<string, News>>();
   const note = (
     holders: readonly { activityId: string; traineeId: TraineeId }[],
-    what: "told" | "promoted" | "free",
+    what: "told" | "held" | "promoted" | "free",
   ) => {
     for (const { activityId, traineeId } of holders) {
       const both = classes.get(activityId);
       if (!both) continue;
       const own = people.get(traineeId) ?? new Map<string, News>();
       people.set(traineeId, own);
-      const news = own.get(activityId) ?? { ...both, told: false, promoted: false, free: false };
-      own.set(activityId, { ...news, [what]: true });
+      const none = { told: false, held: false, promoted: false, free: false };
+      own.set(activityId, { ...both, ...(own.get(activityId) ?? none), [what]: true });
     }
   };
   note(told, "told");
+  note(
+    told.filter(({ isWaiting }) => !isWaiting),
+    "held",
+  );
   note(promoted, "promoted");
   note(free, "free");
   if (people.size === 0) return;
@@ -114,19 +126,20 @@ function messageOf(
 ) {
   const [first, ...others] = news;
   if (first && others.length === 0) {
-    const { old, changed, told, promoted, free } = first;
+    const { old, changed, told, held, promoted, free } = first;
     const activity = named(changed);
     if (told && !promoted && !free)
-      return classChangedMessage({ firstName, before: named(old), activity });
+      return classChangedMessage({ firstName, before: named(old), activity, waits: !held });
     if (promoted && !told) return promotedMessage({ firstName, activity });
     if (free && !told) return placeFreeMessage({ firstName, activity });
   }
   return classesChangedMessage(
     firstName,
     news.map(
-      ({ old, changed, told, promoted, free }): ChangeNews => ({
+      ({ old, changed, told, held, promoted, free }): ChangeNews => ({
         activity: named(changed),
         before: told ? named(old) : null,
+        waits: !held && !promoted,
         promoted,
         free,
       }),

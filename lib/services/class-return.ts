@@ -155,11 +155,10 @@ export async function tellReturned(
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];
       const knew = told.has(trainee.email);
-      const back = new Set(
-        people
-          .get(traineeId)
-          ?.filter(({ id }) => !lostIds.has(id))
-          .map(({ activityId }) => activityId),
+      const places = people.get(traineeId)?.filter(({ id }) => !lostIds.has(id)) ?? [];
+      const back = new Set(places.map(({ activityId }) => activityId));
+      const confirmed = new Set(
+        places.flatMap(({ activityId, isWaiting }) => (isWaiting ? [] : [activityId])),
       );
       const kept = knew ? upcoming.filter(({ id }) => back.has(id)) : [];
       const reasons = new Map(
@@ -174,7 +173,8 @@ export async function tellReturned(
       const message = classReturnedMessage({
         firstName: trainee.firstName,
         coachName: contacts.trainees.get(coachId)?.displayName ?? "",
-        kept: kept.map(named),
+        kept: kept.filter(({ id }) => confirmed.has(id)).map(named),
+        waiting: kept.filter(({ id }) => !confirmed.has(id)).map(named),
         lost: gone,
         ends: endsBack,
       });

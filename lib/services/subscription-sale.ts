@@ -90,8 +90,9 @@ export async function giveSubscription(
     const taken = payment && { ...payment, amountCents: toCents(payment.amount) };
     if (taken) checkTaken(taken, priceCents);
     const given = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
-    await tellBought(tx, given, await findBusiness(tx, coachId), true);
-    return subscriptionView(taken ? await pay(tx, given, taken) : given);
+    const sold = taken ? await pay(tx, given, taken) : given;
+    await tellBought(tx, sold, await findBusiness(tx, coachId), true);
+    return subscriptionView(sold);
   });
 }
 

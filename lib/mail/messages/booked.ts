@@ -3,6 +3,7 @@ import { type BookingNews, bookingLines, bookingName } from "@/lib/mail/messages
 import {
   calendarAttachment,
   cancelSentence,
+  FREE_TO_LEAVE,
   notes,
   ownNote,
   ownUrl,
@@ -22,7 +23,7 @@ export function bookedMessage(news: BookingNews): Message {
     facts: bookingLines(news),
     closing: [
       single
-        ? cancelSentence(single, news.now)
+        ? cancelSentence(single, news.now) + (single.waiting > 0 ? ` ${FREE_TO_LEAVE}` : "")
         : "Vous ne pouvez plus venir à un cours ? Annulez avant le délai indiqué dans Élan : il vous est rendu. Après, il ne l'est plus.",
     ],
     button: single

@@ -10,18 +10,19 @@ import {
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** To the trainees of a class whose time, place or teacher changed. */
+/** To the trainees of a class whose time, place or teacher changed; `waits`: to who has no place there, but waits for one. */
 export const classChangedMessage = ({
   firstName,
   activity,
   before,
-}: ClassNews & { before: ClassFacts }): Message =>
+  waits,
+}: ClassNews & { before: ClassFacts; waits: boolean }): Message =>
   draw({
-    subject: `Votre cours change : ${inSubject(activity.label, "votre cours")}`,
+    subject: `${waits ? "Un" : "Votre"} cours change : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`Le cours ${describe(before)} change. Il a maintenant lieu ainsi.`],
     facts: classLines(activity),
-    closing: ["Votre place est gardée."],
+    closing: [waits ? "Vous gardez votre rang sur la liste d'attente." : "Votre place est gardée."],
     button: { label: "Voir le cours", url: classUrl(activity) },
   });
 
@@ -30,6 +31,8 @@ export interface ChangeNews {
   activity: ClassFacts;
   /** As it was, where its time, place or teacher changed. */
   before: ClassFacts | null;
+  /** They have no place there, but wait for one. */
+  waits: boolean;
   /** A place that waited is confirmed. */
   promoted: boolean;
   /** A place is free for whoever confirms it first. */
@@ -49,23 +52,31 @@ function newsLine({ activity, before, promoted, free }: ChangeNews): Fact {
   ];
 }
 
+/** What of the classes that changed the person keeps: places, ranks in lines, or both. */
+function keptSentences(news: readonly ChangeNews[]): string[] {
+  const moved = news.filter(({ before }) => before);
+  return [
+    ...(moved.some(({ waits }) => !waits) ? ["Vos places sont gardées."] : []),
+    ...(moved.some(({ waits }) => waits)
+      ? ["Vous gardez votre rang sur les listes d'attente."]
+      : []),
+  ];
+}
+
 const describeOld = ({ beginDate, place, coachName }: ClassFacts) =>
   `${instantInText(beginDate)}, ${place}, avec ${coachName}`;
 
 /** To a trainee of several classes that one call changed, saying all of it; by begin. */
 export function classesChangedMessage(firstName: string, news: readonly ChangeNews[]): Message {
   const label = inSubject(news[0]?.activity.label ?? "", "votre cours");
-  const moved = news.some(({ before }) => before);
   return draw({
     subject: `Vos cours changent : ${label}${news.length > 1 ? ` (${formatCount(news.length, "cours", "cours")})` : ""}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      news.length > 1
-        ? "Des cours où vous avez une place changent."
-        : "Un cours où vous avez une place change.",
+      `${news.length > 1 ? "Des cours" : "Un cours"} où vous ${news.some(({ waits }) => waits) ? "êtes inscrit ou en attente" : "avez une place"} ${news.length > 1 ? "changent" : "change"}.`,
     ],
     facts: news.map(newsLine),
-    closing: moved ? ["Vos places sont gardées."] : [],
+    closing: keptSentences(news),
     button: { label: "Voir mes cours", url: pageUrl("/history") },
   });
 }

@@ -1,5 +1,5 @@
 import { type CalendarClass, calendarFile } from "@/lib/calendar-file";
-import { deadlineOf } from "@/lib/domain/cancellation";
+import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 import { type Fact, pageUrl } from "@/lib/mail/layout";
 
@@ -63,6 +63,17 @@ export function cancelSentence(activity: BookableFacts, now: Date): string {
     ? `Vous ne pouvez plus venir ? Annulez avant le ${instantInText(deadline)} : le cours vous est rendu. Après, il ne l'est plus.`
     : "Le délai d'annulation est passé : une place annulée maintenant n'est plus rendue.";
 }
+
+/** Of a place that waits, whenever it is given up. */
+export const FREE_TO_LEAVE = "Quitter la liste d'attente ne coûte rien.";
+
+export const WILL_HEAR = "Vous recevrez un message dès qu'une place se libère.";
+
+/** What becomes of a place that waits: after the deadline, nobody is confirmed unasked (decisions §6). */
+export const outlookSentence = (activity: BookableFacts, now: Date) =>
+  isPastDeadline(activity, now)
+    ? "Le délai d'annulation est passé : une place libre est à la première personne de la liste d'attente qui la prend."
+    : WILL_HEAR;
 
 /** The classes as a file for the trainee's own calendar. */
 export const calendarAttachment = (classes: readonly BookableFacts[]) => ({

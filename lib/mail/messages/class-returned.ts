@@ -9,6 +9,8 @@ interface Returned {
   coachName: string;
   /** Classes where the trainee has their place back. */
   kept: readonly ClassFacts[];
+  /** Classes where they wait again, at their rank. */
+  waiting: readonly ClassFacts[];
   /** Classes where they have not. */
   lost: readonly { activity: ClassFacts; reason: LostReason }[];
   /** Subscriptions whose end is what it was before. */
@@ -28,10 +30,11 @@ export function classReturnedMessage({
   firstName,
   coachName,
   kept,
+  waiting,
   lost,
   ends = [],
 }: Returned): Message {
-  const all = [...kept, ...lost.map(({ activity }) => activity)];
+  const all = [...kept, ...waiting, ...lost.map(({ activity }) => activity)];
   const what =
     all.length === 1
       ? inSubject(all[0]?.label ?? "", "votre cours")
@@ -41,6 +44,12 @@ export function classReturnedMessage({
       ({ label, beginDate }): Fact => [
         label,
         `${instantInText(beginDate)} : votre place est gardée`,
+      ],
+    ),
+    ...waiting.map(
+      ({ label, beginDate }): Fact => [
+        label,
+        `${instantInText(beginDate)} : vous gardez votre rang sur la liste d'attente`,
       ],
     ),
     ...lost.map(

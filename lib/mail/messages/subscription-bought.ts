@@ -1,3 +1,4 @@
+import { isCashAboveLimit } from "@/lib/domain/receipts";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
 import { inSubject } from "@/lib/mail/subject";
@@ -11,6 +12,7 @@ interface Purchase {
     quantity: number | null;
     nbReservationPerWeek: number | null;
     priceCents: number;
+    amountPaidCents: number;
     beginDate: string;
     endDate: string;
     isPrivateOffer: boolean;
@@ -32,6 +34,17 @@ const right = ({ type, quantity, nbReservationPerWeek }: Purchase["subscription"
   type === "CARD"
     ? formatCount(quantity ?? 0, "cours", "cours")
     : `${formatCount(nbReservationPerWeek ?? 0, "cours", "cours")} par semaine, du lundi au dimanche`;
+
+/** What was received with the sale, and how the rest is paid. */
+function paymentWords({ priceCents, amountPaidCents }: Purchase["subscription"]): string {
+  if (priceCents === 0) return "Rien à payer";
+  const received = `${formatEuros(amountPaidCents / 100)} reçus`;
+  if (amountPaidCents === priceCents) return received;
+  const how = isCashAboveLimit("CASH", priceCents) ? "par chèque" : "par chèque ou en espèces";
+  return amountPaidCents > 0
+    ? `${received}, le reste au premier cours, ${how}`
+    : `Au premier cours, ${how}`;
+}
 
 /** What the law has said of the right to withdraw, and the form that it gives for it (C. conso. R221-1, R221-3). */
 function withdrawal({ firstName, coach, seller, subscription }: Purchase): string[] {
@@ -67,7 +80,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ["Formule", subscription.label],
     ["Souscrite le", formatDay(subscription.createdAt)],
     ["Prix", free ? "Gratuit" : `${formatEuros(subscription.priceCents / 100)} TTC`],
-    ["Paiement", free ? "Rien à payer" : "Au premier cours, par chèque ou en espèces"],
+    ["Paiement", paymentWords(subscription)],
     ["Donne droit à", right(subscription)],
     ["Cours", subscription.isPrivateOffer ? "Privés" : "Collectifs"],
     [

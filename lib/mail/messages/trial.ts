@@ -8,7 +8,9 @@ import {
   cancelSentence,
   classLines,
   describe,
+  FREE_TO_LEAVE,
   notes,
+  outlookSentence,
   ownNote,
   ownUrl,
 } from "@/lib/mail/messages/class-facts";
@@ -103,7 +105,7 @@ export const trialConfirmedMessage = ({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       waiting
-        ? "Vous êtes sur la liste d'attente pour votre cours d'essai. Vous recevrez un message dès qu'une place se libère."
+        ? `Vous êtes sur la liste d'attente pour votre cours d'essai. ${outlookSentence(activity, now)}`
         : "Votre cours d'essai est réservé.",
     ],
     facts: [
@@ -111,7 +113,7 @@ export const trialConfirmedMessage = ({
       ["Prix", price === 0 ? formatPrice(0) : `${formatPrice(price)}, à régler à votre coach`],
     ],
     closing: [
-      cancelSentence(activity, now),
+      waiting ? FREE_TO_LEAVE : cancelSentence(activity, now),
       "Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du Code de la consommation).",
       `Un compte Élan a été créé avec votre adresse. Pour vous connecter un autre jour, choisissez un mot de passe : ${pageUrl("/forgot-password")}`,
     ],

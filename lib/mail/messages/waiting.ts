@@ -1,6 +1,6 @@
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 import { type BookingNews, bookingLines, bookingName } from "@/lib/mail/messages/booking-facts";
-import { ownNote, ownUrl } from "@/lib/mail/messages/class-facts";
+import { outlookSentence, ownNote, ownUrl, WILL_HEAR } from "@/lib/mail/messages/class-facts";
 
 /** To a trainee whose booking went whole to the waiting list. */
 export function waitingMessage(news: BookingNews): Message {
@@ -15,7 +15,7 @@ export function waitingMessage(news: BookingNews): Message {
     ],
     facts: bookingLines(news),
     closing: [
-      "Vous recevrez un message dès qu'une place se libère. Si ce n'est pas le cas avant le début du cours, votre inscription est annulée et le cours vous est rendu.",
+      `${only && others.length === 0 ? outlookSentence(only, news.now) : WILL_HEAR} Sans place avant le début du cours, votre inscription est annulée et le cours vous est rendu.`,
     ],
     button:
       only && others.length === 0

@@ -1,0 +1,83 @@
+import "server-only";
+import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { pageUrl } from "@/lib/mail/layout";
+
+/** The made-up people, classes and sales that every sample speaks of. */
+export const person = { firstName: "Léa" };
+export const coachName = "Claire Fontaine";
+export const coach = {
+  displayName: coachName,
+  email: "claire@exemple.fr",
+  phoneNumber: "0612345678",
+  code: "YGA234",
+};
+
+export function sampleClasses(now: Date) {
+  const day = addDays(parisDay(now), 7);
+  const begin = parisInstant(day, "18:30");
+  const activity = {
+    id: "01970000-0000-7000-8000-000000000001",
+    label: "Yoga doux & respiration",
+    place: "Studio République, 12 rue du Faubourg-du-Temple, Paris",
+    beginDate: begin,
+    endDate: new Date(begin.getTime() + 3_600_000),
+    coachName,
+    cancelTimeInHours: 24,
+    revision: 0,
+    updatedAt: now,
+  };
+  const late = { ...activity, cancelTimeInHours: 400 };
+  const week = (n: number) => ({
+    ...activity,
+    id: `01970000-0000-7000-8000-00000000001${n}`,
+    beginDate: parisInstant(addDays(day, 7 * n), "18:30"),
+    endDate: parisInstant(addDays(day, 7 * n), "19:30"),
+    confirmed: n === 2 ? 0 : 1,
+    waiting: n === 2 ? 1 : 0,
+  });
+  const news = { ...person, activity };
+  const linked = { ...person, activity: { ...activity, placeUrl: pageUrl("/place/x") } };
+  const booking = {
+    ...person,
+    classes: [{ ...activity, confirmed: 2, waiting: 0 }],
+    subscription: { label: "Carte 10 cours", left: 7 },
+    byCoach: null,
+    now,
+  };
+  return { day, activity, late, week, news, linked, booking };
+}
+
+export function sampleSales(now: Date) {
+  const { activity } = sampleClasses(now);
+  const purchase = {
+    label: "Carte 10 cours",
+    type: "CARD",
+    quantity: 10,
+    nbReservationPerWeek: null,
+    priceCents: 12_050,
+    beginDate: parisDay(now),
+    endDate: addDays(parisDay(now), 90),
+    isPrivateOffer: false,
+    createdAt: now,
+    id: activity.id,
+    beginNow: true,
+    withdrawUntil: addDays(parisDay(now), 15),
+    termsVersion: 2,
+  } as const;
+  const withdrawal = {
+    coach: { firstName: "Claire", ...coach },
+    trainee: { firstName: "Léa", lastName: "Martin" },
+    subscription: { ...purchase, amountPaidCents: 12_050 },
+    withdrawnAt: now,
+    classes: [activity],
+    usedCents: 2_410,
+    refundCents: 9_640,
+  };
+  const sale = {
+    ...person,
+    coach,
+    seller: ["Claire Fontaine, EI", "SIREN 732 829 320", "12 rue des Lilas, 75011 Paris"],
+    terms: "1. Les places s'annulent dans Élan.\n\n2. Un cours manqué est perdu.",
+  };
+  return { purchase, withdrawal, sale };
+}
