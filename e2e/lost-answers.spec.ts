@@ -426,3 +426,30 @@ test("a coach added by a call whose answer was lost is not said to be unrecorded
   await question.getByRole("button", { name: "Abandonner" }).click();
   await expect(page.getByText(ALL_THE_SAME)).toBeVisible();
 });
+
+test("what is put back as it was after a save whose answer was lost is saved as it was", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+  const open = page.getByRole("switch", { name: "Page publique" });
+  const save = page.getByRole("button", { name: "Enregistrer la page" });
+  await loseAnswer(page, "**/api/user/public-page");
+  await open.check();
+  await save.click();
+  await expect(
+    page.getByText(/Le service ne répond pas|Erreur lors de la modification/),
+  ).toBeVisible();
+  await open.uncheck();
+  await save.click();
+  await expect(
+    page.getByText(/a bien été enregistré, sans vos derniers changements/),
+  ).toBeVisible();
+  await expect(open).not.toBeChecked();
+  await save.click();
+  await expect(page.getByText("Votre page publique est à jour")).toBeVisible();
+  expect(await send(page.request, coach, "GET", "/api/user/public-page")).toMatchObject({
+    enabled: false,
+  });
+});

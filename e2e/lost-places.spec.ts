@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { SILENT } from "./fixtures/lose-answer";
+import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, rowName } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const MADE = "Votre envoi, dont la réponse n'était pas arrivée, a bien été enregistré.";
@@ -160,4 +160,30 @@ test("while a booking is tried again after a lost answer, a credit that may be g
   await inDialog(page, "Ajouter un participant");
   await page.getByRole("button", { name: /Bob Deux/ }).click();
   await tryTwice("**/api/activity/reservation/*/trainee/*", "Inscrire", /^Bob est inscrit/);
+});
+
+test("a booked series cancelled by a call whose answer was lost is not shown as booked once that is known", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newCard(page.request, coach, trainee);
+  await newSeries(page.request, coach, 3);
+  await openAs(page, trainee);
+  await page
+    .getByRole("button", { name: rowName("Pilates") })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Pilates" });
+  await dialog.getByLabel("Réserver toute la série").check();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await loseAnswer(page, "**/api/activity/reservations/cancel");
+  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
+  await inDialog(page, "Confirmer l'annulation");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await inDialog(page, "Garder mes places");
+  await expect(page.getByText("Vos places de cette série sont annulées.")).toBeVisible();
+  await expect(dialog.getByText(/C'est réservé/)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Terminé" }).click();
+  await expect(page.getByText("Inscrit", { exact: true })).toHaveCount(0);
 });

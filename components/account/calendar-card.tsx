@@ -28,7 +28,7 @@ export function CalendarCard() {
         <QueryState query={query} skeleton={<Skeleton className="h-11 w-full" />}>
           {({ url }) =>
             url ? (
-              <Feed url={url} />
+              <Feed url={url} onRevoked={create.reset} />
             ) : (
               <>
                 <Button
@@ -54,7 +54,7 @@ export function CalendarCard() {
   );
 }
 
-function Feed({ url }: { url: string }) {
+function Feed({ url, onRevoked }: { url: string; onRevoked: () => void }) {
   const toast = useToast();
   const [asking, setAsking] = useState<"replace" | "revoke" | null>(null);
   async function copy() {
@@ -96,12 +96,26 @@ function Feed({ url }: { url: string }) {
           Supprimer l'adresse
         </Button>
       </div>
-      {asking && <EndFeedDialog replace={asking === "replace"} onClose={() => setAsking(null)} />}
+      {asking && (
+        <EndFeedDialog
+          replace={asking === "replace"}
+          onRevoked={onRevoked}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </>
   );
 }
 
-function EndFeedDialog({ replace, onClose }: { replace: boolean; onClose: () => void }) {
+function EndFeedDialog({
+  replace,
+  onRevoked,
+  onClose,
+}: {
+  replace: boolean;
+  onRevoked: () => void;
+  onClose: () => void;
+}) {
   const toast = useToast();
   const done = (words: string) => {
     toast.success(words);
@@ -114,7 +128,10 @@ function EndFeedDialog({ replace, onClose }: { replace: boolean; onClose: () => 
   });
   const revoke = useSend(revokeCalendar, {
     line,
-    onSuccess: () => done("Votre adresse est supprimée."),
+    onSuccess: () => {
+      onRevoked();
+      done("Votre adresse est supprimée.");
+    },
   });
   const error = create.error ?? revoke.error;
   return (

@@ -88,7 +88,7 @@ export function FreeCourseFeature() {
           <Button
             type="submit"
             variant="secondary"
-            disabled={!formState.isDirty}
+            disabled={!formState.isDirty && !line.isOpen()}
             pending={send.isPending}
             pendingLabel="Modification..."
           >

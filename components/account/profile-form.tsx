@@ -12,10 +12,19 @@ import { useHeld } from "@/components/ui/use-held";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";
+import { rebaseForm } from "@/lib/client/rebase-form";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
+import type { User } from "@/lib/contract/accounts";
 import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { profile } from "@/lib/contract/preferences";
+
+const valuesOf = ({ firstName, lastName, displayName, phoneNumber }: User) => ({
+  firstName,
+  lastName,
+  displayName,
+  phoneNumber: phoneNumber ?? "",
+});
 
 /** The account's own data, to edit. */
 export function ProfileForm({ onClose }: { onClose: () => void }) {
@@ -23,20 +32,18 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   const [picture, setPicture] = useState<PictureChoice>("kept");
   const form = useForm({
     resolver: formResolver(profile),
-    defaultValues: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      displayName: user.displayName,
-      phoneNumber: user.phoneNumber ?? "",
-    },
+    defaultValues: valuesOf(user),
   });
   const { register, handleSubmit, formState } = form;
   const { errors, dirtyFields } = formState;
   const draft = useFormDraft("profile", form);
-  const { save, line, pending, error } = useSaveProfile(() => {
-    draft.forget();
-    onClose();
-  });
+  const { save, line, pending, error } = useSaveProfile(
+    () => {
+      draft.forget();
+      onClose();
+    },
+    (stored) => rebaseForm(form, valuesOf(stored)),
+  );
   const held = useHeld<HTMLFormElement>(pending);
   const leave = () => {
     draft.forget();

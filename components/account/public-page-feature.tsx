@@ -15,6 +15,7 @@ import { fixedMessage } from "@/lib/client/call-error";
 import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { rebaseForm } from "@/lib/client/rebase-form";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/coach-features";
@@ -43,7 +44,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
     defaultValues: stored,
   });
   const { register, handleSubmit, formState, reset } = form;
-  const line = useLine();
+  const line = useLine((answer) => rebaseForm(form, answer as Settings));
   const draft = useFormDraft("public-page", form, { line });
   const { question } = useUnsavedPage(formState.isDirty, () => {
     draft.forget();
@@ -101,7 +102,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
         <Button
           type="submit"
           variant="secondary"
-          disabled={!formState.isDirty}
+          disabled={!formState.isDirty && !line.isOpen()}
           pending={send.isPending}
           pendingLabel="Modification..."
         >

@@ -12,11 +12,14 @@ import { modifyUser, type profile, uploadAvatar } from "@/lib/contract/preferenc
 const FAILED = "Erreur lors de la modification des informations utilisateur";
 
 /** Stores the chosen picture, then the account's fields with it. */
-export function useSaveProfile(onSaved: () => void) {
+export function useSaveProfile(onSaved: () => void, onEarlier: (user: User) => void) {
   const setUser = useSetUser();
   const toast = useToast();
   // One for both: once the picture is stored, what cannot leave does not say that nothing was recorded.
-  const line = useLine((answer) => setUser(answer as User));
+  const line = useLine((answer) => {
+    setUser(answer as User);
+    onEarlier(answer as User);
+  });
   const upload = useSend(uploadAvatar, { line });
   const modify = useSend(modifyUser, { line });
   const [error, setError] = useState<string | null>(null);

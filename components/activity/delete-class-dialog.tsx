@@ -68,8 +68,11 @@ export function DeleteClassDialog({
   const removal = useSend(deleteActivity, {
     line,
     onSuccess: async () => {
+      const asked = gone();
+      onOpenChange(false);
+      onDeleted();
       const { label } = activity;
-      const known = await gone();
+      const known = await asked;
       const when = formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR");
       const text = (many: number) =>
         `${label}, ${scope === "ONE" ? when : formatCount(many, "cours", "cours")}`;
@@ -84,8 +87,6 @@ export function DeleteClassDialog({
             }
           : {},
       );
-      onOpenChange(false);
-      onDeleted();
     },
   });
   return (

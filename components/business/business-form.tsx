@@ -10,6 +10,7 @@ import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { rebaseForm } from "@/lib/client/rebase-form";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { type Business, setBusiness } from "@/lib/contract/business";
 
@@ -38,7 +39,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
   });
   const { register, handleSubmit, formState, reset, watch } = form;
   const { errors, dirtyFields } = formState;
-  const line = useLine();
+  const line = useLine((answer) => rebaseForm(form, valuesOf(answer as Business)));
   const draft = useFormDraft("business", form, { line });
   const { question } = useUnsavedPage(formState.isDirty, () => {
     draft.forget();
@@ -159,7 +160,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
       <div>
         <Button
           type="submit"
-          disabled={!formState.isDirty}
+          disabled={!formState.isDirty && !line.isOpen()}
           pending={send.isPending}
           pendingLabel="Modification..."
         >

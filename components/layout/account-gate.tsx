@@ -10,15 +10,16 @@ import { readToken } from "@/lib/client/token";
 
 /** Lets nobody without a stored token in (spec §2); with one, loads the account before any screen. */
 export function AccountGate({ children }: { children: ReactNode }) {
-  const [hasToken, setHasToken] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
-    if (readToken()) setHasToken(true);
+    const stored = readToken();
+    if (stored) setToken(stored);
     else window.location.replace(`/login${window.location.search}${window.location.hash}`);
   }, []);
-  return hasToken ? <LoadedAccount>{children}</LoadedAccount> : <LoadingShell />;
+  return token ? <LoadedAccount token={token}>{children}</LoadedAccount> : <LoadingShell />;
 }
 
-function LoadedAccount({ children }: { children: ReactNode }) {
+function LoadedAccount({ token, children }: { token: string; children: ReactNode }) {
   const account = useAccount();
   const client = useQueryClient();
   const silent = account.error?.status === 0 && !account.data;
@@ -33,7 +34,7 @@ function LoadedAccount({ children }: { children: ReactNode }) {
   }, [silent, client]);
   if (account.data) {
     return (
-      <SessionProvider user={account.data}>
+      <SessionProvider user={account.data} token={token}>
         <Shell>{children}</Shell>
       </SessionProvider>
     );

@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { BookedDays } from "@/components/reservation/booked-days";
 import type { Booked } from "@/components/reservation/booking-form";
 import { CalendarButton } from "@/components/reservation/calendar-button";
@@ -53,7 +54,15 @@ export function BookingOutcome({
   const { booked, waiting, skipped, classes = [] } = outcome.result;
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
   // After the deadline a freed place is nobody's until somebody who waits takes it.
-  const free = waitsHere && isPastDeadline(activity, new Date()) ? freePlaces(activity) : 0;
+  const late = waitsHere && isPastDeadline(activity, new Date());
+  const [given, setGiven] = useState(false);
+  if (given)
+    return (
+      <div className="flex flex-col gap-4">
+        <Banner tone="info">Vos places de cette série sont annulées.</Banner>
+        <Button onClick={onClose}>Terminé</Button>
+      </div>
+    );
   return (
     <div className="flex flex-col gap-4">
       {hasMoved(outcome.activity, activity) ? (
@@ -71,10 +80,12 @@ export function BookingOutcome({
       {waiting > 0 ? (
         <Banner tone="warning">
           {formatCount(waiting, "place")} sur la liste d'attente
-          {free > 0 ? "." : "\u00a0: vous serez prévenu par email dès qu'une place se libère."}
+          {late ? "." : "\u00a0: vous serez prévenu par email dès qu'une place se libère."}
         </Banner>
       ) : null}
-      {free > 0 ? <ClaimPlace activity={activity} free={free} onClaimed={onClose} /> : null}
+      {late ? (
+        <ClaimPlace activity={activity} free={freePlaces(activity)} onClaimed={onClose} />
+      ) : null}
       {classes.length > 0 ? <BookedDays classes={classes} /> : null}
       {skipped.length > 0 ? (
         <Banner tone="info">
@@ -105,6 +116,7 @@ export function BookingOutcome({
                 inAll: booked + waiting,
               },
             ]}
+            onMade={() => setGiven(true)}
             onClose={onClose}
           />
         ) : null}

@@ -23,7 +23,7 @@ interface CancelDialogProps {
   awaited?: number;
   pending: boolean;
   error?: string;
-  line: Pick<Line, "abandon" | "leave">;
+  line: Pick<Line, "abandon" | "leave" | "isOpen">;
   onConfirm: () => void;
 }
 

@@ -17,15 +17,17 @@ interface CancelSeriesProps {
   each: number;
   /** What books all of it again. */
   taken: Taken[];
+  /** Left after a lost answer, it turns out to be done. */
+  onMade?: () => void;
   onClose: () => void;
 }
 
 /** Gives up at once what is held in several classes of a series; nothing where it is held in one alone. */
-export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps) {
+export function CancelSeries({ places, each, taken, onMade, onClose }: CancelSeriesProps) {
   const toast = useToast();
   /** What the question was asked about: after a lost answer the lists may show it gone already. */
   const [asked, setAsked] = useState<Pick<CancelSeriesProps, "places" | "taken"> | null>(null);
-  const line = useLine();
+  const line = useLine(undefined, false, onMade);
   const pressed = useRef(new Date());
   const cancel = useSend(cancelSeries, {
     line,

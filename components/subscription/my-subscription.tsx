@@ -37,7 +37,7 @@ const WithdrawalDialog = onDemand(() =>
   import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
 );
 
-type Shown = "history" | "movements" | "payments" | "delete" | "again" | "withdrawal" | null;
+type Shown = "history" | "movements" | "payments" | "delete" | "withdrawal" | null;
 
 /** One of the trainee's own subscriptions, and what they can do with it (spec §5). */
 export function MySubscription({
@@ -49,6 +49,8 @@ export function MySubscription({
   offer?: Offer | undefined;
 }) {
   const [shown, setShown] = useState<Shown>(null);
+  /** As it was when it was asked for: refused because it is off sale, it says so. */
+  const [again, setAgain] = useState<Offer | null>(null);
   const today = parisDay(new Date());
   const toast = useToast();
   const unpaid =
@@ -80,7 +82,7 @@ export function MySubscription({
             size="sm"
             variant="soft"
             aria-label={`Reprendre la même formule : ${subscription.label}`}
-            onClick={() => setShown("again")}
+            onClick={() => setAgain(offer)}
           >
             Reprendre la même formule
           </Button>
@@ -133,9 +135,7 @@ export function MySubscription({
       {shown === "movements" ? (
         <MovementsDialog subscription={subscription} open onOpenChange={change} />
       ) : null}
-      {shown === "again" && offer ? (
-        <SubscribeDialog offer={offer} onClose={() => setShown(null)} />
-      ) : null}
+      {again ? <SubscribeDialog offer={again} onClose={() => setAgain(null)} /> : null}
       {shown === "withdrawal" ? (
         <WithdrawalDialog subscription={subscription} onClose={() => setShown(null)} />
       ) : null}

@@ -69,9 +69,12 @@ export function SubscriptionEditDialog({
     versionOf: (one) => one.version,
     read,
   });
+  /** Of what stands in the form's defaults: a draft brings an older one of its own. */
+  const filledFrom = useRef(subscription.version);
   const line = useLine((answer, sent) => {
     const stored = answer as Subscription;
     version.earlier(stored);
+    filledFrom.current = stored.version;
     // Credits are sent as a change of what the form was filled from: that one is made already.
     const { amountPaid, isPaid } = stored;
     rebaseForm(form, editedOf(stored), { amountPaid, isPaid });
@@ -99,8 +102,10 @@ export function SubscriptionEditDialog({
     const { amountPaid, isPaid } = stored;
     const filled = { ...form.formState.defaultValues, amountPaid, isPaid } as EditedSubscription;
     const { quantityLeft } = stored;
-    if (differences(subscriptionRows, { ...filled, quantityLeft }, stored).length === 0)
-      version.earlier(stored);
+    const moneyAlone =
+      differences(subscriptionRows, { ...filled, quantityLeft }, stored).length === 0;
+    if (moneyAlone && version.current() === filledFrom.current) version.earlier(stored);
+    if (moneyAlone) filledFrom.current = stored.version;
     rebaseForm(form, filled, { amountPaid, isPaid });
   };
 

@@ -4,6 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
+import { useHeldDocument } from "@/components/ui/unsaved";
 import type { Line } from "@/lib/client/sending";
 
 interface ConfirmDialogProps {
@@ -20,7 +21,7 @@ interface ConfirmDialogProps {
   waiting?: boolean;
   error?: string;
   /** What it confirms is sent by: left after a lost answer, that is called off. */
-  line: Pick<Line, "abandon" | "leave">;
+  line: Pick<Line, "abandon" | "leave" | "isOpen">;
   onConfirm: () => void;
   danger?: boolean;
 }
@@ -57,6 +58,8 @@ export function ConfirmDialog({
   danger = true,
 }: ConfirmDialogProps) {
   const refusal = useRefusal(open, error);
+  // Reloaded, nobody could tell any more what became of it, and asked again it would be another.
+  useHeldDocument(open && (pending || line.isOpen()));
   const change = (next: boolean) => {
     if (!next) {
       // What is on its way is not called off by closing: its outcome is told.

@@ -43,7 +43,7 @@ export interface MovedPlace {
 }
 
 /** Adds places to their classes and takes their credits from their cards (`by` 1), or the other way round (-1): each row once. */
-export async function addToCounters(
+export async function countPlaces(
   tx: Tx,
   coachId: CoachId,
   places: readonly MovedPlace[],

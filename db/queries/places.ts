@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { inParts, isOnePart } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
-import { adding, addToCounters } from "@/db/queries/place-counters";
+import { adding, countPlaces } from "@/db/queries/place-counters";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -12,7 +12,7 @@ import { json, listOf, orNull, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
-/** The one module that writes places and credits, and the counters kept with them. Whoever calls it holds the classes' locks. */
+/** Writes places and credits; besides it only `returned-places.ts` and `place-counters.ts` do. Whoever calls them holds the classes' locks. */
 
 export type PlaceRow = typeof reservations.$inferSelect;
 export type CreditReason = (typeof creditMovements.$inferSelect)["reason"];
@@ -163,7 +163,7 @@ export async function endPlaces(
       ...{ coachId, status, reason, withClass, whole, now },
     }),
   );
-  if (!whole) await addToCounters(tx, coachId, ended, -1);
+  if (!whole) await countPlaces(tx, coachId, ended, -1);
   return ended;
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { inParts } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import { anyOf } from "@/db/queries/any-of";
-import { addToCounters, type MovedPlace } from "@/db/queries/place-counters";
+import { countPlaces, type MovedPlace } from "@/db/queries/place-counters";
 import { nextTurn } from "@/db/queries/places";
 import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -61,7 +61,7 @@ export async function restorePlaces(
   now: Date,
 ): Promise<void> {
   const back = await inParts(places, (some) => restore(tx, coachId, some, now));
-  await addToCounters(tx, coachId, back, 1);
+  await countPlaces(tx, coachId, back, 1);
 }
 
 async function restore(

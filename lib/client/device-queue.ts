@@ -20,6 +20,7 @@ import {
   tryAgain,
   withQueued,
 } from "@/lib/client/queue";
+import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import { untilBack } from "@/lib/client/until-back";
 import { getDeviceKey } from "@/lib/contract/device";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
@@ -82,12 +83,17 @@ export async function sendAgain(account: string, id: string): Promise<void> {
 
 export const sendNow = (): void => wake();
 
+/** Whether the token in place is of the account whose queue this is. */
+const isOwn = async () => !isReplaced() || (await isSameAccount().catch(() => false));
+
 async function sendOne(
   { method, path, input, key }: QueuedCall,
   words: (answer: unknown) => string | null,
 ): Promise<Outcome> {
   const definition = { method, path } as EndpointDefinition;
   try {
+    // As somebody else it would be refused, and be lost with that.
+    if (!(await isOwn())) return { kind: "UNKNOWN" };
     const lost = { definition, input, key, text: key, kept: true };
     return { kind: "DONE", message: words(await sendUnder(lost, {})) };
   } catch (error) {
@@ -148,7 +154,8 @@ export function followQueue(
     try {
       while (again && !over) {
         again = false;
-        await openFor(account).catch(() => undefined);
+        // With another's key, what is locked could not be opened, and would go.
+        if (await isOwn()) await openFor(account).catch(() => undefined);
         await show(account);
         if (!waits()) continue;
         await navigator.locks.request(`elan-queue ${account}`, send);

@@ -1,17 +1,20 @@
 import type { Lost } from "@/lib/client/lost-change";
 
-/** Changes of this document that were left with their answer lost, as long as nobody knows what became of them. */
-const givenUp = new Set<Lost>();
+/** Changes of this document that were left with their answer lost or on its way, as long as nobody knows what became of them. */
+const givenUp = new Map<Lost, Promise<unknown>>();
 
-/** Holds one until `known`. */
+/** Holds one until `known`, or another promise that is given later, is settled. */
 export function keepGivenUp(lost: Lost, known: Promise<unknown>): void {
-  givenUp.add(lost);
-  void known.finally(() => givenUp.delete(lost));
+  givenUp.set(lost, known);
+  const forget = () => {
+    if (givenUp.get(lost) === known) givenUp.delete(lost);
+  };
+  known.then(forget, forget);
 }
 
 /** One that was the very same change: made again before that is known, it might be made twice. */
 export const givenUpLike = (text: string): Lost | undefined =>
-  [...givenUp].find((one) => one.text === text);
+  [...givenUp.keys()].find((one) => one.text === text);
 
 export const forgetGivenUp = (lost: Lost): void => void givenUp.delete(lost);
 

@@ -73,14 +73,10 @@ export async function settle(
   throw new Refused(message, 409, creates ? "EARLIER_CREATED" : "EARLIER_DONE");
 }
 
-/**
- * Before the same change is sent from another form: what became of the one that was left. Throws EARLIER_CREATED where it was
- * made, and the lost answer's error where that is not to be had.
- */
-export async function settleTwin(twin: Lost, signal: AbortSignal): Promise<void> {
-  const known = { changed: false, creates: true, signal, onEarlier: () => undefined };
-  await settle(twin, known).catch((error: CallError) => {
-    if (error.status !== 0) forgetGivenUp(twin);
+/** Before the same change is sent from another form: what became of the one that was left, said as of this form's own. */
+export async function settleTwin(twin: Lost, how: Omit<Settling, "changed">): Promise<void> {
+  await settle(twin, { ...how, changed: false }).catch((error: CallError) => {
+    if (!isUnknown(error)) forgetGivenUp(twin);
     throw error;
   });
   forgetGivenUp(twin);

@@ -24,14 +24,18 @@ export async function isSameAccount(): Promise<boolean> {
 
 const EVENTS = ["storage", "pageshow", "focus"];
 
-/** Follows who is logged in in this browser's tabs, while this one shows the screens of `userId`. Answers how to stop. */
-export function followAccount(userId: string): () => void {
-  shown = { userId, token: readToken() };
+/**
+ * Follows who is logged in in this browser's tabs, while this one shows the screens of `userId`, whose `token` it had when it asked
+ * for them. Answers how to stop.
+ */
+export function followAccount(userId: string, token: string): () => void {
+  shown = { userId, token };
   const look = () => {
     if (isReplaced()) isSameAccount().catch(() => undefined);
   };
   // A tab that slept is told of nothing until one is back.
   for (const name of EVENTS) window.addEventListener(name, look);
+  look();
   return () => {
     shown = null;
     for (const name of EVENTS) window.removeEventListener(name, look);

@@ -100,18 +100,62 @@ test("the same change from another form, after one was left with its answer lost
   await expect(left.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
   left.abandon();
   await vi.waitFor(() => expect(seen.map(({ asks }) => asks)).toEqual([false, true]));
-  const again = createLine();
+  const earlier: unknown[][] = [];
+  const again = createLine(
+    (...all) => earlier.push(all),
+    () => true,
+  );
+  // Who could not say has said nothing.
+  answers.unshift(refused("BUSY", 503));
+  await expect(again.send(createOffer, body("A"))).rejects.toMatchObject({ code: "BUSY" });
   await expect(again.send(createOffer, body("A"))).rejects.toMatchObject({
     code: "EARLIER_CREATED",
     message: expect.stringContaining("a bien été enregistré. Vérifiez-le."),
   });
   // The form that was left asks too, now that there is an answer, and does not say it a second time.
-  await expect.poll(() => seen.map(({ asks }) => asks)).toEqual([false, true, true, true]);
+  await expect.poll(() => seen.map(({ asks }) => asks)).toEqual([false, true, true, true, true]);
+  expect(earlier).toEqual([[{ label: "A" }, body("A")]]);
   // Told of it, whoever wants a second one has it.
   expect(await again.send(createOffer, body("A"))).toEqual({ label: "A" });
   expect(seen.at(-1)).toMatchObject({ asks: false });
   expect(seen.at(-1)?.key).not.toBe(seen[0]?.key);
   expect(said).toEqual([]);
+});
+
+test("a form with a lost change of its own asks of one that was left too, before it makes the same", async () => {
+  const left = createLine();
+  answers = ["lost", "lost"];
+  await expect(left.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  left.abandon();
+  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  const other = createLine();
+  answers = ["lost", refused("NOT_RECEIVED"), made("A"), made("A")];
+  await expect(other.send(createOffer, body("B"))).rejects.toMatchObject({ status: 0 });
+  await expect(other.send(createOffer, body("A"))).rejects.toMatchObject({ code: "EARLIER_DONE" });
+  expect(seen.slice(2, 5).map(({ asks, label }) => [asks, label])).toEqual([
+    [false, "B"],
+    [true, "B"],
+    [true, "A"],
+  ]);
+  await expect.poll(() => seen).toHaveLength(6);
+});
+
+test("what is on its way when its form goes is asked of too, before another form makes the same", async () => {
+  const answer = Promise.withResolvers<Response>();
+  answers = [answer.promise, made("A")];
+  const left = createLine();
+  const sent = left.send(createOffer, body("A"));
+  await expect.poll(() => seen).toHaveLength(1);
+  left.leave();
+  await expect(createLine().send(createOffer, body("A"))).rejects.toMatchObject({
+    code: "EARLIER_DONE",
+  });
+  answer.resolve(made("A"));
+  expect(await sent).toEqual({ label: "A" });
+  expect(seen.map(({ asks }) => asks)).toEqual([false, true]);
+  answers = [made("A")];
+  await createLine().send(createOffer, body("A"));
+  expect(seen.at(-1)).toMatchObject({ asks: false });
 });
 
 test("without a network a change fails at once, says that nothing was recorded, and is not sent later", async () => {

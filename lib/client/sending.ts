@@ -116,8 +116,6 @@ export function createLine(
     const unreachable = () => {
       throw lostAnswer(true);
     };
-    const twin = lost ? undefined : givenUpLike(text);
-    if (twin) await (await lostPart.catch(unreachable)).settleTwin(twin, controller.signal);
     const changed = lost?.text !== text;
     if (lost?.kept && (changed || (creates() && nth !== sendings))) {
       const earlier = lost;
@@ -132,6 +130,15 @@ export function createLine(
         signal: controller.signal,
       });
       lost = null;
+    }
+    const twin = lost ? undefined : givenUpLike(text);
+    if (twin) {
+      const { settleTwin } = await lostPart.catch(unreachable);
+      await settleTwin(twin, {
+        onEarlier: (answer) => onEarlier(answer, twin.input),
+        creates: creates(),
+        signal: controller.signal,
+      });
     }
     const again = lost?.text === text;
     // Two sendings of a picture never are the same bytes.
@@ -232,8 +239,11 @@ export function createLine(
     },
     abandon: () => giveUp("person"),
     leave() {
-      if (running) running.left = true;
-      else giveUp("screen");
+      if (!running) giveUp("screen");
+      else {
+        running.left = true;
+        if (lost?.kept) keepGivenUp(lost, running.answer);
+      }
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
 } from "react";
@@ -49,7 +50,16 @@ function coachOf(user: User, chosen: string | null): LinkedCoach | null {
 export const useAccount = () => useCall(getMe, {});
 
 /** Gives the screens below it the account and the current coach. */
-export function SessionProvider({ user, children }: { user: User; children: ReactNode }) {
+export function SessionProvider({
+  user,
+  token,
+  children,
+}: {
+  user: User;
+  /** With which the account was asked for. */
+  token: string;
+  children: ReactNode;
+}) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(storedCoach);
   const selectCoach = useCallback((coachId: string) => {
@@ -78,7 +88,8 @@ export function SessionProvider({ user, children }: { user: User; children: Reac
     dropOldDrafts();
     return followForgetting();
   }, []);
-  useEffect(() => followAccount(user.id), [user.id]);
+  // Before the effects of what stands below: they call in this account's name.
+  useLayoutEffect(() => followAccount(user.id, token), [user.id, token]);
   const value = useMemo(
     () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, leave }),
     [user, chosen, selectCoach, leave],
