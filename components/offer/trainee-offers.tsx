@@ -15,6 +15,8 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listOffers, type Offer } from "@/lib/contract/offers";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
+import { parisDay } from "@/lib/domain/paris-time";
+import { refusedWithdrawal } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>
   import("@/components/offer/subscribe-dialog").then((part) => part.SubscribeDialog),
@@ -32,7 +34,12 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   const missing = useLinked("offer", offers.data, setChosen);
   const [left, setLeft] = useState<Subscription | null>(null);
   // A mail's way to 'Renoncer au contrat ici'.
-  const gone = useLinked("retractation", subscriptions.data, setLeft);
+  const today = parisDay(new Date());
+  const gone = useLinked(
+    "retractation",
+    subscriptions.data?.filter((one) => refusedWithdrawal(one, today) === null),
+    setLeft,
+  );
 
   const grid = (title: string, list: Offer[]) => (
     <section aria-label={title}>
@@ -68,7 +75,8 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
       ) : null}
       {gone ? (
         <Banner tone="warning" className="mb-5">
-          Ce contrat n'est plus parmi vos abonnements en cours.
+          Il n'est pas, ou plus, possible de renoncer à ce contrat ici&nbsp;: son délai est passé,
+          ou il a déjà pris fin.
         </Banner>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -5,6 +5,7 @@ import { anyOf } from "@/db/queries/any-of";
 import { assistants, coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
 import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
+import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
 export type ActivityRow = typeof activities.$inferSelect;
@@ -66,16 +67,12 @@ export async function listLaterOfSeries(
   return rows.map(({ id }) => id);
 }
 
-/** Locks, in the one order that no two transactions contradict, and reads; by begin. */
-async function locked(tx: Tx, which: SQL | undefined): Promise<ActivityRow[]> {
-  const rows = await tx
-    .select()
-    .from(activities)
-    .where(which)
-    .orderBy(asc(activities.id))
-    .for("update");
-  return rows.sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
-}
+/** Locks, in the one order that no two transactions contradict, and reads. */
+const locking = (db: Db, which: SQL | undefined) =>
+  db.select().from(activities).where(which).orderBy(asc(activities.id)).for("update");
+
+const byBegin = (rows: ActivityRow[]) =>
+  rows.sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
 
 /** Locks these classes of a coach and reads them; by begin. */
 export async function lockActivities(
@@ -84,33 +81,39 @@ export async function lockActivities(
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
   if (ids.length === 0) return [];
-  return locked(tx, and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
+  return byBegin(
+    await locking(tx, and(anyOf(activities.id, ids), eq(activities.coachId, coachId))),
+  );
 }
 
 /** Locks these classes, whosever they are, and reads them; by begin. */
 export async function lockActivitiesOfAll(tx: Tx, ids: readonly string[]): Promise<ActivityRow[]> {
-  return ids.length === 0 ? [] : locked(tx, anyOf(activities.id, ids));
+  return ids.length === 0 ? [] : byBegin(await locking(tx, anyOf(activities.id, ids)));
 }
 
-/** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
-export const lockLaterOfSeries = (
-  tx: Tx,
-  coachId: CoachId,
-  one: { id: string; seriesId: string },
-  begin: Date,
-): Promise<ActivityRow[]> =>
-  locked(
-    tx,
+const laterLocked = prepared((db) =>
+  locking(
+    db,
     // By the series first: the classes of its coach alone may be thousands.
     and(
-      eq(activities.coachId, coachId),
-      eq(activities.seriesId, one.seriesId),
+      eq(activities.coachId, sql.placeholder("coachId")),
+      eq(activities.seriesId, sql.placeholder("seriesId")),
       or(
-        eq(activities.id, one.id),
-        and(gt(activities.beginDate, begin), isNull(activities.cancelledAt)),
+        eq(activities.id, sql.placeholder("id")),
+        and(gt(activities.beginDate, sql.placeholder("begin")), isNull(activities.cancelledAt)),
       ),
     ),
-  );
+  ).prepare("lock_later_of_series"),
+);
+
+/** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
+export const lockLaterOfSeries = async (
+  tx: Tx,
+  coachId: CoachId,
+  { id, seriesId }: { id: string; seriesId: string },
+  begin: Date,
+): Promise<ActivityRow[]> =>
+  byBegin(await laterLocked(tx).execute({ coachId, seriesId, id, begin }));
 
 /** Classes that this transaction has locked, read again after a change. */
 export function readActivities(
@@ -190,12 +193,17 @@ export async function reviveActivities(
 }
 
 /** Locks the classes that share a cancellation and reads them; by begin. */
-export const lockCancelled = (
+export const lockCancelled = async (
   tx: Tx,
   coachId: CoachId,
   cancellationId: string,
 ): Promise<ActivityRow[]> =>
-  locked(tx, and(eq(activities.coachId, coachId), eq(activities.cancellationId, cancellationId)));
+  byBegin(
+    await locking(
+      tx,
+      and(eq(activities.coachId, coachId), eq(activities.cancellationId, cancellationId)),
+    ),
+  );
 
 /** Gives a locked class its coach's comment. */
 export async function setActivityComment(

@@ -26,17 +26,42 @@ const clock = new Intl.DateTimeFormat("sv-SE", {
   second: "2-digit",
 });
 
-/** What the clock shows, to the second, as if it were UTC. */
-const shown = (instant: Date): number => Date.parse(`${clock.format(instant).replace(" ", "T")}Z`);
+/** How far that clock is ahead of UTC, in milliseconds, to the second. */
+function readAhead(at: number): number {
+  const second = Math.floor(at / 1000) * 1000;
+  return Date.parse(`${clock.format(second).replace(" ", "T")}Z`) - second;
+}
+
+/** The same all through a UTC month; null: it changes in it. Reading the clock takes longer than all else of a long series. */
+const months = new Map<number, number | null>();
+
+function ahead(at: number): number {
+  const date = new Date(at);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  // So many are kept at most, whatever is asked for.
+  if (year < 2000 || year > 2099) return readAhead(at);
+  const key = year * 12 + month;
+  let known = months.get(key);
+  if (known === undefined) {
+    const first = readAhead(Date.UTC(year, month, 1));
+    known = first === readAhead(Date.UTC(year, month + 1, 1) - 1) ? first : null;
+    months.set(key, known);
+  }
+  return known ?? readAhead(at);
+}
+
+/** What the clock shows, written as if it were UTC. */
+const shown = (instant: Date) =>
+  new Date(instant.getTime() + ahead(instant.getTime())).toISOString();
 
 /** The Paris day of an instant. */
 export function parisDay(instant: Date): Day {
-  return clock.format(instant).slice(0, 10);
+  return shown(instant).slice(0, 10);
 }
 
 /** The Paris time of day of an instant, `HH:MM:SS.mmm`. */
 export function parisTime(instant: Date): TimeOfDay {
-  return `${clock.format(instant).slice(11)}.${String(instant.getUTCMilliseconds()).padStart(3, "0")}`;
+  return shown(instant).slice(11, -1);
 }
 
 /**
@@ -45,8 +70,8 @@ export function parisTime(instant: Date): TimeOfDay {
  */
 export function parisInstant(day: Day, time: TimeOfDay): Date {
   const wall = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
-  const summer = new Date(wall - 2 * HOUR);
-  return shown(summer) === Math.floor(wall / 1000) * 1000 ? summer : new Date(wall - HOUR);
+  const summer = wall - 2 * HOUR;
+  return new Date(ahead(summer) === 2 * HOUR ? summer : wall - HOUR);
 }
 
 /** The first instant of a Paris day. */
