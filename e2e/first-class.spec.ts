@@ -169,9 +169,7 @@ test("the link of a mail opens a booking without a login, says what cancelling c
   });
   await goTo(page, address);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-  await expect(
-    page.getByText(/Si vous annulez avant le .*, le cours vous est rendu\./),
-  ).toBeVisible();
+  await expect(page.getByText(/^Annulation sans frais jusqu'au .*\.$/)).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Annuler ma place" }).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();

@@ -31,7 +31,7 @@ export function RemindersCard() {
         {(reminders) => (
           <SwitchField
             label="Rappels par email"
-            help="Un email la veille de chaque cours, avant la fin du délai d'annulation."
+            help="Un email avant chaque cours&nbsp;: la veille, ou plus tôt quand le délai d'annulation finit avant."
             checked={send.isPending ? send.variables.body.enabled : reminders.enabled}
             disabled={send.isPending}
             onChange={(event) => send.mutate({ body: { enabled: event.target.checked } })}

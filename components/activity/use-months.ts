@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { cacheOf } from "@/lib/client/cache";
 import { addressOf, callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
+import { monthCache } from "@/lib/client/month-cache";
 import { useSession } from "@/lib/client/session";
 import { useFirstCall } from "@/lib/client/use-first-call";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";
@@ -60,7 +60,7 @@ export function useMonthQuery() {
     const query = { monthOffset: String(offset) };
     const input = { params: { coachId }, query };
     return {
-      ...(isCoach ? cacheOf(listMyActivities, { query }) : cacheOf(listActivities, input)),
+      ...(isCoach ? monthCache(listMyActivities, { query }) : monthCache(listActivities, input)),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { body, headers } = isCoach
           ? await callWhole(listMyActivities, { query, signal })

@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { cacheOf } from "@/lib/client/cache";
+import { pagesOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
 import { usePages } from "@/lib/client/use-pages";
 import type { ResponseOf } from "@/lib/contract/endpoint";
@@ -13,7 +13,7 @@ const SIZE = 10;
 export function useHistory(filter: Filter) {
   const query = { filter, size: String(SIZE) };
   const history = useInfiniteQuery({
-    ...cacheOf(getHistory, { query }),
+    ...pagesOf(getHistory, { query }),
     queryFn: ({ pageParam, signal }) =>
       call(getHistory, { query: { ...query, ...pageParam }, signal }),
     initialPageParam: {} as { page?: string; after?: string },

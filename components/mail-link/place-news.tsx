@@ -52,8 +52,8 @@ export function PlaceNews({ shown, done }: { shown: LinkedPlace; done: Done }) {
         {costsCredit
           ? "Le délai d'annulation est passé\u00a0: si vous annulez maintenant, le cours ne vous est pas rendu."
           : state === "WAITING"
-            ? "Quitter la liste d'attente ne coûte rien\u00a0: le cours vous est rendu."
-            : `Si vous annulez avant le ${formatLongInstant(deadline).toLocaleLowerCase("fr-FR")}, le cours vous est rendu.`}
+            ? "Quitter la liste d'attente ne coûte rien."
+            : `Annulation sans frais jusqu'au ${formatLongInstant(deadline).toLocaleLowerCase("fr-FR")}.`}
       </p>
     </>
   );

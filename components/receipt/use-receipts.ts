@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { cacheOf } from "@/lib/client/cache";
+import { pagesOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
 import { usePages } from "@/lib/client/use-pages";
 import type { QueryInput, ResponseOf } from "@/lib/contract/endpoint";
@@ -11,7 +11,7 @@ const SIZE = 100;
 /** A coach's receipts that match, page after page, with the totals of all that match. */
 export function useReceipts(filter: Partial<QueryInput<typeof listReceipts>>) {
   const receipts = useInfiniteQuery({
-    ...cacheOf(listReceipts, { query: { ...filter, size: String(SIZE) } }),
+    ...pagesOf(listReceipts, { query: { ...filter, size: String(SIZE) } }),
     queryFn: ({ pageParam, signal }) =>
       call(listReceipts, {
         query: { ...filter, size: String(SIZE), page: String(pageParam) },

@@ -2,6 +2,7 @@
 import { CalendarPlus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { calendarFile } from "@/lib/calendar-file";
+import { classPath } from "@/lib/class-path";
 import type { Activity } from "@/lib/contract/activities";
 
 /** Hands the class over to the phone's calendar. */
@@ -15,7 +16,7 @@ export function CalendarButton({ activity }: { activity: Activity }) {
         endDate: new Date(endDate),
         updatedAt: new Date(),
         description: `Avec ${coachName}`,
-        url: `${window.location.origin}/?activity=${id}`,
+        url: window.location.origin + classPath(activity),
       },
     ]);
     const url = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));

@@ -4,12 +4,15 @@ import { inBookings, retakenWords, type Taken } from "@/components/reservation/r
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
+import { getMyPlaces } from "@/lib/contract/my-places";
 import { bookActivity } from "@/lib/contract/reservations";
 
 /** How long what was cancelled can be taken back in one press. */
 export const RETAKE_MS = 10_000;
+
+const BACK = "Une place y a déjà été reprise ailleurs.";
 
 /** Books again what was just cancelled, with the same subscription, under the rules of any booking. */
 export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => void }) {
@@ -17,26 +20,40 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   const [busy, setBusy] = useState(false);
   /** What is still to be sent: all of it, or the rest after a lost answer. */
   const rest = useRef(inBookings(taken));
-  const got = useRef<{ booked: number; waiting: number; refused?: CallError }>({
+  const got = useRef<{ booked: number; waiting: number; refused?: Pick<CallError, "message"> }>({
     booked: 0,
     waiting: 0,
   });
-  const booking = useSend(bookActivity);
+  const read = useRead();
+  const line = useLine();
+  const booking = useSend(bookActivity, { line });
+  /** Classes where a place was taken from here. */
+  const own = useRef(new Set<string>());
+  /** Whether another window, or device, has taken it back. */
+  const isBack = async ({ activityId, left }: Taken) =>
+    left !== undefined &&
+    !line.isOpen() &&
+    !own.current.has(activityId) &&
+    (await read(getMyPlaces, { params: { activityId } })).places.length > left;
+  const book = async ({ activityId, subscriptionId, places, wholeSeries }: Taken) => {
+    const answer = await booking.mutateAsync({
+      params: { activityId },
+      query: {
+        "id-subscription": subscriptionId,
+        "recurrence-mode": wholeSeries ? "true" : "false",
+        "number-reservation": String(places),
+      },
+    });
+    own.current.add(activityId);
+    got.current.booked += answer.booked;
+    got.current.waiting += answer.waiting;
+  };
   const retake = async () => {
     setBusy(true);
     for (let next = rest.current[0]; next; next = rest.current[0]) {
-      const { activityId, subscriptionId, places, wholeSeries } = next;
       try {
-        const answer = await booking.mutateAsync({
-          params: { activityId },
-          query: {
-            "id-subscription": subscriptionId,
-            "recurrence-mode": wholeSeries ? "true" : "false",
-            "number-reservation": String(places),
-          },
-        });
-        got.current.booked += answer.booked;
-        got.current.waiting += answer.waiting;
+        if (await isBack(next)) got.current.refused ??= { message: BACK };
+        else await book(next);
       } catch (error) {
         const failure = error as CallError;
         if (failure.code === "ABANDONED") return;

@@ -9,6 +9,8 @@ export interface Taken {
   wholeSeries?: boolean;
   /** In all the classes of the series. */
   inAll?: number;
+  /** Of the trainee's own, left in the class: more than these were taken back elsewhere. */
+  left?: number;
 }
 
 /** What is booked again in one call each: of a class, no more than one booking takes. */

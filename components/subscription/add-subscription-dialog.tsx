@@ -33,6 +33,7 @@ export function AddSubscriptionDialog({
   const [missing, setMissing] = useState(false);
   const [typed, setDesk] = useState<Desk | null>(null);
   const renewed = offers.data?.find(({ id }) => id === again?.offerId);
+  const isGone = again !== undefined && offers.data !== undefined && !renewed;
   const desk = typed ?? (again && renewed ? deskOf(renewed, again.beginDate) : null);
   const [refusal, setRefusal] = useState<string>();
   const line = useLine(onClose, true);
@@ -62,7 +63,7 @@ export function AddSubscriptionDialog({
             pending={give.isPending}
             pendingLabel="Création..."
             onClick={() => {
-              setMissing(!chosen);
+              setMissing(!desk);
               setRefusal(undefined);
               if (!chosen || !desk) return;
               const body = readDesk(desk);
@@ -91,6 +92,11 @@ export function AddSubscriptionDialog({
       >
         {(list) => (
           <div className="flex flex-col gap-4">
+            {isGone ? (
+              <Banner tone="warning">
+                Cette formule n'est plus proposée. Choisissez-en une autre.
+              </Banner>
+            ) : null}
             <RadioGroupField
               legend="Formule"
               options={list.map((offer) => ({
@@ -104,7 +110,7 @@ export function AddSubscriptionDialog({
                 const offer = list.find((one) => one.id === id);
                 if (offer) setDesk(deskOf(offer, again?.beginDate ?? parisDay(new Date())));
               }}
-              error={missing && !chosen ? "Veuillez sélectionner une offre" : undefined}
+              error={missing && !desk ? "Veuillez sélectionner une offre" : undefined}
             />
             {desk ? <DeskFields desk={desk} onChange={setDesk} /> : null}
             {refusal || give.error ? (

@@ -17,6 +17,12 @@ export const cacheOf = <D extends EndpointDefinition>(
   meta: { shows: definition.shows },
 });
 
+/** The same of a GET that is asked for page after page: what is kept of it has another shape than one page alone. */
+export function pagesOf<D extends EndpointDefinition>(definition: D, input: Partial<SendInput<D>>) {
+  const { queryKey, meta } = cacheOf(definition, input);
+  return { queryKey: [...queryKey, "pages"], meta };
+}
+
 /**
  * Reads anew whatever is shown of the lists that a call changes; what is not shown now, when it is shown again. What is
  * being read for the first time is read once more: it may tell of before the change, and the query library lets it finish.

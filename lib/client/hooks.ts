@@ -156,6 +156,8 @@ export function useSend<D extends EndpointDefinition>(
       const ended = definition.secret && definition.changes?.includes("account");
       const unknown = error.status === 0 ? !ended : error.status >= 500;
       if (unknown || stale.has(error.code)) void refresh();
+      // A coach who has ended the link: what the account says of coaches is no longer so.
+      if (error.code === "ACTIVITY_NOT_FOUND") void refreshAfter(client, { changes: ["account"] });
     },
   });
 }

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { cacheOf, keyOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import { readDay, readQueue, writeDay } from "@/lib/client/device-store";
+import { monthCache } from "@/lib/client/month-cache";
 import type { QueuedCall } from "@/lib/client/queue";
 import { readToken } from "@/lib/client/token";
 import { getMe, type User } from "@/lib/contract/accounts";
@@ -32,15 +33,21 @@ interface KeptDay {
 /** Of the token that this device had then: another one may be somebody else's. */
 const mark = () => readToken()?.slice(-24) ?? "";
 
-const read = <T>(client: QueryClient, definition: EndpointDefinition, input: object): Promise<T> =>
+const read = <T>(
+  client: QueryClient,
+  definition: EndpointDefinition,
+  input: object,
+  cache = cacheOf(definition, input),
+): Promise<T> =>
   client.fetchQuery({
-    ...cacheOf(definition, input),
+    ...cache,
     queryFn: () => call(definition, input as CallInput<EndpointDefinition>),
     staleTime: 60_000,
     retry: false,
   }) as Promise<T>;
 
 const monthInput = (offset: number) => ({ query: { monthOffset: String(offset) } });
+const cacheOfMonth = (offset: number) => monthCache(listMyActivities, monthInput(offset));
 const detailsInput = (id: string) => ({ params: { id } });
 
 /** Reads the coach's next days and keeps them on this device, for an hour without a network. */
@@ -50,7 +57,12 @@ export async function keepDay(client: QueryClient, user: User, signal: AbortSign
   const months: KeptDay["months"] = {};
   const offsets = monthStart(last) === monthStart(today) ? [0] : [0, 1];
   for (const offset of offsets)
-    months[monthStart(today, offset)] = await read(client, listMyActivities, monthInput(offset));
+    months[monthStart(today, offset)] = await read(
+      client,
+      listMyActivities,
+      monthInput(offset),
+      cacheOfMonth(offset),
+    );
   const near = Object.values(months)
     .flat()
     .filter(({ beginDate, endDate }) => {
@@ -95,7 +107,7 @@ export async function restoreDay(client: QueryClient): Promise<boolean> {
     void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
   };
   for (const [month, activities] of Object.entries(day.months))
-    put(keyOf(listMyActivities, monthInput(monthsBetween(today, month))), activities);
+    put(cacheOfMonth(monthsBetween(today, month)).queryKey, activities);
   for (const one of day.details) put(keyOf(getActivityDetails, detailsInput(one.id)), one);
   put(keyOf(listDebts, {}), day.debts);
   client.setQueryData(["x-last-activity", day.user.id], null);

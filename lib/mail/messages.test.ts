@@ -61,7 +61,7 @@ test("a booking says when, where, with whom, what pays for it and until when it 
         "Places : 2\u00a0places confirmées",
         "Réservé avec : Carte 10 cours (il reste 7\u00a0cours)",
       ].join("\n"),
-      "Vous ne pouvez plus venir ? Annulez avant le vendredi 27 novembre 2026 à 18:30 : le cours vous est rendu. Après, il ne l'est plus.",
+      "Vous ne pouvez plus venir ? Annulez sans frais avant le vendredi 27 novembre 2026 à 18:30. Après, le cours reste décompté.",
       "Voir ma réservation : http://localhost:3000/?activity=01970000-0000-7000-8000-000000000001",
       "Le fichier joint ajoute vos cours à votre agenda.",
       "Élan",
@@ -109,7 +109,7 @@ test("who waits after the deadline is told that a free place is taken, not given
   );
   const trial = byName.get("Cours d'essai en attente, délai passé")?.text ?? "";
   expect(trial).toContain("Quitter la liste d'attente ne coûte rien.");
-  expect(trial).not.toMatch(/dès qu'une place se libère|n'est plus rendue/);
+  expect(trial).not.toMatch(/dès qu'une place se libère|reste décomptée/);
 });
 
 test("what was paid with the sale is not asked for again, nor cash where the law wants none", () => {

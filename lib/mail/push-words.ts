@@ -1,29 +1,30 @@
 import "server-only";
 import type { NewPush } from "@/db/queries/push";
+import { classPath } from "@/lib/class-path";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
 /** A notification is shown on locked screens: it says when, and never who, what or where (beyond 14). */
 interface Class {
   id: string;
+  coachId: string;
   beginDate: Date;
 }
 type UserId = NewPush["userId"];
 
-const pathOf = ({ id }: Class) => `/?activity=${id}`;
 const FREED = "Une place s'est libérée";
 
 export const promotedPush = (userId: UserId, activity: Class): NewPush => ({
   userId,
   title: FREED,
   body: `${formatLongInstant(activity.beginDate)} : vous êtes inscrit.`,
-  path: pathOf(activity),
+  path: classPath(activity),
 });
 
 export const placeFreePush = (userId: UserId, activity: Class): NewPush => ({
   userId,
   title: FREED,
   body: `${formatLongInstant(activity.beginDate)} : elle est à la première personne qui la confirme.`,
-  path: pathOf(activity),
+  path: classPath(activity),
 });
 
 /** Of classes that the coach cancelled, by begin; null: of none. */

@@ -17,6 +17,7 @@ export function sampleClasses(now: Date) {
   const begin = parisInstant(day, "18:30");
   const activity = {
     id: "01970000-0000-7000-8000-000000000001",
+    coachId: "01970000-0000-7000-8000-000000000002",
     label: "Yoga doux & respiration",
     place: "Studio République, 12 rue du Faubourg-du-Temple, Paris",
     beginDate: begin,

@@ -11,6 +11,7 @@ import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
+import { classPath } from "@/lib/class-path";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { formatCount } from "@/lib/format";
@@ -22,7 +23,6 @@ const PAST_MONTHS = 3;
 const SECRET = /^[\w-]{43}$/;
 
 const urlOf = (secret: string | null) => secret && `${env().appUrl}/calendrier/${secret}.ics`;
-const appPage = (activityId: string) => `${env().appUrl}/?activity=${activityId}`;
 
 /** The address of the caller's feed, made now if there is none; `replace`: the old one is dead. */
 export async function openCalendar(
@@ -73,7 +73,7 @@ async function coachEvents(coachId: CoachScope, from: Date): Promise<CalendarEve
       ...(teacher ? [`Avec ${teacher}`] : []),
     ].join("\n"),
     status: activity.cancelledAt ? "CANCELLED" : "CONFIRMED",
-    url: appPage(activity.id),
+    url: env().appUrl + classPath(activity),
   }));
 }
 
@@ -91,6 +91,6 @@ async function traineeEvents(traineeId: TraineeScope, from: Date): Promise<Calen
       ...(waiting > 0 ? [`${formatCount(waiting, "place")} en liste d'attente`] : []),
     ].join("\n"),
     status: activity.cancelledAt ? "CANCELLED" : confirmed > 0 ? "CONFIRMED" : "TENTATIVE",
-    url: appPage(activity.id),
+    url: env().appUrl + classPath(activity),
   }));
 }

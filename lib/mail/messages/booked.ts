@@ -24,7 +24,7 @@ export function bookedMessage(news: BookingNews): Message {
     closing: [
       single
         ? cancelSentence(single, news.now) + (single.waiting > 0 ? ` ${FREE_TO_LEAVE}` : "")
-        : "Vous ne pouvez plus venir à un cours ? Annulez avant le délai indiqué dans Élan : il vous est rendu. Après, il ne l'est plus.",
+        : "Vous ne pouvez plus venir à un cours ? Annulez sans frais avant le délai indiqué dans Élan. Après, il reste décompté.",
     ],
     button: single
       ? { label: "Voir ma réservation", url: ownUrl(single) }

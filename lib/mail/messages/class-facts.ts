@@ -1,4 +1,5 @@
 import { type CalendarClass, calendarFile } from "@/lib/calendar-file";
+import { classPath } from "@/lib/class-path";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 import { type Fact, pageUrl } from "@/lib/mail/layout";
@@ -6,6 +7,7 @@ import { type Fact, pageUrl } from "@/lib/mail/layout";
 /** What a message says of a class. */
 export interface ClassFacts {
   id: string;
+  coachId: string;
   label: string;
   place: string;
   beginDate: Date;
@@ -32,7 +34,8 @@ export const instantInText = (instant: Date) => small(formatLongInstant(instant)
 export const describe = ({ label, place, beginDate, coachName }: ClassFacts) =>
   `« ${label} », ${instantInText(beginDate)}, ${place}, avec ${coachName}`;
 
-export const classUrl = ({ id }: { id: string }) => pageUrl(`/?activity=${id}`);
+export const classUrl = (activity: Pick<ClassFacts, "id" | "coachId">) =>
+  pageUrl(classPath(activity));
 
 /** Where a mail about somebody's place leads: to the page that needs no login, where it has one. */
 export const ownUrl = (activity: ClassFacts) => activity.placeUrl ?? classUrl(activity);
@@ -60,8 +63,8 @@ export const classLines = ({ label, place, beginDate, endDate, coachName }: Clas
 export function cancelSentence(activity: BookableFacts, now: Date): string {
   const deadline = deadlineOf(activity);
   return now <= deadline
-    ? `Vous ne pouvez plus venir ? Annulez avant le ${instantInText(deadline)} : le cours vous est rendu. Après, il ne l'est plus.`
-    : "Le délai d'annulation est passé : une place annulée maintenant n'est plus rendue.";
+    ? `Vous ne pouvez plus venir ? Annulez sans frais avant le ${instantInText(deadline)}. Après, le cours reste décompté.`
+    : "Le délai d'annulation est passé : une place annulée maintenant reste décomptée.";
 }
 
 /** Of a place that waits, whenever it is given up. */

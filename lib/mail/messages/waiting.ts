@@ -15,7 +15,7 @@ export function waitingMessage(news: BookingNews): Message {
     ],
     facts: bookingLines(news),
     closing: [
-      `${only && others.length === 0 ? outlookSentence(only, news.now) : WILL_HEAR} Sans place avant le début du cours, votre inscription est annulée et le cours vous est rendu.`,
+      `${only && others.length === 0 ? outlookSentence(only, news.now) : WILL_HEAR} Sans place avant le début du cours, votre inscription est annulée et ne coûte rien.`,
     ],
     button:
       only && others.length === 0
