@@ -136,3 +136,61 @@ test("a class that is moved while it is being booked is booked, and said to have
   ).toBeVisible();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
 });
+
+test("a mail's class opens with its own coach, whoever else is before the trainee", async ({
+  page,
+}) => {
+  const { request } = page;
+  const [karim, claire] = await Promise.all([newCoach(request), newCoach(request)]);
+  const ana = await newTrainee(request, [karim, claire]);
+  await newClass(request, karim, { days: 3 });
+  const { id } = await newClass(request, claire, { days: 3, changes: { label: "Boxe" } });
+  await openAs(page, ana);
+  await expect(page.getByRole("button", { name: /^Réserver : Yoga doux/ })).toBeVisible();
+  await goTo(page, `/?activity=${id}&coach=${claire.id}`);
+  await expect(page.getByRole("dialog", { name: "Boxe" })).toBeVisible();
+  await expect(page).toHaveURL((url) => !url.search.includes("coach"));
+});
+
+test("a place taken back on another device is not taken twice", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, ana);
+  const { id } = await newClass(request, coach, { days: 3 });
+  await book(request, ana, id, card.id);
+  await openAs(page, ana);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
+  await book(request, ana, id, card.id);
+  await page.getByRole("button", { name: "Reprendre ma place" }).click();
+  await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
+  const places = await send<{ booked: number }>(
+    request,
+    ana,
+    "GET",
+    `/api/activity/reservation/${id}`,
+  );
+  expect(places.booked).toBe(1);
+});
+
+test("cheques to be deposited are shown at home, and then in Gestion, and at home again", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, ana);
+  await send(request, coach, "POST", "/api/receipts", {
+    subscriptionId: card.id,
+    amount: 10,
+    method: "CHEQUE",
+  });
+  await openAs(page, coach);
+  await page.getByRole("link", { name: /1.chèque à déposer/ }).click();
+  await expect(page.getByRole("heading", { name: /À déposer/ }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Accueil" }).first().click();
+  await expect(page.getByRole("link", { name: /1.chèque à déposer/ })).toBeVisible();
+});

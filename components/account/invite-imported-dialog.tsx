@@ -11,7 +11,14 @@ import { inviteImported } from "@/lib/contract/operations";
 import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
 import { formatCount } from "@/lib/format";
 
-export function InviteImportedDialog({ count, onClose }: { count: number; onClose: () => void }) {
+export function InviteImportedDialog({
+  count,
+  onClose,
+}: {
+  /** Whom nobody has invited yet. */
+  count: number;
+  onClose: () => void;
+}) {
   const toast = useToast();
   const { user } = useSession();
   const [sent, setSent] = useState<string | null>(null);
@@ -38,11 +45,12 @@ export function InviteImportedDialog({ count, onClose }: { count: number; onClos
       >
         <div className="grid justify-items-start gap-4">
           <p>
-            {sent} Les autres attendent&nbsp;: {NEW_ADDRESSES_A_DAY.confirmed} personnes peuvent
-            être invitées par jour, {NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email
-            n'est pas confirmée, et une même personne deux fois par jour au plus.
+            {sent}{" "}
+            {count > 0
+              ? `Les autres attendent\u00a0: ${NEW_ADDRESSES_A_DAY.confirmed} personnes peuvent être invitées par jour, ${NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas confirmée, et une même personne deux fois par jour au plus.`
+              : "Les autres l'ont été d'une autre fenêtre."}
           </p>
-          {user.emailVerified ? null : <ConfirmEmailButton />}
+          {user.emailVerified || count === 0 ? null : <ConfirmEmailButton />}
         </div>
       </Dialog>
     );

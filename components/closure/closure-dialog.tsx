@@ -41,19 +41,18 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
   const values = form.watch();
   const { beginDate, endDate, extend, notify, except } = values;
   const countable = open && isCountable(values, today);
+  const line = useLine(() => {
+    close();
+    return "La fermeture vaut comme vous l'aviez demandée d'abord\u00a0: elle ne se modifie pas, et s'annule dans les dix minutes.";
+  }, true);
   const reach = usePreview(
     createClosure,
     // Its words change nothing of what it reaches.
     { body: { beginDate, endDate, extend, notify, except, label: "Fermeture" } },
     countable,
     // Another one is taken back in this very dialog.
-    { shows: ["activities", "closures"] },
+    { shows: ["activities", "closures"], line },
   );
-
-  const line = useLine(() => {
-    close();
-    return "La fermeture vaut comme vous l'aviez demandée d'abord\u00a0: elle ne se modifie pas, et s'annule dans les dix minutes.";
-  }, true);
   const draft = useFormDraft("closure.new", form, { line });
   const close = () => {
     draft.forget();

@@ -2,8 +2,8 @@
 import { CalendarPlus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { calendarFile } from "@/lib/calendar-file";
-import { classPath } from "@/lib/class-path";
 import type { Activity } from "@/lib/contract/activities";
+import { classPath } from "@/lib/domain/class-path";
 
 /** Hands the class over to the phone's calendar. */
 export function CalendarButton({ activity }: { activity: Activity }) {

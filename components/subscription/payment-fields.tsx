@@ -68,15 +68,18 @@ function refusalOf(money: Money, received: string): string | undefined {
 
 /** Price, what was received, what is received now: what came is never typed over, only added to (spec §4, beyond 10). */
 export function PaymentFields({ form }: { form: SubscriptionForm }) {
-  const { errors } = form.formState;
+  const { errors, defaultValues: stored } = form.formState;
   const [price, amountPaid, received] = form.watch(["price", "amountPaid", "received"]);
   const money = moneyOf({ price, amountPaid });
   const refusal = refusalOf(money, received);
   const outcome = collect(money, received);
   const total = "refused" in outcome ? money.amountPaid : outcome.amountPaid;
-  const state = { price: money.price, amountPaid: total };
+  // What its coach gave up is asked for again by another price alone; it may come all the same.
+  const owed = price === stored?.price ? (stored?.owed ?? money.price) : money.price;
+  const givenUp = money.price - owed;
+  const state = { price: received === "" ? owed : money.price, amountPaid: total };
   const { words, tone } = paymentOf(state);
-  const settled = isPaidUp(money);
+  const settled = isPaidUp({ ...money, price: owed });
   const choosePaid = (paid: boolean) =>
     form.setValue("received", paid ? typedEuros(dueOf(money)) : "", { shouldDirty: true });
   return (
@@ -101,25 +104,35 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
             onChange={(event) => choosePaid(event.target.checked)}
           />
           <span role="status">
-            <Badge tone={tone}>{words}</Badge>
+            <Badge tone={tone}>
+              {state.price === 0 && money.price > 0 ? "Rien à payer" : words}
+            </Badge>
           </span>
         </div>
       </div>
       {settled ? (
         <p className="text-muted text-sm sm:col-span-2">
-          {money.price === 0
-            ? "Gratuit\u00a0: rien n'est à payer."
-            : "Tout est payé. Pour revenir en arrière, annulez ou remboursez un encaissement, plus bas."}
+          {givenUp > 0
+            ? `Vous avez renoncé à ${formatEuros(givenUp)}\u00a0: rien n'est plus à payer.`
+            : money.price === 0
+              ? "Gratuit\u00a0: rien n'est à payer."
+              : "Tout est payé. Pour revenir en arrière, annulez ou remboursez un encaissement, plus bas."}
         </p>
       ) : null}
-      {settled && received === "" ? null : (
+      {settled && givenUp === 0 && received === "" ? null : (
         <>
           <TextField
             label="Encaisser (€)"
             inputMode="decimal"
             autoComplete="off"
             error={refusal}
-            help={refusal ? undefined : `Reste ${formatEuros(dueOf(money))} à payer`}
+            help={
+              refusal
+                ? undefined
+                : givenUp > 0
+                  ? "Si cette somme vous est payée quand même"
+                  : `Reste ${formatEuros(dueOf(money))} à payer`
+            }
             {...form.register("received")}
           />
           <SelectField label="Mode de règlement" {...form.register("method")}>

@@ -153,7 +153,10 @@ export function SubscriptionEditDialog({
             void submit();
           },
           onTakeTheirs: () => {
-            if (version.theirs) form.reset(editedOf(version.theirs));
+            if (version.theirs) {
+              form.reset(editedOf(version.theirs));
+              filledFrom.current = version.theirs.version;
+            }
             version.accept();
           },
         }

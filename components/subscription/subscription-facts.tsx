@@ -1,6 +1,6 @@
 import { PauseCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { paymentOf } from "@/components/subscription/subscription-words";
+import { moneyOwed, paymentOf } from "@/components/subscription/subscription-words";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { Subscription } from "@/lib/contract/subscriptions";
@@ -11,10 +11,8 @@ import { formatDay, formatEuros, formatLongInstant } from "@/lib/format";
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { withdrawnAt, withdrawUntil, beginNow, toRefund } = subscription;
   const today = parisDay(new Date());
-  // Of what was withdrawn from, only what was used is asked for.
-  const payment = paymentOf(
-    withdrawnAt ? { ...subscription, price: subscription.owed } : subscription,
-  );
+  const payment = paymentOf(moneyOwed(subscription));
+  const givenUp = withdrawnAt ? 0 : subscription.price - subscription.owed;
   const isCard = subscription.type === "CARD";
   return (
     <div className="flex flex-col gap-2">
@@ -27,9 +25,12 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         >
           {subscription.label}
         </h3>
-        {withdrawnAt && subscription.owed === 0 ? null : (
+        {subscription.owed === 0 && subscription.price > 0 ? null : (
           <Badge tone={payment.tone}>{payment.words}</Badge>
         )}
+        {givenUp > 0 ? (
+          <Badge tone="neutral">{formatEuros(givenUp)} ne sont plus demandés</Badge>
+        ) : null}
         {subscription.isPrivateOffer ? <Badge tone="neutral">Privé</Badge> : null}
         {withdrawnAt ? <Badge tone="neutral">Rétracté</Badge> : null}
         {subscription.endDate < today ? <Badge tone="neutral">Terminé</Badge> : null}

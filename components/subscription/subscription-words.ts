@@ -1,7 +1,12 @@
 import type { Tone } from "@/components/ui/badge";
-import type { Movement } from "@/lib/contract/subscriptions";
+import type { Movement, Subscription } from "@/lib/contract/subscriptions";
 import { type Money, type PaymentState, paymentState } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
+
+type Asked = Pick<Subscription, "owed" | "amountPaid">;
+
+/** What is asked for it now, which is less than its price after a withdrawal, or where its coach gave up the rest. */
+export const moneyOwed = ({ owed, amountPaid }: Asked): Money => ({ price: owed, amountPaid });
 
 /** `Payé`, `Partiellement payé (60 € / 120 €)`, `Non payé` (spec §4) */
 export function paymentOf(money: Money): { words: string; tone: Tone } {
@@ -17,8 +22,8 @@ export function paymentOf(money: Money): { words: string; tone: Tone } {
 const ranks: Record<PaymentState, number> = { UNPAID: 0, PARTIAL: 1, PAID: 2 };
 
 /** Unpaid and nothing paid first, then partially paid (spec §2). */
-export const byPayment = (a: Money, b: Money): number =>
-  ranks[paymentState(a)] - ranks[paymentState(b)];
+export const byPayment = (a: Asked, b: Asked): number =>
+  ranks[paymentState(moneyOwed(a))] - ranks[paymentState(moneyOwed(b))];
 
 export const movementReasons: Record<Movement["reason"], string> = {
   PURCHASE: "Achat",

@@ -11,7 +11,6 @@ import { useLine, useSend } from "@/lib/client/hooks";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import type { Trainee } from "@/lib/contract/trainees";
-import { dueOf } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
 /** Somebody whose account is gone, and what they still owe: to be recorded as paid, or given up. */
@@ -44,7 +43,7 @@ export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) 
 function Debt({ subscription }: { subscription: Subscription }) {
   const [shown, setShown] = useState<"edit" | "give-up" | null>(null);
   const toast = useToast();
-  const due = formatEuros(dueOf(subscription));
+  const due = formatEuros(subscription.due);
   const line = useLine();
   const giveUp = useSend(deleteTraineeSubscription, {
     line,

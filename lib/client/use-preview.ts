@@ -39,13 +39,13 @@ export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
       const whole = { ...input, query, signal } as unknown as CallInput<D>;
       return call(definition, whole) as Promise<unknown> as Promise<PreviewOf<D>>;
     },
-    enabled,
+    // Once it may have been made, what is shown stays; another question is still to be answered.
+    enabled: ({ state }) => enabled && !(line?.isOpen() && state.data !== undefined),
     meta: { shows },
     ...(keeps && enabled ? { placeholderData: keepPreviousData as never } : {}),
     // An earlier figure would be taken for what is so.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: () => !line?.isOpen(),
   });
 }

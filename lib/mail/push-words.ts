@@ -1,6 +1,6 @@
 import "server-only";
 import type { NewPush } from "@/db/queries/push";
-import { classPath } from "@/lib/class-path";
+import { classPath } from "@/lib/domain/class-path";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
 /** A notification is shown on locked screens: it says when, and never who, what or where (beyond 14). */

@@ -11,7 +11,7 @@ import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
-import { classPath } from "@/lib/class-path";
+import { classPath } from "@/lib/domain/class-path";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { formatCount } from "@/lib/format";

@@ -72,7 +72,7 @@ async function fullClass() {
 }
 
 test("who moves up is told once on each device, encrypted, without a name", async () => {
-  const { tom, yoga, leave } = await fullClass();
+  const { coach, tom, yoga, leave } = await fullClass();
   const [phone, laptop] = [await device(tom), await device(tom)];
   await leave();
   await deliverSoon();
@@ -80,7 +80,10 @@ test("who moves up is told once on each device, encrypted, without a name", asyn
   for (const one of [phone, laptop]) {
     const [told, ...more] = heard(one);
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ title: "Une place s'est libérée", path: `/?activity=${yoga.id}` });
+    expect(told).toMatchObject({
+      title: "Une place s'est libérée",
+      path: `/?activity=${yoga.id}&coach=${coach.id}`,
+    });
     expect(told?.body).toMatch(/à 18:00 : vous êtes inscrit\.$/);
     expect(JSON.stringify(told)).not.toMatch(/Léa|Martin|Claire|Yoga|République/);
   }

@@ -1,6 +1,6 @@
 import { type CalendarClass, calendarFile } from "@/lib/calendar-file";
-import { classPath } from "@/lib/class-path";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
+import { classPath } from "@/lib/domain/class-path";
 import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 import { type Fact, pageUrl } from "@/lib/mail/layout";
 
