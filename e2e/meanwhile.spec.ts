@@ -194,3 +194,41 @@ test("cheques to be deposited are shown at home, and then in Gestion, and at hom
   await page.getByRole("link", { name: "Accueil" }).first().click();
   await expect(page.getByRole("link", { name: /1.chèque à déposer/ })).toBeVisible();
 });
+
+test("what another window has deleted leaves this one's list with the refusal that tells of it, which is still said", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const { id } = await newOffer(request, coach, { label: "Carte 5 cours" });
+  await openAs(page, coach, "/offers");
+  await page.getByRole("button", { name: "Supprimer : Carte 5 cours" }).click();
+  await send(request, coach, "DELETE", `/api/offer/${id}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("Cette formule n'existe pas.")).toBeVisible();
+  await expect(page.getByText("Carte 5 cours")).toHaveCount(0);
+});
+
+test("a form that stays open shows what another window has saved, but for what was typed into it", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  await page.clock.install();
+  await openAs(page, coach, "/profile");
+  await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+  const text = page.getByLabel("Présentation");
+  await page.getByRole("switch", { name: "Page publique" }).check();
+  const path = "/api/user/public-page";
+  await send(request, coach, "POST", path, { presentation: "Du yoga pour tous." });
+  await page.clock.fastForward(20_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(text).toHaveValue("Du yoga pour tous.");
+  await expect(page.getByRole("switch", { name: "Page publique" })).toBeChecked();
+  await page.getByRole("button", { name: "Enregistrer la page" }).click();
+  await expect(page.getByText("Votre page publique est à jour")).toBeVisible();
+  expect(await send(request, coach, "GET", path)).toMatchObject({
+    enabled: true,
+    presentation: "Du yoga pour tous.",
+  });
+});

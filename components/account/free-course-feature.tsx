@@ -12,6 +12,7 @@ import { fixedMessage } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
+import { useRefilled } from "@/lib/client/use-refilled";
 import { toggleFreeCourse } from "@/lib/contract/coach-features";
 import { euros } from "@/lib/contract/fields";
 
@@ -24,10 +25,12 @@ export function FreeCourseFeature() {
   const toast = useToast();
   const stored = user.rights.includes("FREE_GROUP_CLASS");
   const storedPrice = user.additionalInfo.featureClassPrice;
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: formResolver(priceForm),
     defaultValues: { price: storedPrice },
   });
+  const { register, handleSubmit, formState, reset } = form;
+  useRefilled(form, { price: storedPrice });
   // The last press alone counts.
   const line = useLine(() => true);
   const { question } = useUnsavedPage(formState.isDirty, () => {

@@ -15,6 +15,7 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { rebaseForm } from "@/lib/client/rebase-form";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
+import { useRefilled } from "@/lib/client/use-refilled";
 import type { User } from "@/lib/contract/accounts";
 import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { profile } from "@/lib/contract/preferences";
@@ -36,6 +37,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   });
   const { register, handleSubmit, formState } = form;
   const { errors, dirtyFields } = formState;
+  useRefilled(form, valuesOf(user));
   const draft = useFormDraft("profile", form);
   const { save, line, pending, error } = useSaveProfile(
     () => {

@@ -18,6 +18,7 @@ import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { rebaseForm } from "@/lib/client/rebase-form";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
+import { useRefilled } from "@/lib/client/use-refilled";
 import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/coach-features";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 
@@ -44,6 +45,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
     defaultValues: stored,
   });
   const { register, handleSubmit, formState, reset } = form;
+  useRefilled(form, stored);
   const line = useLine((answer) => rebaseForm(form, answer as Settings));
   const draft = useFormDraft("public-page", form, { line });
   const { question } = useUnsavedPage(formState.isDirty, () => {

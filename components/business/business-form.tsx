@@ -12,6 +12,7 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { rebaseForm } from "@/lib/client/rebase-form";
 import { useFormDraft } from "@/lib/client/use-form-draft";
+import { useRefilled } from "@/lib/client/use-refilled";
 import { type Business, setBusiness } from "@/lib/contract/business";
 
 /** A form's texts are never null. */
@@ -39,6 +40,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
   });
   const { register, handleSubmit, formState, reset, watch } = form;
   const { errors, dirtyFields } = formState;
+  useRefilled(form, valuesOf(stored));
   const line = useLine((answer) => rebaseForm(form, valuesOf(answer as Business)));
   const draft = useFormDraft("business", form, { line });
   const { question } = useUnsavedPage(formState.isDirty, () => {

@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type CallError, messageOf } from "@/lib/client/call-error";
-import { useCall, useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { User } from "@/lib/contract/accounts";
 import { listOffers, type Offer } from "@/lib/contract/offers";
@@ -25,7 +25,6 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   /** As its person has read it. */
   const [offer, setOffer] = useState(opened);
   const read = useRead();
-  const refresh = useRefresh();
   const { user, currentCoach } = useSession();
   const setUser = useSetUser();
   const seller = useCall(getSeller, { params: { coachId: currentCoach?.id ?? "" } });
@@ -58,8 +57,6 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
           ? "Cette formule vient d'être modifiée\u00a0: la voici telle qu'elle est. Relisez-la avant de souscrire."
           : error.message,
       );
-      // The list around shows an offer that is another one by now, or none any more.
-      if (error.status !== 0) refresh(subscribe);
       if (error.code !== "TERMS_CHANGED" && !isOther) return;
       // What was accepted is not what holds now.
       setConsent({ ...consent, accepted: false });

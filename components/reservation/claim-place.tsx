@@ -3,7 +3,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { useLine, useRefresh, useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
 import { claimPlace } from "@/lib/contract/reservations";
 import { formatCount } from "@/lib/format";
@@ -19,17 +19,12 @@ export function ClaimPlace({
   onClaimed: () => void;
 }) {
   const toast = useToast();
-  const refresh = useRefresh();
   const line = useLine();
   const claim = useSend(claimPlace, {
     line,
     onSuccess: () => {
       toast.success("La place est à vous\u00a0!");
       onClaimed();
-    },
-    // Somebody took it, perhaps the same person elsewhere: what is shown was so before.
-    onError: ({ status }) => {
-      if (status !== 0) refresh(claimPlace);
     },
   });
   useUnsaved(false, () => line.abandon(), claim.isPending && line.isOpen(), line);

@@ -71,7 +71,7 @@ export function SubscriptionEditDialog({
   });
   /** Of what stands in the form's defaults: a draft brings an older one of its own. */
   const filledFrom = useRef(subscription.version);
-  const line = useLine((answer, sent) => {
+  const takeSaved = (answer: unknown, sent: object) => {
     const stored = answer as Subscription;
     version.earlier(stored);
     filledFrom.current = stored.version;
@@ -80,6 +80,10 @@ export function SubscriptionEditDialog({
     rebaseForm(form, editedOf(stored), { amountPaid, isPaid });
     // The sum that was to be collected is; left there it would be once more.
     if ((sent as SendInput<typeof editSubscription>).body.payment) form.setValue("received", "");
+  };
+  const line = useLine(takeSaved, false, (answer, sent) => {
+    setRefusal(null);
+    takeSaved(answer, sent);
   });
   const draft = useFormDraft(`subscription.${subscription.id}`, form, { version, line });
   const save = useSend(editSubscription, {
@@ -97,6 +101,9 @@ export function SubscriptionEditDialog({
 
   // What comes in or is given back beneath the form is no change of another's to be saved over, unless there is more to it.
   const takeMoney = async () => {
+    // It may be what this form collects: added here it would be another sum, and the same press another change.
+    if (save.isPending) return;
+    if (line.isOpen()) return void line.ask().catch(() => undefined);
     const stored = await read().catch(() => undefined);
     if (!stored) return;
     const { amountPaid, isPaid } = stored;

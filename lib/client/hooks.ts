@@ -60,9 +60,6 @@ export function useRefresh() {
   );
 }
 
-/** Refusals that tell of something the screens do not show yet. */
-const stale = new Set(["EARLIER_DONE", "EARLIER_CREATED", "CHANGED_MEANWHILE"]);
-
 interface SendOptions<D extends EndpointDefinition> {
   onSuccess?: (answer: ResponseOf<D>, input: Input<D>) => void;
   onError?: (error: CallError, input: Input<D>) => void;
@@ -144,9 +141,10 @@ export function useSend<D extends EndpointDefinition>(
     },
     onError: (error, input, before) => {
       takeBack(client, before ?? []);
+      // The form that created is about to go.
+      const stays = there.current && error.code !== "EARLIER_CREATED";
       if (error.code !== "ABANDONED") {
-        // The form that created is about to go.
-        if (there.current && error.code !== "EARLIER_CREATED") options.onError?.(error, input);
+        if (stays) options.onError?.(error, input);
         else notify("error", error.message);
       }
       // What was cancelled on its way, or changed meanwhile.
@@ -155,7 +153,12 @@ export function useSend<D extends EndpointDefinition>(
       // to the login before one has read why.
       const ended = definition.secret && definition.changes?.includes("account");
       const unknown = error.status === 0 ? !ended : error.status >= 500;
-      if (unknown || stale.has(error.code)) void refresh();
+      // What is gone, or stands in the way, the screens do not show yet; what the refusal stands in may go with it.
+      const behind = error.status === 404 || error.status === 409;
+      if (unknown || behind)
+        void refresh().then(() => {
+          if (behind && stays && !there.current) notify("error", error.message);
+        });
       // A coach who has ended the link: what the account says of coaches is no longer so.
       if (error.code === "ACTIVITY_NOT_FOUND") void refreshAfter(client, { changes: ["account"] });
     },

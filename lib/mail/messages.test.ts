@@ -61,7 +61,7 @@ test("a booking says when, where, with whom, what pays for it and until when it 
         "Places : 2\u00a0places confirmées",
         "Réservé avec : Carte 10 cours (il reste 7\u00a0cours)",
       ].join("\n"),
-      "Vous ne pouvez plus venir ? Annulez sans frais avant le vendredi 27 novembre 2026 à 18:30. Après, le cours reste décompté.",
+      "Vous ne pouvez plus venir ? Annulez avant le vendredi 27 novembre 2026 à 18:30, sans frais. Après, le cours reste décompté.",
       "Voir ma réservation : http://localhost:3000/?activity=01970000-0000-7000-8000-000000000001&coach=01970000-0000-7000-8000-000000000002",
       "Le fichier joint ajoute vos cours à votre agenda.",
       "Élan",

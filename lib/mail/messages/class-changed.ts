@@ -18,7 +18,7 @@ export const classChangedMessage = ({
   waits,
 }: ClassNews & { before: ClassFacts; waits: boolean }): Message =>
   draw({
-    subject: `${waits ? "Un" : "Votre"} cours change : ${inSubject(activity.label, "votre cours")}`,
+    subject: `Votre cours change : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`Le cours ${describe(before)} change. Il a maintenant lieu ainsi.`],
     facts: classLines(activity),

@@ -63,7 +63,7 @@ export const classLines = ({ label, place, beginDate, endDate, coachName }: Clas
 export function cancelSentence(activity: BookableFacts, now: Date): string {
   const deadline = deadlineOf(activity);
   return now <= deadline
-    ? `Vous ne pouvez plus venir ? Annulez sans frais avant le ${instantInText(deadline)}. Après, le cours reste décompté.`
+    ? `Vous ne pouvez plus venir ? Annulez avant le ${instantInText(deadline)}, sans frais. Après, le cours reste décompté.`
     : "Le délai d'annulation est passé : une place annulée maintenant reste décomptée.";
 }
 
