@@ -23,6 +23,9 @@ const ONLY_TYPES = /^export (?:type|interface) /;
 const OWN_CONST = /^const (\w+)/;
 const IMPORTED = /^import (?:\* as (\w+)|\{([^}]*)\}) from /;
 
+/** A name in an address, a message or a comment names nothing. */
+const TEXT = /"[^"\n]*"|\/\*.*?\*\/|\/\/.*?$/gms;
+
 /** The names that a statement of a file gives to the rest of it alone; null: it does something, or gives to other files. */
 function namesOf(statement) {
   if (ONLY_TYPES.test(statement)) return [];
@@ -45,7 +48,9 @@ function namesOf(statement) {
 function withoutUnnamed(source) {
   const statements = source.match(STATEMENT) ?? [];
   const needed = statements.filter((statement) => {
-    const others = statements.filter((other) => other !== statement && !ONLY_TYPES.test(other));
+    const others = statements
+      .filter((other) => other !== statement && !ONLY_TYPES.test(other))
+      .map((other) => other.replace(TEXT, ""));
     const names = namesOf(statement);
     return (
       !names ||

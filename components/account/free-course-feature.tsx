@@ -30,9 +30,9 @@ export function FreeCourseFeature() {
     defaultValues: { price: storedPrice },
   });
   const { register, handleSubmit, formState, reset } = form;
-  useRefilled(form, { price: storedPrice });
   // The last press alone counts.
   const line = useLine(() => true);
+  useRefilled(form, { price: storedPrice }, line);
   const { question } = useUnsavedPage(formState.isDirty, () => {
     line.abandon();
     reset();

@@ -1,13 +1,17 @@
 "use client";
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { InviteImportedDialog } from "@/components/account/invite-imported-dialog";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
+import { onDemand } from "@/components/ui/on-demand";
 import type { ImportedPerson, ImportRun } from "@/lib/contract/operations";
 import { formatCount, formatLongInstant } from "@/lib/format";
+
+const InviteImportedDialog = onDemand(() =>
+  import("@/components/account/invite-imported-dialog").then((part) => part.InviteImportedDialog),
+);
 
 const PAGE = 20;
 type Result = ImportedPerson["result"];

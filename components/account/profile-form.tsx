@@ -37,7 +37,6 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   });
   const { register, handleSubmit, formState } = form;
   const { errors, dirtyFields } = formState;
-  useRefilled(form, valuesOf(user));
   const draft = useFormDraft("profile", form);
   const { save, line, pending, error } = useSaveProfile(
     () => {
@@ -46,6 +45,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
     },
     (stored) => rebaseForm(form, valuesOf(stored)),
   );
+  useRefilled(form, valuesOf(user), line);
   const held = useHeld<HTMLFormElement>(pending);
   const leave = () => {
     draft.forget();

@@ -45,8 +45,8 @@ function SettingsForm({ stored }: { stored: Settings }) {
     defaultValues: stored,
   });
   const { register, handleSubmit, formState, reset } = form;
-  useRefilled(form, stored);
   const line = useLine((answer) => rebaseForm(form, answer as Settings));
+  useRefilled(form, stored, line);
   const draft = useFormDraft("public-page", form, { line });
   const { question } = useUnsavedPage(formState.isDirty, () => {
     draft.forget();

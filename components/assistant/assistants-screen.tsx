@@ -1,7 +1,6 @@
 "use client";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { AssistantDialog } from "@/components/assistant/assistant-dialog";
 import { AssistantsOff } from "@/components/assistant/assistants-off";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
+import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
@@ -16,6 +16,10 @@ import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/assistants";
+
+const AssistantDialog = onDemand(() =>
+  import("@/components/assistant/assistant-dialog").then((part) => part.AssistantDialog),
+);
 
 /** Each with its own sending: closed before the answer, it says nothing of the next one. */
 function Removal({ id, name }: { id: string; name: string }) {

@@ -40,8 +40,8 @@ export function BusinessForm({ stored }: { stored: Business }) {
   });
   const { register, handleSubmit, formState, reset, watch } = form;
   const { errors, dirtyFields } = formState;
-  useRefilled(form, valuesOf(stored));
   const line = useLine((answer) => rebaseForm(form, valuesOf(answer as Business)));
+  useRefilled(form, valuesOf(stored), line);
   const draft = useFormDraft("business", form, { line });
   const { question } = useUnsavedPage(formState.isDirty, () => {
     draft.forget();

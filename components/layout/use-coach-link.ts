@@ -12,34 +12,21 @@ interface CoachLink {
   refusal: string | null;
 }
 
-/** Takes it out of the address, and leaves the rest of that alone. */
-function drop(name: "coachcode" | "coach"): void {
+/** Takes the code out of the address, and leaves the rest of it alone. */
+function dropCode(): void {
   const address = new URL(window.location.href);
-  address.searchParams.delete(name);
+  address.searchParams.delete("coachcode");
   window.history.replaceState(null, "", address.pathname + address.search + address.hash);
 }
 
-const dropCode = () => drop("coachcode");
-
-/**
- * Follows `?coachcode=` on any screen: adds the coach, or selects them when they are already there (spec §2, §4); and `?coach=` of
- * a mail about a class, which selects and never adds.
- */
+/** Follows `?coachcode=` on any screen: adds the coach, or selects them when they are already there (spec §2, §4). */
 export function useCoachLink(): CoachLink {
-  const query = useSearchParams();
-  const code = query.get("coachcode")?.trim() ?? null;
-  const own = query.get("coach");
+  const code = useSearchParams().get("coachcode")?.trim() ?? null;
   const { user, selectCoach } = useSession();
   const toast = useToast();
   const followed = useRef<string | null>(null);
   const [refused, setRefused] = useState({ code: "", message: null as string | null });
   const add = useAddCoach(dropCode);
-
-  useEffect(() => {
-    if (own === null) return;
-    if (user.coachs.some(({ id }) => id === own)) selectCoach(own);
-    drop("coach");
-  }, [own, user, selectCoach]);
 
   useEffect(() => {
     // The same link may be followed again.

@@ -3,16 +3,20 @@ import { Lock, Plus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { OfferCard } from "@/components/offer/offer-card";
-import { OfferFormDialog } from "@/components/offer/offer-form-dialog";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
+
+const OfferFormDialog = onDemand(() =>
+  import("@/components/offer/offer-form-dialog").then((part) => part.OfferFormDialog),
+);
 
 type Task = { kind: "create" } | { kind: "edit"; offer: Offer } | null;
 

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { OfferCard } from "@/components/offer/offer-card";
 import { useLinked } from "@/components/offer/use-linked";
 import { MyEndedSubscriptions } from "@/components/subscription/my-ended-subscriptions";
@@ -35,11 +35,12 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   const [left, setLeft] = useState<Subscription | null>(null);
   // A mail's way to 'Renoncer au contrat ici'.
   const today = parisDay(new Date());
-  const gone = useLinked(
-    "retractation",
-    subscriptions.data?.filter((one) => refusedWithdrawal(one, today) === null),
-    setLeft,
+  // The same list as long as it is: a new one would open it once more.
+  const open = useMemo(
+    () => subscriptions.data?.filter((one) => refusedWithdrawal(one, today) === null),
+    [subscriptions.data, today],
   );
+  const gone = useLinked("retractation", open, setLeft);
 
   const grid = (title: string, list: Offer[]) => (
     <section aria-label={title}>

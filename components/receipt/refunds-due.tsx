@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { RefundDialog } from "@/components/receipt/refund-dialog";
 import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
 import { useCall } from "@/lib/client/hooks";
 import { listRefunds } from "@/lib/contract/debts";
 import { formatDay, formatEuros } from "@/lib/format";
@@ -10,7 +11,15 @@ import { formatDay, formatEuros } from "@/lib/format";
 export function RefundsDue() {
   const refunds = useCall(listRefunds, {});
   const [giving, setGiving] = useState<{ id: string; name: string; amount: number } | null>(null);
-  if (!refunds.data?.length) return null;
+  if (!refunds.data)
+    return refunds.isError ? (
+      <ErrorState
+        message="Ce que vous avez à rembourser n'a pas pu être lu."
+        onRetry={() => void refunds.refetch()}
+        retrying={refunds.isFetching}
+      />
+    ) : null;
+  if (refunds.data.length === 0) return null;
   return (
     <section aria-labelledby="a-rembourser">
       <h2 id="a-rembourser" className="mb-3 font-bold text-lg">

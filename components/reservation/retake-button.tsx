@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { inBookings, retakenWords, type Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import type { CallError } from "@/lib/client/call-error";
+import { type CallError, neverSent } from "@/lib/client/call-error";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
 import { getMyPlaces } from "@/lib/contract/my-places";
@@ -13,6 +13,10 @@ import { bookActivity } from "@/lib/contract/reservations";
 export const RETAKE_MS = 10_000;
 
 const BACK = "Une place y a déjà été reprise ailleurs.";
+
+const unread = (error: unknown): never => {
+  throw navigator.onLine ? error : neverSent();
+};
 
 /** Books again what was just cancelled, with the same subscription, under the rules of any booking. */
 export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => void }) {
@@ -34,7 +38,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     left !== undefined &&
     !line.isOpen() &&
     !own.current.has(activityId) &&
-    (await read(getMyPlaces, { params: { activityId } })).places.length > left;
+    (await read(getMyPlaces, { params: { activityId } }).catch(unread)).places.length > left;
   const book = async ({ activityId, subscriptionId, places, wholeSeries }: Taken) => {
     const answer = await booking.mutateAsync({
       params: { activityId },

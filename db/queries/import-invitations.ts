@@ -1,8 +1,8 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
-import { users } from "@/db/schema/accounts";
+import { coachTrainees, users } from "@/db/schema/accounts";
 import { folded } from "@/db/schema/folding";
 import { importRows } from "@/db/schema/imports";
 import type { CoachScope } from "@/db/scope";
@@ -37,7 +37,24 @@ export function listInvitableRows(
         isNull(users.deletedAt),
         or(
           eq(importRows.state, "WAITING"),
-          and(eq(importRows.state, "CREATED"), isNull(users.passwordHash), isNull(users.googleSub)),
+          and(
+            eq(importRows.state, "CREATED"),
+            isNull(users.passwordHash),
+            isNull(users.googleSub),
+            // Removed since, they are not this coach's any more.
+            exists(
+              db
+                .select({ coachId: coachTrainees.coachId })
+                .from(coachTrainees)
+                .where(
+                  and(
+                    eq(coachTrainees.coachId, coachId),
+                    eq(coachTrainees.traineeId, users.id),
+                    isNull(coachTrainees.endedAt),
+                  ),
+                ),
+            ),
+          ),
         ),
         email
           ? sql`${folded(sql`coalesce(${users.email}, ${importRows.email})`)} = ${folded(email)}`

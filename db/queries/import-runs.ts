@@ -149,12 +149,13 @@ export async function commentIfNone(
   return rows.length > 0;
 }
 
-/** Persons of an import who can still be invited. */
+/** Persons of an import who can still be invited: not who was removed since. */
 const toInvite = sql<number>`(
   select count(distinct coalesce(u.id::text, r.email))::int from ${importRows} r left join users u on u.id = coalesce(r.trainee_id, r.waits_for_id)
   where r.import_id = imports.id and r.email is not null and r.invited_at is null and u.deleted_at is null
     and imports.undone_at is null
-    and (r.state = 'WAITING' or (r.state = 'CREATED' and u.password_hash is null and u.google_sub is null)))`;
+    and (r.state = 'WAITING' or (r.state = 'CREATED' and u.password_hash is null and u.google_sub is null
+      and exists (select from ${coachTrainees} l where l.coach_id = r.coach_id and l.trainee_id = u.id and l.ended_at is null))))`;
 
 const shown = {
   id: imports.id,

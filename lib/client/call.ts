@@ -3,7 +3,7 @@ import { takeEarly } from "@/lib/client/early";
 import { leaveFor } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { clearToken, readToken } from "@/lib/client/token";
-import { sayAnswered } from "@/lib/client/until-back";
+import { ANSWERED } from "@/lib/client/until-back";
 import type {
   BodyInput,
   EndpointDefinition,
@@ -109,7 +109,8 @@ export async function answerOf<D extends EndpointDefinition, T>(
       }));
     if (response.ok) {
       const body = await read(response);
-      sayAnswered();
+      // Whoever waits for the server asks again now; not after a refusal: two would wake each other without end.
+      window.dispatchEvent(new Event(ANSWERED));
       return { body, headers: response.headers };
     }
     text = await response.text();

@@ -60,6 +60,9 @@ export function useRefresh() {
   );
 }
 
+/** How long a screen may take to show what was read anew. */
+const GOING_MS = 1000;
+
 interface SendOptions<D extends EndpointDefinition> {
   onSuccess?: (answer: ResponseOf<D>, input: Input<D>) => void;
   onError?: (error: CallError, input: Input<D>) => void;
@@ -69,16 +72,18 @@ interface SendOptions<D extends EndpointDefinition> {
   line?: Line;
 }
 
-/** Whether the component is there, for what comes late. */
+/** Whether the component is there, for what comes late; and a refusal that it shows, which is said where it goes with it. */
 function useIsThere() {
-  const there = useRef(true);
+  const there = useRef<{ is: boolean; refusal?: string }>({ is: true });
   useEffect(() => {
-    there.current = true;
+    const now = there.current;
+    now.is = true;
     return () => {
-      there.current = false;
+      now.is = false;
+      if (now.refusal) notify("error", now.refusal);
     };
   }, []);
-  return there;
+  return there.current;
 }
 
 /**
@@ -142,7 +147,7 @@ export function useSend<D extends EndpointDefinition>(
     onError: (error, input, before) => {
       takeBack(client, before ?? []);
       // The form that created is about to go.
-      const stays = there.current && error.code !== "EARLIER_CREATED";
+      const stays = there.is && error.code !== "EARLIER_CREATED";
       if (error.code !== "ABANDONED") {
         if (stays) options.onError?.(error, input);
         else notify("error", error.message);
@@ -155,10 +160,9 @@ export function useSend<D extends EndpointDefinition>(
       const unknown = error.status === 0 ? !ended : error.status >= 500;
       // What is gone, or stands in the way, the screens do not show yet; what the refusal stands in may go with it.
       const behind = error.status === 404 || error.status === 409;
+      if (behind && stays) there.refusal = error.message;
       if (unknown || behind)
-        void refresh().then(() => {
-          if (behind && stays && !there.current) notify("error", error.message);
-        });
+        void refresh().then(() => setTimeout(() => delete there.refusal, GOING_MS));
       // A coach who has ended the link: what the account says of coaches is no longer so.
       if (error.code === "ACTIVITY_NOT_FOUND") void refreshAfter(client, { changes: ["account"] });
     },

@@ -16,6 +16,8 @@ export function useReturnTo(name: string, value: string | null): void {
 export function dropFromAddress(name: string): void {
   const address = new URL(window.location.href);
   address.searchParams.delete(name);
+  // Whose it is has been read as the page began.
+  address.searchParams.delete("coach");
   const { pathname, search, hash } = address;
   window.history.replaceState(window.history.state, "", pathname + search + hash);
 }

@@ -41,6 +41,14 @@ function storedCoach(): string | null {
   return typeof window === "undefined" ? null : window.localStorage.getItem(CURRENT_COACH);
 }
 
+/** Of a mail about a class (`?coach=`): chosen where they are the trainee's, and never added. */
+function linkedCoach({ coachs }: User): string | null {
+  const asked = new URLSearchParams(window.location.search).get("coach");
+  if (!coachs.some(({ id }) => id === asked)) return null;
+  window.localStorage.setItem(CURRENT_COACH, asked ?? "");
+  return asked;
+}
+
 function coachOf(user: User, chosen: string | null): LinkedCoach | null {
   if (user.type === "COACH") return { ...user, code: user.code ?? "" };
   return user.coachs.find((coach) => coach.id === chosen) ?? user.coachs[0] ?? null;
@@ -61,7 +69,7 @@ export function SessionProvider({
   children: ReactNode;
 }) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState(storedCoach);
+  const [chosen, setChosen] = useState(() => linkedCoach(user) ?? storedCoach());
   const selectCoach = useCallback((coachId: string) => {
     window.localStorage.setItem(CURRENT_COACH, coachId);
     setChosen(coachId);

@@ -354,6 +354,22 @@ describe("a row of somebody who has an account with others", () => {
   });
 });
 
+describe("somebody whom an import made and the coach has removed since", () => {
+  test("is not counted among those to invite, and gets no mail", async () => {
+    const [kept, removed] = [somebody(), somebody()];
+    const { id } = (await send(coach, table(kept.row, removed.row))).body;
+    expect(await reportOf(coach, id)).toMatchObject({ toInvite: 2 });
+    const listed = (await trainees(coach)) as { id: string; email: string }[];
+    const gone = listed.find(({ email }) => email === removed.email);
+    await api("DELETE", `/api/user/delete-trainee/${gone?.id}`, { token: coach.token });
+    expect(await reportOf(coach, id)).toMatchObject({ toInvite: 1 });
+    expect((await invite(coach, id)).body).toMatchObject({ toInvite: 0 });
+    expect([await mails(kept.email), await mails(removed.email)].map((all) => all.length)).toEqual([
+      1, 0,
+    ]);
+  });
+});
+
 describe("somebody who wants no more invitations from the coach", () => {
   const refuse = async (email: string) => {
     const body = { email, firstName: "Nour", lastName: "Velle" };
