@@ -93,10 +93,15 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
       )}
     >
       <Icon aria-hidden="true" size={20} className="shrink-0" />
-      <span className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere]">{toast.text}</span>
-      {toast.action ? (
-        <span className="pointer-events-auto shrink-0">{toast.action(() => onDone(toast.id))}</span>
-      ) : null}
+      {/* A long text has a line of its own, its button below. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-0 grow py-2 [overflow-wrap:anywhere]">{toast.text}</span>
+        {toast.action ? (
+          <span className="pointer-events-auto shrink-0 py-1">
+            {toast.action(() => onDone(toast.id))}
+          </span>
+        ) : null}
+      </div>
       <button
         type="button"
         aria-label="Effacer le message"
