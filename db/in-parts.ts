@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const AT_ONCE = 100;
-const MOST_REST_MS = 5;
+const MOST_REST_MS = 8;
 
 /** Whether `inParts` writes them all at once. */
 export const isOnePart = (rows: readonly unknown[]): boolean => rows.length <= AT_ONCE;

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, newCard, newClass, newOffer } from "./fixtures/studio";
+import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a tab whose browser somebody else has entered meanwhile acts for nobody in the other one's name", async ({
@@ -231,4 +231,79 @@ test("a form that stays open shows what another window has saved, but for what w
     enabled: true,
     presentation: "Du yoga pour tous.",
   });
+});
+
+test("a trainee's phone that another window has saved stays when their name is corrected here", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const path = "/api/user/create-trainee";
+  const email = `ana-${crypto.randomUUID()}@exemple.fr`;
+  await send(request, coach, "POST", path, { firstName: "Ana", lastName: "Un", email });
+  const [ana] = await send<{ id: string }[]>(request, coach, "GET", "/api/user/trainees");
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  await page.getByRole("button", { name: /^Corriger/ }).click();
+  const phone = { firstName: "Ana", lastName: "Un", phoneNumber: "0611223344" };
+  await send(request, coach, "PUT", `/api/user/trainee/${ana?.id}`, phone);
+  const dialog = page.getByRole("dialog", { name: "Corriger Ana Un" });
+  await dialog.getByLabel("Prénom").fill("Anna");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Informations enregistrées.")).toBeVisible();
+  expect(await send(request, coach, "GET", "/api/user/trainees")).toMatchObject([
+    { firstName: "Anna", phoneNumber: "0611223344" },
+  ]);
+});
+
+test("a series taken back on another device is not taken twice from where it was booked", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, ana);
+  const { ids } = await newSeries(request, coach, 3);
+  await openAs(page, ana);
+  await page
+    .getByRole("button", { name: rowName("Pilates") })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Pilates" });
+  await dialog.getByLabel("Réserver toute la série").check();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("3 places annulées.")).toBeVisible();
+  for (const id of ids) await book(request, ana, id, card.id);
+  await page.getByRole("button", { name: "Reprendre mes places" }).click();
+  await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
+  expect(await send(request, ana, "GET", `/api/activity/reservation/${ids[0]}`)).toMatchObject({
+    booked: 1,
+  });
+});
+
+test("a teacher whose photo is refused is recorded, said to be, and not made twice", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  await openAs(page, coach, "/assistants");
+  await page.getByRole("button", { name: "Créer un prof" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Photo", { exact: true }).setInputFiles({
+    ...{ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+  });
+  await dialog.getByLabel("Prénom").fill("Noé");
+  await dialog.getByLabel("Nom", { exact: true }).fill("Roux");
+  await dialog.getByRole("button", { name: "Créer" }).click();
+  await expect(dialog.getByText(/^Le prof est enregistré, sans sa photo\./)).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("button", { name: "Abandonner" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Créer un prof" }).first().click();
+  await expect(dialog.getByLabel("Prénom")).toHaveValue("");
+  await expect(dialog.getByText(/Voici ce que vous aviez saisi/)).toHaveCount(0);
+  expect(await send(request, coach, "GET", "/api/coach-assistants")).toHaveLength(1);
 });

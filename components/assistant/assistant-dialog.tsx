@@ -10,6 +10,8 @@ import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { isUnknown } from "@/lib/client/lost-change";
+import { rebaseForm } from "@/lib/client/rebase-form";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useVersion } from "@/lib/client/use-version";
 import {
@@ -76,8 +78,9 @@ export function AssistantDialog({
   const upload = useSend(uploadAssistantAvatar, { line });
   const save = form.handleSubmit(async (body) => {
     setRefusal(null);
+    let saved: Assistant | undefined;
     try {
-      const saved = known
+      saved = known
         ? await edit.mutateAsync({
             params: { assistantId: known.id },
             body: { ...body, version: version.current() },
@@ -85,27 +88,33 @@ export function AssistantDialog({
         : await create.mutateAsync({ body });
       setKnown(saved);
       version.set(saved.version);
+      // Whatever becomes of the picture, this is recorded: nothing of it is left to save, or to come back.
+      draft.forget();
+      rebaseForm(form, valuesOf(saved));
       if (picture) {
         const data = new FormData();
         data.set("file", picture);
         await upload.mutateAsync({ params: { assistantId: saved.id }, body: data });
       }
-      draft.forget();
       toast.success("Prof enregistré.");
       onClose();
     } catch (error) {
-      if (!version.caught(error as CallError)) setRefusal((error as CallError).message);
+      const failure = error as CallError;
+      if (saved) {
+        const without = isUnknown(failure) ? "" : ", sans sa photo";
+        setRefusal(`Le prof est enregistré${without}. ${failure.message}`);
+      } else if (!version.caught(failure)) setRefusal(failure.message);
     }
   });
   const pending = create.isPending || edit.isPending || upload.isPending;
   return (
     <FormDialog
       onClose={onClose}
-      title={assistant ? "Modifier un prof" : "Créer un prof"}
+      title={known ? "Modifier un prof" : "Créer un prof"}
       size="sm"
       form="assistant-form"
-      submitLabel={assistant ? "Enregistrer" : "Créer"}
-      pendingLabel={assistant ? "Modification..." : "Création..."}
+      submitLabel={known ? "Enregistrer" : "Créer"}
+      pendingLabel={known ? "Modification..." : "Création..."}
       pending={pending}
       changed={form.formState.isDirty || picture !== null}
       line={line}

@@ -34,7 +34,7 @@ const EVERY_MS = 10_000;
 
 /** How many of these places each subscription paid for, class by class, and how many are `left` in each. */
 function takenBack(
-  places: readonly { activityId: string; subscriptionId: string }[],
+  places: readonly Pick<Taken, "activityId" | "subscriptionId" | "beginDate">[],
   left: number,
 ): Taken[] {
   const groups = Map.groupBy(places, (place) => `${place.activityId} ${place.subscriptionId}`);
@@ -73,6 +73,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         (sent?.chosen ?? []).slice(0, cancelled).map(({ subscriptionId }) => ({
           activityId: activity.id,
           subscriptionId,
+          beginDate: sent?.activity.beginDate ?? activity.beginDate,
         })),
         (sent?.places.length ?? 0) - cancelled,
       );

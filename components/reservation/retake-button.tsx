@@ -24,10 +24,12 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   const [busy, setBusy] = useState(false);
   /** What is still to be sent: all of it, or the rest after a lost answer. */
   const rest = useRef(inBookings(taken));
-  const got = useRef<{ booked: number; waiting: number; refused?: Pick<CallError, "message"> }>({
-    booked: 0,
-    waiting: 0,
-  });
+  const got = useRef<{
+    booked: number;
+    waiting: number;
+    moved?: string;
+    refused?: Pick<CallError, "message">;
+  }>({ booked: 0, waiting: 0 });
   const read = useRead();
   const line = useLine();
   const booking = useSend(bookActivity, { line });
@@ -39,16 +41,19 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     !line.isOpen() &&
     !own.current.has(activityId) &&
     (await read(getMyPlaces, { params: { activityId } }).catch(unread)).places.length > left;
-  const book = async ({ activityId, subscriptionId, places, wholeSeries }: Taken) => {
+  const book = async ({ activityId, subscriptionId, places, wholeSeries, beginDate }: Taken) => {
     const answer = await booking.mutateAsync({
       params: { activityId },
       query: {
         "id-subscription": subscriptionId,
         "recurrence-mode": wholeSeries ? "true" : "false",
         "number-reservation": String(places),
+        "with-classes": "true",
       },
     });
     own.current.add(activityId);
+    const now = answer.classes?.find((one) => one.activityId === activityId)?.beginDate;
+    if (beginDate && now && now !== beginDate) got.current.moved = now;
     got.current.booked += answer.booked;
     got.current.waiting += answer.waiting;
   };

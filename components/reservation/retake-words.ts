@@ -1,5 +1,5 @@
 import { MOST_PLACES } from "@/components/reservation/places-field";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatLongInstant } from "@/lib/format";
 
 /** What was cancelled: so many places of a class, or of it and the later ones of its series, paid by one subscription. */
 export interface Taken {
@@ -9,6 +9,8 @@ export interface Taken {
   wholeSeries?: boolean;
   /** In all the classes of the series. */
   inAll?: number;
+  /** When it was to begin. */
+  beginDate?: string;
   /** Of the trainee's own, left in the class: more than these were taken back elsewhere. */
   left?: number;
 }
@@ -28,10 +30,12 @@ interface Retaken {
   waiting: number;
   /** Why some could not be booked at all. */
   refusal?: string | undefined;
+  /** When a class that was moved meanwhile begins now. */
+  moved?: string | undefined;
 }
 
 /** What came of taking places back. */
-export function retakenWords({ taken, booked, waiting, refusal }: Retaken): {
+export function retakenWords({ taken, booked, waiting, refusal, moved }: Retaken): {
   whole: boolean;
   text: string;
 } {
@@ -39,16 +43,19 @@ export function retakenWords({ taken, booked, waiting, refusal }: Retaken): {
   const done = booked + waiting;
   const onList =
     waiting > 0 ? `, dont ${formatCount(waiting, "place")} sur la liste d'attente` : "";
+  const now = moved
+    ? ` Ce cours a été déplacé\u00a0: ${formatLongInstant(moved).toLocaleLowerCase("fr-FR")}.`
+    : "";
   if (done === 0)
     return { whole: false, text: refusal ?? "Aucune place n'a pu être réservée de nouveau." };
   if (done < asked || refusal) {
     const part = `${formatCount(done, "place")} sur ${asked} ${done > 1 ? "sont réservées" : "est réservée"} de nouveau${onList}.`;
-    return { whole: false, text: `${part} ${refusal ?? "Les autres n'ont pas pu l'être."}` };
+    return { whole: false, text: `${part} ${refusal ?? "Les autres n'ont pas pu l'être."}${now}` };
   }
   if (booked === 0)
     return {
       whole: true,
-      text: "Quelqu'un attendait\u00a0: vous êtes sur la liste d'attente.",
+      text: `Il n'y a plus de place pour vous\u00a0: vous êtes sur la liste d'attente.${now}`,
     };
-  return { whole: true, text: `C'est de nouveau réservé${onList}.` };
+  return { whole: true, text: `C'est de nouveau réservé${onList}.${now}` };
 }

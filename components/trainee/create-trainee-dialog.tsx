@@ -11,9 +11,13 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
+import type { SendInput } from "@/lib/client/sending";
 import { useSession } from "@/lib/client/session";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { createTrainee, type Trainee } from "@/lib/contract/trainees";
+
+const invitationWords = (firstName: string) =>
+  `Une invitation est partie\u00a0; ${firstName} apparaîtra ici quand elle aura accepté.`;
 
 /** Creates a trainee, who gets an invitation; an address with an account already gets one too, and nothing of it is shown. */
 export function CreateTraineeDialog({
@@ -35,10 +39,12 @@ export function CreateTraineeDialog({
     defaultValues: newcomerFrom(search),
   });
   const { errors } = form.formState;
-  const line = useLine((answer) => {
+  const line = useLine((answer, input) => {
     draft.forget();
-    if (answer) onCreated(answer as Trainee);
     onClose();
+    if (answer) return onCreated(answer as Trainee);
+    const { body } = input as SendInput<typeof createTrainee>;
+    return invitationWords(body.firstName.trim());
   }, true);
   const draft = useFormDraft("trainee.new", form, { line });
   const create = useSend(createTrainee, {
@@ -68,9 +74,7 @@ export function CreateTraineeDialog({
         size="sm"
         footer={<Button onClick={onClose}>Fermer</Button>}
       >
-        <p className="[overflow-wrap:anywhere]">
-          Une invitation est partie&nbsp;; {invited} apparaîtra ici quand elle aura accepté.
-        </p>
+        <p className="[overflow-wrap:anywhere]">{invitationWords(invited)}</p>
       </Dialog>
     );
   }

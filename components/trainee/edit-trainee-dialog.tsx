@@ -5,28 +5,33 @@ import { PersonFields } from "@/components/trainee/person-fields";
 import { Banner } from "@/components/ui/banner";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
+import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
+import { useRefilled } from "@/lib/client/use-refilled";
 import { editTrainee } from "@/lib/contract/door";
 import type { Trainee } from "@/lib/contract/trainees";
+
+const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
+  firstName,
+  lastName,
+  phoneNumber: phoneNumber ?? "",
+  email,
+});
 
 /** Corrects somebody who never logged in: whoever did is told so, and changes it alone (beyond 10). */
 export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onClose: () => void }) {
   const toast = useToast();
   const form = useForm({
     resolver: formResolver(editTrainee.body),
-    defaultValues: {
-      firstName: trainee.firstName,
-      lastName: trainee.lastName,
-      phoneNumber: trainee.phoneNumber ?? "",
-      email: trainee.email,
-    },
+    defaultValues: valuesOf(trainee),
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   // After a lost answer the list may show the new address already.
   const [known] = useState(trainee.email);
   const line = useLine();
+  useRefilled(form, valuesOf(trainee), line);
   const draft = useFormDraft(`trainee.${trainee.id}`, form, { line });
   const save = useSend(editTrainee, {
     line,
@@ -60,7 +65,13 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
         id="edit-trainee-form"
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((body) => save.mutate({ params: { id: trainee.id }, body }))}
+        onSubmit={form.handleSubmit(({ firstName, lastName, ...rest }) =>
+          save.mutate({
+            params: { id: trainee.id },
+            // A name always goes whole.
+            body: { firstName, lastName, ...changedFields(rest, dirtyFields) },
+          }),
+        )}
       >
         {save.error ? <Banner tone="danger">{save.error.message}</Banner> : null}
         <PersonFields

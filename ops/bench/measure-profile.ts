@@ -1,4 +1,4 @@
-// What a hot call's processor time in the server goes to: `npm run bench:profile -- "month, trainee" history`. Each is asked by
+// What a hot call's processor time in the server goes to: `npm run bench:profile -- "month, trainee" "page of"`. Each is asked by
 // ten connections, warm, on a hundred thousand places; the part of a millisecond of each function that stands out.
 import { setTimeout as sleep } from "node:timers/promises";
 import { hotCalls } from "@/ops/bench/hot-calls";
@@ -22,7 +22,8 @@ await onCluster(async ({ url }, dataDir) => {
   const studio = await openStudio(url);
   const elan = await startElan(url, dataDir);
   const inspector = await inspect(port);
-  for (const [name, calls] of Object.entries(hotCalls(studio))) {
+  const page = () => ({ path: `/c/${studio.code}` });
+  for (const [name, calls] of Object.entries({ ...hotCalls(studio), "page of a coach": page })) {
     if (!names.some((one) => name.startsWith(one))) continue;
     await ask(elan.origin, calls, LOAD);
     await sleep(500);
