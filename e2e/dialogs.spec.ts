@@ -51,8 +51,14 @@ const ofTrainee: Walks = {
   "/profile": [
     [["Changer le mot de passe", "account/change-password-dialog", "Changer le mot de passe"]],
     [["Supprimer mon compte", "account/delete-account-dialog", "Supprimer votre compte ?"]],
-    [["Changer l'adresse", "account/calendar-card", "Changer l'adresse de votre calendrier ?"]],
-    [["Supprimer l'adresse", "account/calendar-card", "Supprimer l'adresse de votre calendrier ?"]],
+    [["Changer l'adresse", "account/end-feed-dialog", "Changer l'adresse de votre calendrier ?"]],
+    [
+      [
+        "Supprimer l'adresse",
+        "account/end-feed-dialog",
+        "Supprimer l'adresse de votre calendrier ?",
+      ],
+    ],
   ],
   "/history": [
     [

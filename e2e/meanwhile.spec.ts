@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { formatDay } from "@/lib/format";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
@@ -306,4 +308,21 @@ test("a teacher whose photo is refused is recorded, said to be, and not made twi
   await expect(dialog.getByLabel("Prénom")).toHaveValue("");
   await expect(dialog.getByText(/Voici ce que vous aviez saisi/)).toHaveCount(0);
   expect(await send(request, coach, "GET", "/api/coach-assistants")).toHaveLength(1);
+});
+
+test("an offer that midnight passes over is shown with the days that it has if it is bought now", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  await newOffer(request, coach);
+  const tomorrow = addDays(parisDay(new Date()), 1);
+  await page.clock.install({ time: startOfParisDay(tomorrow).getTime() - 120_000 });
+  await openAs(page, ana, "/offers");
+  await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
+  const days = page.getByRole("dialog").getByText(/^du \d\d\/\d\d\/\d{4} au /);
+  await expect(days).toContainText(`du ${formatDay(addDays(tomorrow, -1))} au `);
+  await page.clock.fastForward(180_000);
+  await expect(days).toContainText(`du ${formatDay(tomorrow)} au `);
 });

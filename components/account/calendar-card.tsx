@@ -3,13 +3,17 @@ import { CalendarPlus, Copy, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { createCalendar, getCalendar, revokeCalendar } from "@/lib/contract/calendar";
+import { useCall, useSend } from "@/lib/client/hooks";
+import { createCalendar, getCalendar } from "@/lib/contract/calendar";
+
+const EndFeedDialog = onDemand(() =>
+  import("@/components/account/end-feed-dialog").then((part) => part.EndFeedDialog),
+);
 
 const icon = "size-4";
 
@@ -104,53 +108,5 @@ function Feed({ url, onRevoked }: { url: string; onRevoked: () => void }) {
         />
       )}
     </>
-  );
-}
-
-function EndFeedDialog({
-  replace,
-  onRevoked,
-  onClose,
-}: {
-  replace: boolean;
-  onRevoked: () => void;
-  onClose: () => void;
-}) {
-  const toast = useToast();
-  const done = (words: string) => {
-    toast.success(words);
-    onClose();
-  };
-  const line = useLine();
-  const create = useSend(createCalendar, {
-    line,
-    onSuccess: () => done("Votre adresse a changé."),
-  });
-  const revoke = useSend(revokeCalendar, {
-    line,
-    onSuccess: () => {
-      onRevoked();
-      done("Votre adresse est supprimée.");
-    },
-  });
-  const error = create.error ?? revoke.error;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={
-        replace
-          ? "Changer l'adresse de votre calendrier\u00a0?"
-          : "Supprimer l'adresse de votre calendrier\u00a0?"
-      }
-      confirmLabel={replace ? "Changer" : "Supprimer"}
-      pendingLabel={replace ? "Modification..." : "Suppression..."}
-      pending={create.isPending || revoke.isPending}
-      error={error ? messageOf(error) : undefined}
-      line={line}
-      onConfirm={() => (replace ? create.mutate({ body: { replace: true } }) : revoke.mutate({}))}
-    >
-      <p>L'adresse actuelle ne fonctionnera plus dans les agendas qui la suivent.</p>
-    </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ export function ConfirmEmailButton() {
   const { user } = useSession();
   const toast = useToast();
   const send = useSend(sendVerification, {
+    tellsItself: true,
     onSuccess: () =>
       toast.success(`Un lien est parti à ${user.email}. Ouvrez-le dans les 7 jours.`),
     onError: ({ message }) => toast.error(message),

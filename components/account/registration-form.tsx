@@ -7,7 +7,8 @@ import { Banner } from "@/components/ui/banner";
 import { RadioGroupField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { register as registerAccount } from "@/lib/contract/registration";
 
 interface RegistrationFormProps {
@@ -29,7 +30,12 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
   });
   const { errors } = formState;
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
+  const line = useLine((answer) => {
+    onCreated((answer as ResponseOf<typeof registerAccount>).email);
+    return "Votre compte est créé, avec le mot de passe saisi d'abord.";
+  }, true);
   const send = useSend(registerAccount, {
+    line,
     onSuccess: ({ email }) => onCreated(email),
     onError: ({ code, message }) => {
       const field = fieldOf[code];

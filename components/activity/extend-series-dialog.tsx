@@ -51,11 +51,15 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
     return `La série est prolongée jusqu'au ${formatDay(body.endDateCreation)}, comme vous l'aviez demandé d'abord\u00a0: pour aller plus loin, prolongez-la de nouveau\u00a0; un cours de trop se supprime.`;
   }, true);
   const changed = JSON.stringify(typed) !== JSON.stringify(empty);
-  const draft = useDraft(`extend.${activity.seriesId}`, {
-    value: typed,
+  const kept = useDraft(`extend.${activity.seriesId}`, {
+    value: { typed, unsettled: line.unsettled() },
     changed,
-    restore: (kept) => setTyped(kept ?? empty),
+    restore: (kept) => {
+      setTyped(kept?.typed ?? empty);
+      if (kept?.unsettled) line.resume(kept.unsettled);
+    },
   });
+  const draft = { ...kept, line };
   const extension = useSend(extendSeries, {
     line,
     onSuccess: ({ count }) => {

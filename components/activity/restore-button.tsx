@@ -27,6 +27,7 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const refresh = useRefresh();
   const line = useLine();
   const restoration = useSend(restoreActivity, {
+    tellsItself: true,
     line,
     onSuccess: async ({ restored, lost }) => {
       onDone?.();

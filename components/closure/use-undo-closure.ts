@@ -15,6 +15,7 @@ export function useUndoClosure(onDone: (text: string, whole: boolean, again: boo
   const line = useLine();
   const [naming, setNaming] = useState(false);
   const undo = useSend(deleteClosure, {
+    tellsItself: true,
     line,
     onSuccess: async (answer) => {
       const whole = answer.lost.length === 0 && answer.kept.length === 0;

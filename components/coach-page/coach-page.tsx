@@ -12,6 +12,7 @@ import { TopBar } from "@/components/vitrine/top-bar";
 import type { Business } from "@/lib/contract/business";
 import type { Offer } from "@/lib/contract/offers";
 import type { PublicActivity } from "@/lib/contract/public";
+import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 
 const SHOWN_CLASSES = 8;
@@ -135,6 +136,7 @@ function Offers({ offers, query }: { offers: Offer[]; query: string }) {
         <OfferCard
           key={offer.id}
           offer={offer}
+          today={parisDay(new Date())}
           actions={
             <a
               href={`/offers${query}&offer=${offer.id}`}

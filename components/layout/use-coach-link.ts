@@ -3,6 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAddCoach } from "@/components/layout/use-add-coach";
 import { useToast } from "@/components/ui/toast";
+import { isUnknown } from "@/lib/client/lost-change";
 import { useSession } from "@/lib/client/session";
 
 interface CoachLink {
@@ -45,7 +46,8 @@ export function useCoachLink(): CoachLink {
         onError: (error) => {
           setRefused({ code, message: error.message });
           if (user.coachs.length > 0) toast.error(error.message);
-          dropCode();
+          // Unanswered, it is followed again when the page is.
+          if (!isUnknown(error)) dropCode();
         },
       },
     );

@@ -12,6 +12,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { useToday } from "@/lib/client/use-today";
 import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
 
 const OfferFormDialog = onDemand(() =>
@@ -65,6 +66,7 @@ function Removal({ offer }: { offer: Offer }) {
 /** The coach's offers: create, edit, delete; the trial is locked, and says where it is set (spec §2). */
 export function CoachOffers() {
   const offers = useCall(listMyOffers, {});
+  const today = useToday();
   const [task, setTask] = useState<Task>(null);
   const wantsNew = useSearchParams().get("nouvelle") === "1";
   useEffect(() => {
@@ -111,6 +113,7 @@ export function CoachOffers() {
                 <OfferCard
                   key={offer.id}
                   offer={offer}
+                  today={today}
                   actions={
                     offer.type === "FREE_GROUP_CLASS" ? (
                       <p className="flex items-center gap-2 text-muted text-sm">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { Offer } from "@/lib/contract/offers";
-import { parisDay } from "@/lib/domain/paris-time";
+import type { Day } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { formatDay, formatPrice } from "@/lib/format";
 
@@ -14,7 +14,15 @@ function kindOf(offer: Offer): string {
 }
 
 /** One offer: what, how much, until when if bought today (spec §2). */
-export function OfferCard({ offer, actions }: { offer: Offer; actions: ReactNode }) {
+export function OfferCard({
+  offer,
+  today,
+  actions,
+}: {
+  offer: Offer;
+  today: Day;
+  actions: ReactNode;
+}) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -42,8 +50,7 @@ export function OfferCard({ offer, actions }: { offer: Offer; actions: ReactNode
         {offer.type === "SUBSCRIPTION" ? <li>{offer.nbReservationPerWeek} cours/semaine</li> : null}
         <li className="flex items-center gap-1.5">
           <CalendarDays aria-hidden="true" size={16} className="shrink-0" />
-          Valide jusqu'au{" "}
-          {formatDay(endOfValidity(parisDay(new Date()), offer.validityDurationInDay))}
+          Valide jusqu'au {formatDay(endOfValidity(today, offer.validityDurationInDay))}
         </li>
       </ul>
       <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useToday } from "@/lib/client/use-today";
 import type { Offer } from "@/lib/contract/offers";
-import { parisDay } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { formatDay, formatPrice } from "@/lib/format";
 
@@ -13,7 +13,7 @@ const contentOf = ({ type, quantity, nbReservationPerWeek, isPrivateOffer }: Off
 
 /** What is bought, from whom, for how much and how long: what the law wants above the button (C. conso. L221-14). */
 export function PurchaseFacts({ offer, seller }: { offer: Offer; seller: readonly string[] }) {
-  const begin = parisDay(new Date());
+  const begin = useToday();
   const end = endOfValidity(begin, offer.validityDurationInDay);
   return (
     <dl className="flex flex-col gap-2 rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">

@@ -13,9 +13,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
+import { useToday } from "@/lib/client/use-today";
 import { listOffers, type Offer } from "@/lib/contract/offers";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
-import { parisDay } from "@/lib/domain/paris-time";
 import { refusedWithdrawal } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>
@@ -34,7 +34,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   const missing = useLinked("offer", offers.data, setChosen);
   const [left, setLeft] = useState<Subscription | null>(null);
   // A mail's way to 'Renoncer au contrat ici'.
-  const today = parisDay(new Date());
+  const today = useToday();
   // The same list as long as it is: a new one would open it once more.
   const open = useMemo(
     () => subscriptions.data?.filter((one) => refusedWithdrawal(one, today) === null),
@@ -50,6 +50,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
           <OfferCard
             key={offer.id}
             offer={offer}
+            today={today}
             actions={
               <Button
                 full

@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { inBookings, retakenWords, type Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -12,6 +12,8 @@ import { bookActivity } from "@/lib/contract/reservations";
 /** How long what was cancelled can be taken back in one press. */
 export const RETAKE_MS = 10_000;
 
+/** Places of each class that this window has taken back. */
+const retaken = new Map<string, number>();
 const BACK = "Une place y a déjà été reprise ailleurs.";
 
 const unread = (error: unknown): never => {
@@ -32,15 +34,33 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   }>({ booked: 0, waiting: 0 });
   const read = useRead();
   const line = useLine();
-  const booking = useSend(bookActivity, { line });
-  /** Classes where a place was taken from here. */
-  const own = useRef(new Set<string>());
+  const booking = useSend(bookActivity, { line, tellsItself: true });
+  const before = useRef(new Map(retaken));
+  const here = (id: string) => (retaken.get(id) ?? 0) - (before.current.get(id) ?? 0);
+  /** Of one class alone: what was left of it where another window, or device, had given up some too. */
+  const least = useRef(Number.POSITIVE_INFINITY);
+  const [only, ...others] = taken;
+  const alone = only?.left !== undefined && others.length === 0 ? only.activityId : null;
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    if (alone)
+      read(getMyPlaces, { params: { activityId: alone } }).then(
+        ({ places }) => {
+          least.current = places.length;
+        },
+        () => undefined,
+      );
+    return () => {
+      gone.current = true;
+    };
+  }, [alone, read]);
   /** Whether another window, or device, has taken it back. */
-  const isBack = async ({ activityId, left }: Taken) =>
-    left !== undefined &&
-    !line.isOpen() &&
-    !own.current.has(activityId) &&
-    (await read(getMyPlaces, { params: { activityId } }).catch(unread)).places.length > left;
+  const isBack = async ({ activityId, left }: Taken) => {
+    if (left === undefined || line.isOpen()) return false;
+    const { places } = await read(getMyPlaces, { params: { activityId } }).catch(unread);
+    return places.length - here(activityId) > Math.min(left, least.current);
+  };
   const book = async ({ activityId, subscriptionId, places, wholeSeries, beginDate }: Taken) => {
     const answer = await booking.mutateAsync({
       params: { activityId },
@@ -51,9 +71,9 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
         "with-classes": "true",
       },
     });
-    own.current.add(activityId);
-    const now = answer.classes?.find((one) => one.activityId === activityId)?.beginDate;
-    if (beginDate && now && now !== beginDate) got.current.moved = now;
+    const here = answer.classes?.find((one) => one.activityId === activityId);
+    if (here) retaken.set(activityId, (retaken.get(activityId) ?? 0) + here.booked + here.waiting);
+    if (beginDate && here && here.beginDate !== beginDate) got.current.moved = here.beginDate;
     got.current.booked += answer.booked;
     got.current.waiting += answer.waiting;
   };
@@ -61,7 +81,10 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     setBusy(true);
     for (let next = rest.current[0]; next; next = rest.current[0]) {
       try {
-        if (await isBack(next)) got.current.refused ??= { message: BACK };
+        const isThere = await isBack(next);
+        // Dismissed meanwhile, nobody wants it any more.
+        if (gone.current) return;
+        if (isThere) got.current.refused ??= { message: BACK };
         else await book(next);
       } catch (error) {
         const failure = error as CallError;

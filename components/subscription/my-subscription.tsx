@@ -8,13 +8,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { useToday } from "@/lib/client/use-today";
 import type { Offer } from "@/lib/contract/offers";
 import {
   countFutureReservations,
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions";
-import { parisDay } from "@/lib/domain/paris-time";
 import { refusedWithdrawal } from "@/lib/domain/withdrawal";
 
 const MovementsDialog = onDemand(() =>
@@ -51,7 +51,7 @@ export function MySubscription({
   const [shown, setShown] = useState<Shown>(null);
   /** As it was when it was asked for: refused because it is off sale, it says so. */
   const [again, setAgain] = useState<Offer | null>(null);
-  const today = parisDay(new Date());
+  const today = useToday();
   const toast = useToast();
   const unpaid =
     (!subscription.isPaid || subscription.price === 0) &&

@@ -74,14 +74,15 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const refusal = refusalOf(money, received);
   const outcome = collect(money, received);
   const total = "refused" in outcome ? money.amountPaid : outcome.amountPaid;
-  // What its coach gave up is asked for again by another price alone; it may come all the same.
+  // What its coach gave up is asked for again by another price, or once more than the rest has come (`settledAfter`).
   const owed = price === stored?.price ? (stored?.owed ?? money.price) : money.price;
   const givenUp = money.price - owed;
-  const state = { price: received === "" ? owed : money.price, amountPaid: total };
+  const asked = { price: owed, amountPaid: money.amountPaid };
+  const state = { price: total > owed ? money.price : owed, amountPaid: total };
   const { words, tone } = paymentOf(state);
-  const settled = isPaidUp({ ...money, price: owed });
+  const settled = isPaidUp(asked);
   const choosePaid = (paid: boolean) =>
-    form.setValue("received", paid ? typedEuros(dueOf(money)) : "", { shouldDirty: true });
+    form.setValue("received", paid ? typedEuros(dueOf(asked)) : "", { shouldDirty: true });
   return (
     <>
       <TextField
@@ -129,9 +130,9 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
             help={
               refusal
                 ? undefined
-                : givenUp > 0
+                : settled && givenUp > 0
                   ? "Si cette somme vous est payée quand même"
-                  : `Reste ${formatEuros(dueOf(money))} à payer`
+                  : `Reste ${formatEuros(dueOf(asked))} à payer`
             }
             {...form.register("received")}
           />

@@ -103,7 +103,10 @@ export function SubscriptionEditDialog({
   const takeMoney = async () => {
     // It may be what this form collects: added here it would be another sum, and the same press another change.
     if (save.isPending) return;
-    if (line.isOpen()) return void line.ask().catch(() => undefined);
+    if (line.isOpen()) {
+      if (!(await line.ask().catch(() => false))) return;
+      setRefusal(null);
+    }
     const stored = await read().catch(() => undefined);
     if (!stored) return;
     const { amountPaid, isPaid } = stored;

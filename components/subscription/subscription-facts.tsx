@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { moneyOwed, paymentOf } from "@/components/subscription/subscription-words";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
+import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions";
-import { parisDay } from "@/lib/domain/paris-time";
 import { formatDay, formatEuros, formatLongInstant } from "@/lib/format";
 
 /** What a subscription is and what is left of it; one used up is dimmed (spec §4). */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { withdrawnAt, withdrawUntil, beginNow, toRefund } = subscription;
-  const today = parisDay(new Date());
+  const today = useToday();
   const payment = paymentOf(moneyOwed(subscription));
   const givenUp = withdrawnAt ? 0 : subscription.price - subscription.owed;
   const isCard = subscription.type === "CARD";

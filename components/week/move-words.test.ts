@@ -19,10 +19,10 @@ test("of a series it says how many are told, as the server counts the mails, and
     "2 cours, 3 places réservées : 2 élèves prévenus par mail.",
   );
   expect(plain(moveReach({ ...series, mails: 1 }))).toBe(
-    "2 cours, 3 places réservées : 1 élève prévenu par mail, 1 ne peut pas l'être.",
+    "2 cours, 3 places réservées : 1 élève prévenu par mail, l'autre ne l'est pas.",
   );
   expect(plain(moveReach({ ...series, trainees: 4, mails: 1 }))).toMatch(
-    /, 3 ne peuvent pas l'être\.$/,
+    /, les 3 autres ne le sont pas\.$/,
   );
 });
 

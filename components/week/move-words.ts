@@ -11,7 +11,7 @@ interface Reached {
   to: string | null;
 }
 
-/** `12 cours (du 24 novembre au 8 décembre), 31 places réservées : 18 élèves prévenus par mail, 2 ne peuvent pas l'être.` */
+/** `12 cours (du 24 novembre au 8 décembre), 31 places réservées : 18 élèves prévenus par mail, les 2 autres ne le sont pas.` */
 export function moveReach({ activities, places, trainees, mails, from, to }: Reached): string {
   const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
   const classes = `${formatCount(activities, "cours", "cours")}${days}`;
@@ -24,6 +24,8 @@ function told(trainees: number, mails: number | null): string {
     return `${formatCount(trainees, "élève")}, ${trainees > 1 ? "prévenus par mail s'ils ont" : "prévenu par mail s'il a"} une adresse`;
   const written = `${formatCount(mails, "élève prévenu", "élèves prévenus")} par mail`;
   const others = trainees - mails;
+  if (mails === 0) return "personne n'en est prévenu par mail";
   if (others <= 0) return written;
-  return `${written}, ${others} ne ${others > 1 ? "peuvent" : "peut"} pas l'être`;
+  // Without an address, or in classes that stand at that hour already.
+  return `${written}, ${others > 1 ? `les ${others} autres ne le sont` : "l'autre ne l'est"} pas`;
 }

@@ -14,9 +14,4 @@ export function keepGivenUp(lost: Lost, known: Promise<unknown>): void {
 
 /** One that was the very same change: made again before that is known, it might be made twice. */
 export const givenUpLike = (text: string): Lost | undefined =>
-  [...givenUp.keys()].find((one) => one.text === text);
-
-export const forgetGivenUp = (lost: Lost): void => void givenUp.delete(lost);
-
-/** Whether nobody has been told yet what became of it. */
-export const isGivenUp = (lost: Lost): boolean => givenUp.has(lost);
+  [...givenUp.keys()].find((one) => one.text === text && !one.told);

@@ -70,17 +70,19 @@ interface SendOptions<D extends EndpointDefinition> {
   expects?: (input: Input<D>) => Expectation;
   /** The form's own line, where it may send one of several calls. */
   line?: Line;
+  /** Its refusals are told in passing, not shown in something that may go. */
+  tellsItself?: boolean;
 }
 
 /** Whether the component is there, for what comes late; and a refusal that it shows, which is said where it goes with it. */
 function useIsThere() {
-  const there = useRef<{ is: boolean; refusal?: string }>({ is: true });
+  const there = useRef<{ is: boolean; refusal?: CallError }>({ is: true });
   useEffect(() => {
     const now = there.current;
     now.is = true;
     return () => {
       now.is = false;
-      if (now.refusal) notify("error", now.refusal);
+      if (now.refusal) notify("error", now.refusal.message);
     };
   }, []);
   return there.current;
@@ -136,10 +138,12 @@ export function useSend<D extends EndpointDefinition>(
     networkMode: "always",
     mutationFn: (input) => line.send(definition, input),
     onMutate: async (input) => {
+      delete there.refusal;
       const expected = options.expects?.(input);
       return expected ? showExpected(client, expected) : [];
     },
     onSuccess: async (answer, input) => {
+      delete there.refusal;
       noteSaved(client, answer);
       options.onSuccess?.(answer, input);
       await refresh();
@@ -160,9 +164,15 @@ export function useSend<D extends EndpointDefinition>(
       const unknown = error.status === 0 ? !ended : error.status >= 500;
       // What is gone, or stands in the way, the screens do not show yet; what the refusal stands in may go with it.
       const behind = error.status === 404 || error.status === 409;
-      if (behind && stays) there.refusal = error.message;
+      // Of another window's change the form has words of its own.
+      if (behind && stays && !options.tellsItself && error.code !== "CHANGED_MEANWHILE")
+        there.refusal = error;
       if (unknown || behind)
-        void refresh().then(() => setTimeout(() => delete there.refusal, GOING_MS));
+        void refresh().then(() =>
+          setTimeout(() => {
+            if (there.refusal === error) delete there.refusal;
+          }, GOING_MS),
+        );
       // A coach who has ended the link: what the account says of coaches is no longer so.
       if (error.code === "ACTIVITY_NOT_FOUND") void refreshAfter(client, { changes: ["account"] });
     },

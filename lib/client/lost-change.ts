@@ -11,6 +11,8 @@ export interface Lost {
   key: string;
   /** The server keeps this key and can be asked about it. */
   kept: boolean;
+  /** What became of it has been said. */
+  told?: boolean;
 }
 
 /** The first one may still be on its way: only the same key finds out. */

@@ -4,7 +4,6 @@ import {
   lostAnswer,
   CallError as Refused,
 } from "@/lib/client/call-error";
-import { forgetGivenUp, isGivenUp } from "@/lib/client/given-up";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import { untilBack } from "@/lib/client/until-back";
@@ -58,6 +57,7 @@ export async function settle(
   });
   // Calling it off says what became of it.
   if (signal.aborted) throw abandoned();
+  lost.told = true;
   if (!fate.done) {
     notify("success", "Votre envoi précédent n'avait rien enregistré\u00a0: celui-ci le remplace.");
     return;
@@ -74,13 +74,8 @@ export async function settle(
 }
 
 /** Before the same change is sent from another form: what became of the one that was left, said as of this form's own. */
-export async function settleTwin(twin: Lost, how: Omit<Settling, "changed">): Promise<void> {
-  await settle(twin, { ...how, changed: false }).catch((error: CallError) => {
-    if (!isUnknown(error)) forgetGivenUp(twin);
-    throw error;
-  });
-  forgetGivenUp(twin);
-}
+export const settleTwin = (twin: Lost, how: Omit<Settling, "changed">): Promise<void> =>
+  settle(twin, { ...how, changed: false });
 
 const LEFT = {
   person: "Votre envoi abandonné",
@@ -111,7 +106,7 @@ export async function callOff(
       const fate = await askFate(lost);
       if (fate.done) onMade(fate.answer);
       // Another form that wanted the same has said it.
-      if (isGivenUp(lost)) tellFate(fate, by);
+      if (!lost.told) tellFate(fate, by);
       return;
     } catch (error) {
       if ((error as CallError).status === 401) {

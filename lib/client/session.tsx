@@ -8,6 +8,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { keyOf } from "@/lib/client/cache";
@@ -20,6 +21,7 @@ import { doBeforeLeaving } from "@/lib/client/leaving";
 import { followAccount } from "@/lib/client/same-account";
 import { createLine } from "@/lib/client/sending";
 import { clearToken } from "@/lib/client/token";
+import { useToday } from "@/lib/client/use-today";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
 
 const CURRENT_COACH = "currentCoach";
@@ -98,6 +100,14 @@ export function SessionProvider({
   }, []);
   // Before the effects of what stands below: they call in this account's name.
   useLayoutEffect(() => followAccount(user.id, token), [user.id, token]);
+  const today = useToday();
+  const read = useRef(today);
+  useEffect(() => {
+    if (read.current === today) return;
+    read.current = today;
+    // What ends, begins or is due has been read for yesterday.
+    void client.invalidateQueries();
+  }, [client, today]);
   const value = useMemo(
     () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, leave }),
     [user, chosen, selectCoach, leave],

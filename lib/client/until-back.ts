@@ -4,7 +4,14 @@ export const ANSWERED = "answered";
 
 /** The network's return, an answer to anything, or a while: a server that was down says nothing when it is back. */
 export const untilBack = () =>
-  new Promise<unknown>((resolve) => {
-    setTimeout(resolve, AGAIN_MS);
-    for (const name of ["online", ANSWERED]) window.addEventListener(name, resolve, { once: true });
+  new Promise<void>((resolve) => {
+    const over = new AbortController();
+    const done = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, AGAIN_MS);
+    for (const name of ["online", ANSWERED])
+      window.addEventListener(name, done, { signal: over.signal });
   });
