@@ -715,24 +715,3 @@ test("a deletion whose dialog was closed meanwhile is called off where its answe
   // A new opening begins anew.
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
 });
-
-test("a teacher whose picture was refused is not created again by the second try", async ({
-  page,
-}) => {
-  const coach = await newCoach(page.request);
-  await send(page.request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
-  await openAs(page, coach, "/assistants");
-  await press(page, "Créer un prof");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Prénom").fill("Inès");
-  await dialog.getByLabel("Nom", { exact: true }).fill("Roche");
-  const picture = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("not one") };
-  await dialog.getByLabel("Photo", { exact: true }).setInputFiles(picture);
-  for (let n = 0; n < 2; n += 1) {
-    await dialog.getByRole("button", { name: "Créer" }).click();
-    await expect(dialog.getByText(/Ce fichier n'est pas une image/)).toBeVisible();
-    expect(await send<unknown[]>(page.request, coach, "GET", "/api/coach-assistants")).toHaveLength(
-      1,
-    );
-  }
-});

@@ -16,8 +16,8 @@ export const moneyRefusals = {
     409,
     (p: { received: string | null }) =>
       p.received
-        ? `Seuls ${p.received} ont été reçus : on ne rembourse pas davantage.`
-        : "Rien n'a été reçu : il n'y a rien à rembourser.",
+        ? `Il ne reste que ${p.received} de ce qui a été reçu : on ne rembourse pas davantage.`
+        : "Il ne reste rien de ce qui a été reçu : il n'y a rien à rembourser.",
   ],
   NOT_REVERSIBLE: [409, "Seul un paiement peut être annulé."],
   ALREADY_REVERSED: [409, "Cet encaissement est déjà annulé."],

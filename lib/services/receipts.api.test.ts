@@ -275,7 +275,7 @@ describe("a refund", () => {
     expect([status, body.kind, body.amount, body.method]).toEqual([201, "REFUND", -30, "TRANSFER"]);
     expect(await shown()).toMatchObject({ amountPaid: 50, due: 70 });
     expect((await giveBack(50)).status).toBe(201);
-    expect((await giveBack(0.01)).text).toContain("Rien n'a été reçu");
+    expect((await giveBack(0.01)).text).toContain("Il ne reste rien");
   });
 
   test("in cash is allowed whatever the price", async () => {
