@@ -305,7 +305,8 @@ test("a teacher whose photo is refused is recorded, said to be, and not made twi
   }
   await dialog.getByRole("button", { name: "Annuler" }).click();
   await page.getByRole("button", { name: "Abandonner" }).click();
-  await page.reload();
+  await expect(dialog).toBeHidden();
+  await goTo(page, "/assistants");
   await page.getByRole("button", { name: "Créer un prof" }).first().click();
   await expect(dialog.getByLabel("Prénom")).toHaveValue("");
   await expect(dialog.getByText(/Voici ce que vous aviez saisi/)).toHaveCount(0);
