@@ -37,6 +37,30 @@ test("a tab whose browser somebody else has entered meanwhile acts for nobody in
     expect(await send(page.request, person, "GET", "/api/user/me")).toMatchObject({ firstName });
 });
 
+test("a tab whose account has left in another one shows nothing more of it, but for what is being typed", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach]);
+  await openAs(page, ana, "/history?filter=kept");
+  const other = await context.newPage();
+  await goTo(other, "/profile");
+  await other.getByRole("button", { name: "Modifier", exact: true }).click();
+  await other.getByLabel("Prénom").fill("Anaïs");
+  await page.getByRole("button", { name: "Mon compte" }).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(other.getByLabel("Prénom")).toHaveValue("Anaïs");
+
+  await openAs(page, ana, "/history?filter=kept");
+  await other.getByRole("button", { name: "Annuler" }).click();
+  await other.getByRole("button", { name: "Abandonner" }).click();
+  await other.getByRole("button", { name: "Mon compte", exact: true }).click();
+  await other.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await expect(page).toHaveURL("/login?filter=kept");
+});
+
 test("an offer that its coach changes while it is being bought is shown as it is, and bought at no other price", async ({
   page,
 }) => {

@@ -39,7 +39,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((tone: Toast["tone"], text: string, options: ToastOptions = {}) => {
     next.current += 1;
     const id = next.current;
-    setToasts((shown) => [...shown.slice(-2), { id, tone, text, duration: USUAL, ...options }]);
+    const toast = { id, tone, text, duration: USUAL, ...options };
+    // The same words twice say no more than once, where nothing beside them is lost.
+    setToasts((shown) => [
+      ...shown.filter((one) => one.action || one.text !== text).slice(-2),
+      toast,
+    ]);
   }, []);
   const drop = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),

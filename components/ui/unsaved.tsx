@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import type { SentBy } from "@/components/ui/discard-words";
-import { isLeaving } from "@/lib/client/leave";
+import { holdPage } from "@/lib/client/leave";
 
 interface Part {
   abandon?: () => void;
@@ -31,23 +31,9 @@ interface DialogHandle {
 /** The dialog that a part stands in, if any. */
 export const DialogContext = createContext<DialogHandle | null>(null);
 
-let unsavedCount = 0;
-const stayed = (event: BeforeUnloadEvent) => {
-  // The login takes over: nobody is asked whether to stay without a session.
-  if (!isLeaving()) event.preventDefault();
-};
-
 /** While `unsaved`, the browser asks before it reloads or leaves the page. */
 export function useHeldDocument(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return;
-    if (unsavedCount === 0) window.addEventListener("beforeunload", stayed);
-    unsavedCount += 1;
-    return () => {
-      unsavedCount -= 1;
-      if (unsavedCount === 0) window.removeEventListener("beforeunload", stayed);
-    };
-  }, [unsaved]);
+  useEffect(() => (unsaved ? holdPage() : undefined), [unsaved]);
 }
 
 /** What a dialog must ask about: its own changes, and those of the parts within. */

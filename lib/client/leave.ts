@@ -13,3 +13,22 @@ export function leaveFor(address: string): void {
   });
   window.location.assign(address);
 }
+
+/** How many forms of this page hold what only they know. */
+let held = 0;
+const stayed = (event: BeforeUnloadEvent) => {
+  // The login takes over: nobody is asked whether to stay without a session.
+  if (!leaving) event.preventDefault();
+};
+
+/** The browser asks before it reloads or leaves the page, until what this answers is called. */
+export function holdPage(): () => void {
+  if (held === 0) window.addEventListener("beforeunload", stayed);
+  held += 1;
+  return () => {
+    held -= 1;
+    if (held === 0) window.removeEventListener("beforeunload", stayed);
+  };
+}
+
+export const isHeld = (): boolean => held > 0;

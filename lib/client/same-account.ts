@@ -1,3 +1,5 @@
+import { isHeld, leaveFor } from "@/lib/client/leave";
+import { returnAddress } from "@/lib/client/return-address";
 import { readToken } from "@/lib/client/token";
 
 /** Whose screens this document shows, and the token that is known to be theirs. */
@@ -31,7 +33,9 @@ const EVENTS = ["storage", "pageshow", "focus"];
 export function followAccount(userId: string, token: string): () => void {
   shown = { userId, token };
   const look = () => {
-    if (isReplaced()) isSameAccount().catch(() => undefined);
+    // Logged out in another tab, whose owner may have left: what is typed here stays until it is sent, the rest is not for the next.
+    if (readToken() === null && !isHeld()) leaveFor(`/login${returnAddress()}`);
+    else if (isReplaced()) isSameAccount().catch(() => undefined);
   };
   // A tab that slept is told of nothing until one is back.
   for (const name of EVENTS) window.addEventListener(name, look);
