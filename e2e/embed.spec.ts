@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { expect } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { onOtherSite } from "./fixtures/other-site";
@@ -51,6 +53,21 @@ test("one script tag shows a coach's schedule on another site at its full height
     await login.getByRole("dialog").getByRole("button", { name: "Réserver", exact: true }).click();
     await expect(login.getByText("Inscrit", { exact: true }).first()).toBeVisible();
   });
+});
+
+test("the same tag shows the schedule in a file of the coach's own disk, where it is tried first", async ({
+  page,
+}, info) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  const app = new URL(process.env.E2E_URL ?? "").origin;
+  const file = info.outputPath("essai.html");
+  writeFileSync(
+    file,
+    `<body><script async src="${app}/embed.js" data-coachcode="${coach.code}"></script>`,
+  );
+  await goTo(page, pathToFileURL(file).href);
+  await expect(page.frameLocator("iframe").getByText("Yoga doux")).toBeVisible();
 });
 
 test("another site that frames the login shows nothing of it", async ({ page }) => {

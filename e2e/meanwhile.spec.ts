@@ -1,9 +1,18 @@
 import { expect } from "@playwright/test";
 import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
+import { untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
+import {
+  book,
+  newCard,
+  newClass,
+  newClassNow,
+  newOffer,
+  newSeries,
+  rowName,
+} from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a tab whose browser somebody else has entered meanwhile acts for nobody in the other one's name", async ({
@@ -139,6 +148,29 @@ test("who joins the line after the deadline while a place is free is offered it,
     "/api/activities/history/trainee?page=0&size=10",
   );
   expect(content.map(({ isWaitingList }) => isWaitingList)).toEqual([false]);
+});
+
+test("a class that begins while the history of what is to come is open leaves it", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach]);
+  const card = await newCard(page.request, coach, ana);
+  const near = await newClassNow(page.request, coach, { label: "Danse" });
+  const next = await newClass(page.request, coach, { days: 9 });
+  for (const { id } of [near, next]) await book(page.request, ana, id, card.id);
+  await page.clock.install();
+  await openAs(page, ana, "/history");
+  await expect(page.getByRole("link", { name: "Danse" })).toBeVisible();
+  // The server's own clock stands: it answers as it will then.
+  await page.route("**/api/activities/history/**", async (route) => {
+    const answer = await route.fetch();
+    const { content, ...rest } = await answer.json();
+    const left = content.filter(({ id }: { id: string }) => id !== content[0].id);
+    await route.fulfill({ json: { ...rest, content: left, totalElements: left.length } });
+  });
+  await untilShown(page, page.getByText("Affichage de 1 sur 1 réservation"), 30_000);
+  await expect(page.getByText("Danse")).toHaveCount(0);
 });
 
 test("a class that is moved while it is being booked is booked, and said to have moved", async ({

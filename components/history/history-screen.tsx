@@ -1,5 +1,6 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useNow } from "@/components/activity/use-now";
 import { HistoryItem } from "@/components/history/history-item";
 import { type Filter, useHistory } from "@/components/history/use-history";
 import { Button } from "@/components/ui/button";
@@ -11,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useListEnd } from "@/components/ui/use-list-end";
+import type { HistoryItem as Item } from "@/lib/contract/history";
 
 const AbsenceDialog = onDemand(() =>
   import("@/components/reservation/absence-dialog").then((part) => part.AbsenceDialog),
@@ -50,9 +52,21 @@ export function HistoryScreen() {
   );
 }
 
+/** Reads the list of what is to come anew once one of its classes has begun: it is past then. */
+function useLeavingList(filter: Filter, items: readonly Item[], readAnew: () => void): void {
+  const now = useNow();
+  const begun = items.filter(({ beginDate }) => Date.parse(beginDate) <= now).length;
+  const behind = filter === "future" && begun > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each that begins, whatever the answer
+  useEffect(() => {
+    if (behind) readAnew();
+  }, [behind, begun]);
+}
+
 function HistoryList({ filter }: { filter: Filter }) {
   const history = useHistory(filter);
   const { items, total, complete, loadNext } = history;
+  useLeavingList(filter, items, history.retry);
   const end = useListEnd(loadNext);
   if (history.isPending) return <SkeletonList rows={5} label="Chargement des réservations…" />;
   const failure = history.isError ? (
