@@ -109,6 +109,19 @@ test("a first password whose answer was lost says what comes of it if it was rec
   );
 });
 
+const ask = async (page: Page, email: string) => {
+  await page.getByLabel("Prénom").fill("Inès");
+  await page.getByLabel("Nom", { exact: true }).fill("Roche");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByRole("button", { name: "Recevoir mon code" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+};
+const confirm = async (page: Page, typed: string) => {
+  await page.getByLabel("Code", { exact: true }).fill(typed);
+  await page.getByRole("button", { name: "Réserver", exact: true }).click();
+};
+
 test("a wrong code, a page loaded anew and an address that is known are each told what is so", async ({
   page,
 }) => {
@@ -116,37 +129,51 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
   await offerTrial(page, coach, 0);
   const { id } = await newClass(page.request, coach);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
-  const ask = async (email: string) => {
-    await page.getByLabel("Prénom").fill("Inès");
-    await page.getByLabel("Nom", { exact: true }).fill("Roche");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Téléphone").fill("0612345678");
-    await page.getByRole("button", { name: "Recevoir mon code" }).click();
-    await expect(page.getByText(email)).toBeVisible();
-  };
   await page.getByRole("button", { name: "Recevoir mon code" }).click();
   await expect(page.getByText("Veuillez renseigner : Prénom.")).toBeVisible();
   const email = newcomer();
-  await ask(email);
+  await ask(page, email);
   const code = await codeFor(email);
-  const confirm = async (typed: string) => {
-    await page.getByLabel("Code", { exact: true }).fill(typed);
-    await page.getByRole("button", { name: "Réserver", exact: true }).click();
-  };
-  await confirm("12");
+  await confirm(page, "12");
   await expect(page.getByText("Saisissez les 6 chiffres")).toBeVisible();
-  await confirm(code === "000000" ? "000001" : "000000");
+  await confirm(page, code === "000000" ? "000001" : "000000");
   await expect(page.getByText("Ce code n'est pas valable.")).toBeVisible();
   await reload(page);
   await expect(page.getByText(email)).toBeVisible();
-  await confirm(code);
+  await confirm(page, code);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
 
   const { email: known } = await newTrainee(page.request);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
-  await ask(known);
+  await ask(page, known);
   expect((await mailTo(known, "Réserver : ")).text).toContain(
     `/login?coachcode=${coach.code}&activity=${id}`,
+  );
+});
+
+test("a code whose answer was lost, and that is too old when it is sent again, may have booked", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await offerTrial(page, coach, 0);
+  const { id } = await newClass(page.request, coach);
+  await goTo(page, `/c/${coach.code}/${id}/essai`);
+  const email = newcomer();
+  await ask(page, email);
+  await loseAnswer(page, "**/trial/confirm");
+  await confirm(page, await codeFor(email));
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await page.route("**/trial/confirm", (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: "text/plain; charset=utf-8",
+      headers: { "x-error-code": "WRONG_CODE" },
+      body: "Ce code n'est pas valable.",
+    }),
+  );
+  await confirm(page, await codeFor(email));
+  await expect(page.getByText("Ce code n'est pas valable.")).toContainText(
+    "a peut-être réservé : un mail vous l'aura alors confirmé.",
   );
 });
 

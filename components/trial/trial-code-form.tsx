@@ -4,6 +4,7 @@ import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { isSilent } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { confirmTrial } from "@/lib/contract/trial";
@@ -19,6 +20,8 @@ interface TrialCodeFormProps {
 }
 
 const SIX = "Saisissez les 6 chiffres du code reçu par mail.";
+const PERHAPS =
+  " Votre envoi précédent, dont la réponse n'est pas arrivée, a peut-être réservé\u00a0: un mail vous l'aura alors confirmé.";
 
 export function TrialCodeForm({
   code,
@@ -28,7 +31,12 @@ export function TrialCodeForm({
   onBack,
   onDone,
 }: TrialCodeFormProps) {
-  const send = useSend(confirmTrial, { onSuccess: onDone });
+  // A code whose answer was lost may have booked, and is good for ten minutes only.
+  const [unsure, setUnsure] = useState(false);
+  const send = useSend(confirmTrial, {
+    onSuccess: onDone,
+    onError: (error) => setUnsure((before) => before || isSilent(error)),
+  });
   const [missing, setMissing] = useState(false);
   const refusal = send.isError ? send.error : null;
   const submit = (form: FormData) => {
@@ -58,7 +66,13 @@ export function TrialCodeForm({
         autoComplete="one-time-code"
         maxLength={12}
         autoFocus
-        error={missing ? SIX : refusal?.code === "WRONG_CODE" ? refusal.message : undefined}
+        error={
+          missing
+            ? SIX
+            : refusal?.code === "WRONG_CODE"
+              ? `${refusal.message}${unsure ? PERHAPS : ""}`
+              : undefined
+        }
       />
       {refusal && refusal.code !== "WRONG_CODE" && (
         <Banner
