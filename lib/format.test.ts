@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  formatCount,
   formatDay,
   formatLongDay,
   formatLongInstant,
@@ -38,4 +39,14 @@ test("a day without a time is that day", () => {
 test("a class's hours are those of Paris", () => {
   expect(formatTime("2026-06-30T22:00:00.000Z")).toBe("00:00");
   expect(formatTimes("2026-10-24T21:30:00.000Z", "2026-10-25T01:30:00.000Z")).toBe("23:30 – 02:30");
+});
+
+test("a count of five figures and more is read in groups of three", () => {
+  expect([0, 1, 2, 5010, 20_000].map((count) => formatCount(count, "place"))).toEqual([
+    "0\u00a0place",
+    "1\u00a0place",
+    "2\u00a0places",
+    "5010\u00a0places",
+    "20\u202f000\u00a0places",
+  ]);
 });

@@ -17,6 +17,9 @@ const wholeEuros = new Intl.NumberFormat("fr-FR", {
 });
 const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 
+// As sums are written beside them; four figures stand without a space, as a year does.
+const whole = new Intl.NumberFormat("fr-FR", { useGrouping: "min2" });
+
 /** A day `YYYY-MM-DD` or an instant, as an instant whose Paris day is that day. */
 function toDate(value: string | Date): Date {
   if (typeof value !== "string") return value;
@@ -50,8 +53,10 @@ export const formatEuros = (price: number) =>
   (Number.isInteger(price) ? wholeEuros : euros).format(price);
 /** `Gratuit`, or the price. */
 export const formatPrice = (price: number) => (price === 0 ? "Gratuit" : formatEuros(price));
-/** `1 place`, `3 places`; `0 place`, as French counts. */
+/** `5010`, `20 000` */
+export const formatNumber = (count: number) => whole.format(count);
+/** `1 place`, `3 places`, `20 000 places`; `0 place`, as French counts. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${count}\u00a0${count >= 2 ? many : one}`;
+  `${formatNumber(count)}\u00a0${count >= 2 ? many : one}`;
 /** `1ᵉʳ`, `2ᵉ` */
 export const formatRank = (rank: number) => (rank === 1 ? "1ᵉʳ" : `${rank}ᵉ`);

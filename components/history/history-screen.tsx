@@ -13,6 +13,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useListEnd } from "@/components/ui/use-list-end";
 import type { HistoryItem as Item } from "@/lib/contract/history";
+import { formatNumber } from "@/lib/format";
 
 const AbsenceDialog = onDemand(() =>
   import("@/components/reservation/absence-dialog").then((part) => part.AbsenceDialog),
@@ -101,7 +102,7 @@ function HistoryList({ filter }: { filter: Filter }) {
         {failure}
         {complete ? <p>Toutes les réservations ont été chargées</p> : null}
         <p className="tabular">
-          Affichage de {items.length} sur {total} réservations
+          Affichage de {formatNumber(items.length)} sur {formatNumber(total)} réservations
         </p>
       </div>
     </>

@@ -10,7 +10,7 @@ import { QueryState, Unread } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import type { Receipt } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
-import { formatCount, formatDay, formatEuros } from "@/lib/format";
+import { formatCount, formatDay, formatEuros, formatNumber } from "@/lib/format";
 
 const MOST = 200;
 
@@ -96,7 +96,7 @@ export function DepositTab() {
             ) : null}
             {whole ? null : (
               <p className="tabular text-muted text-sm">
-                Affichage de {items.length} sur {formatCount(count, "chèque")}
+                Affichage de {formatNumber(items.length)} sur {formatCount(count, "chèque")}
               </p>
             )}
             {ticked.length > MOST ? (

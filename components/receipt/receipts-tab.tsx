@@ -19,6 +19,7 @@ import { useCall } from "@/lib/client/hooks";
 import { getBusiness } from "@/lib/contract/business";
 import type { Receipt } from "@/lib/contract/receipts";
 import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
+import { formatNumber } from "@/lib/format";
 
 const BookDialog = onDemand(() =>
   import("@/components/receipt/book-dialog").then((part) => part.BookDialog),
@@ -119,7 +120,7 @@ export function ReceiptsTab() {
             <p aria-live="polite" className="tabular mt-4 text-center text-muted text-sm">
               {receipts.complete
                 ? `Tous les encaissements${filtered ? "" : " du mois"} sont affichés.`
-                : `Affichage de ${items.length} sur ${count} encaissements`}
+                : `Affichage de ${formatNumber(items.length)} sur ${formatNumber(count)} encaissements`}
             </p>
           </>
         )}
