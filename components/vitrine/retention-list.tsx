@@ -22,7 +22,10 @@ const KEPT: [what: string, howLong: ReactNode][] = [
     "L'activité d'un coach (identité, médiateur)",
     "jusqu'à ce qu'il l'efface ou supprime son compte. Ses conditions de vente restent pour qui a acheté avec elles.",
   ],
-  ["Les emails envoyés", "30 jours. Ceux qui n'ont pas pu partir, 90 jours."],
+  [
+    "Les emails envoyés",
+    "l'adresse et l'objet, 30 jours\u00a0; leur contenu est effacé dès l'envoi. Ceux qui n'ont pas pu partir, 90 jours, avec leur contenu.",
+  ],
   [
     "Les liens reçus par email",
     "1 heure pour un mot de passe oublié, 7 jours pour une invitation ou une adresse à confirmer, et un jour de plus pour leur empreinte.",

@@ -60,6 +60,11 @@ export async function insertKey(
   await unawaited(tx, insert(tx, { ...row, now }));
 }
 
+/** Lets this transaction wait for something else, a picture that is drawn and stored: a minute, where others have five seconds. */
+export async function allowPause(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 60000`);
+}
+
 /** Forgets keys older than 24 hours. */
 export async function deleteOldKeys(tx: Tx, _: SystemScope, now: Date): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(createdAt, dayBefore(now)));

@@ -74,9 +74,11 @@ export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<s
 const sent = statement(
   { given: { ids: listOf(outbox.id), now: outbox.sentAt } },
   ({ ids, now }) =>
-    sql`update ${outbox} set sent_at = ${now}::timestamptz, last_error = null where id = any(${ids}::uuid[])`,
+    sql`update ${outbox} set sent_at = ${now}::timestamptz, last_error = null, html = '', text = '', attachments = '[]', headers = '{}'
+      where id = any(${ids}::uuid[])`,
 );
 
+/** That a mail has left is kept, not what it said: its links would open what they open to whoever reads the database. */
 export async function markSent(
   tx: Tx,
   _: SystemScope,

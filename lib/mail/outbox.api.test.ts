@@ -62,6 +62,35 @@ async function due(changes: Partial<OutboxRow> = {}) {
 }
 
 describe("a mail", () => {
+  test("that has left is forgotten but for its address and subject; one that has not keeps what it says", async () => {
+    const keeping = (does: "disable" | "enable") =>
+      database().execute(sql.raw(`alter table outbox ${does} trigger keep_mail`));
+    const kept = async () =>
+      (
+        await database().execute(
+          sql`select "to", subject, html, text, attachments::text, headers::text from outbox`,
+        )
+      ).rows;
+    await keeping("disable");
+    try {
+      const attachments = [{ filename: "a.ics", contentType: "text/calendar", content: "YQ==" }];
+      await due({ attachments, headers: { "List-Unsubscribe": "<https://elan.fr/a>" } });
+      stub.answer = json(503, {});
+      await deliverDue();
+      expect(await kept()).toMatchObject([mail()]);
+      stub.answer = taken;
+      await pass(2 * MINUTE);
+      await deliverDue();
+      expect((await onlyMail()).sent).toBe(true);
+      const { to, subject } = mail();
+      expect(await kept()).toEqual([
+        { to, subject, html: "", text: "", attachments: "[]", headers: "{}" },
+      ]);
+    } finally {
+      await keeping("enable");
+    }
+  });
+
   test("leaves as soon as its transaction has committed, once, with its id as the key", async () => {
     await transaction((tx) => enqueue(tx, [mail()]));
     await vi.waitFor(async () => expect((await onlyMail()).sent).toBe(true));
