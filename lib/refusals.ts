@@ -12,6 +12,7 @@ export const refusals = {
   // Input
   INVALID_INPUT: [400, (p: { message: string }) => p.message],
   UNREADABLE_BODY: [400, "La requête est illisible."],
+  COMMENT_MISSING: [400, "Commentaire : ce texte manque."],
   SUBSCRIPTION_REQUIRED: [400, "Veuillez sélectionner une carte ou abonnement !"],
   PHONE_REQUIRED: [400, "Veuillez renseigner votre numéro de téléphone"],
   WRONG_OLD_PASSWORD: [

@@ -121,7 +121,7 @@ export const commentActivity = endpoint({
     }),
   ),
   response: activity,
-  errors: ["CHANGED_MEANWHILE"],
+  errors: ["CHANGED_MEANWHILE", "COMMENT_MISSING"],
   changes: ["activities"],
   queue: "id",
 });

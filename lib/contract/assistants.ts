@@ -72,7 +72,6 @@ export const uploadAssistantAvatar = endpoint({
   access: "COACH",
   summary: "Changer la photo d'un prof",
   params: assistantId,
-  long: true,
   body: "multipart",
   response: z.object({ url: z.string() }),
   errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],

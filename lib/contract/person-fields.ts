@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { storable } from "./fields";
 
+/** Empty labels, dots and dashes where none may stand, more than 64 signs before the @, and signs without a shape: nothing arrives there. */
+const UNDELIVERABLE =
+  /^\.|\.\.|\.@|@\.|@-|@.*(?:-\.|\.-|-$)|^[^@]{65}|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 export const email = z.string({ error: "Veuillez renseigner votre adresse email." }).check(
   z.trim(),
   z.minLength(1, "Veuillez renseigner votre adresse email."),
@@ -10,7 +14,7 @@ export const email = z.string({ error: "Veuillez renseigner votre adresse email.
     "Cette adresse email est invalide.",
   ),
   storable("Cette adresse email est invalide."),
-  z.refine((value) => !/\.invalid$/i.test(value), {
+  z.refine((value) => !/\.invalid$/i.test(value) && !UNDELIVERABLE.test(value.trim()), {
     error: "Cette adresse email est invalide.",
   }),
 );

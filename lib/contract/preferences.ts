@@ -51,7 +51,6 @@ export const uploadAvatar = endpoint({
   path: "/api/user/avatar",
   access: "USER",
   summary: "Changer ma photo",
-  long: true,
   body: "multipart",
   response: z.object({ url: z.string() }),
   errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],

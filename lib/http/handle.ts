@@ -179,9 +179,14 @@ async function respond<D extends EndpointDefinition>(
       ? answerOnce(
           actor?.id ?? `ip:${given.ip}`,
           key,
-          fingerprintOf(request, rawBody),
+          // A form of the same picture has other borders each time it is sent.
+          fingerprintOf(
+            request,
+            definition.body === "multipart" ? (input.body as Uint8Array) : rawBody,
+          ),
           asks ? notReceived : work,
           refusalAnswer,
+          { slow: definition.queue === "pictures" },
         )
       : work(),
   );

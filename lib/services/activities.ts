@@ -168,13 +168,14 @@ async function change(
   await tellChanges(tx, coachId, before, after, told, movedUp);
 }
 
-/** The coach's own note on a class. Throws ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE. */
+/** The coach's own note on a class; an empty text takes it away. Throws COMMENT_MISSING, ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE. */
 export async function commentActivity(
   coachId: CoachScope,
   id: string,
-  comment: string,
+  comment: string | undefined,
   version?: number | null,
 ): Promise<Activity> {
+  if (comment === undefined) throw new AppError("COMMENT_MISSING");
   return transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [id]);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");

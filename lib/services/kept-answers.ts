@@ -1,5 +1,5 @@
 import "server-only";
-import { claimKey, insertKey } from "@/db/queries/idempotency";
+import { allowPause, claimKey, insertKey } from "@/db/queries/idempotency";
 import { transaction } from "@/db/transaction";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
@@ -27,7 +27,7 @@ const passing = new Set([
 /**
  * Gives the first answer again to the same caller, key and request within 24 hours, and runs `work` once (decisions §1).
  * The key is kept in the transaction of what it guards; a refusal is kept too, without what it undid.
- * Throws REQUEST_IN_PROGRESS while the first runs, IDEMPOTENCY_KEY_REUSED for another request.
+ * `slow`: what it runs is not the database's work alone. Throws REQUEST_IN_PROGRESS while the first runs, IDEMPOTENCY_KEY_REUSED for another request.
  */
 export async function answerOnce(
   caller: string,
@@ -35,8 +35,10 @@ export async function answerOnce(
   fingerprint: string,
   work: () => Promise<Answer>,
   refuse: (error: AppError) => Answer,
+  { slow = false } = {},
 ): Promise<Answer> {
   return transaction(async (tx) => {
+    if (slow) await allowPause(tx);
     const kept = await claimKey(tx, caller, key, now());
     if (kept === "running") throw new AppError("REQUEST_IN_PROGRESS", undefined, 1);
     if (kept) {

@@ -153,6 +153,27 @@ describe.each(routes)("%s", (_, address, current) => {
     expect(await state()).toEqual(before);
   }
 
+  test("the same picture under its key is stored once, also at once; another one is refused", async () => {
+    const key = { "idempotency-key": `picture-${address()}` };
+    const picture = await png();
+    const again = (bytes: Buffer) => send(formOf(["file", bytes]), key);
+    const answers = await Promise.all([again(picture), again(picture), again(picture)]);
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status !== 200).map(({ code }) => code)).toEqual(
+      Array(3 - made.length).fill("REQUEST_IN_PROGRESS"),
+    );
+    const { body } = await again(picture);
+    expect(new Set([...made.map((one) => one.body.url), await current()])).toEqual(
+      new Set([body.url]),
+    );
+    expect(await again(await png("blue"))).toMatchObject({
+      status: 422,
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+    await vi.waitFor(async () => expect(files()).toEqual(await known()));
+  });
+
   test("is kept as a WebP of 512×512 whatever its format, its name and what it says to be", async () => {
     const bytes = await png();
     const jpeg = await plain(900, 30, "blue").jpeg().toBuffer();

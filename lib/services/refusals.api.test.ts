@@ -252,13 +252,18 @@ test("a class outside its bounds is refused in the specification's words", async
     { place: "" },
     { maxParticipants: 0 },
     { cancelTimeInHours: 0 },
-    { cancelTimeInHours: 73 },
   ]) {
     expect(await create(changes)).toMatchObject({
       status: 400,
       text: "Veuillez remplir tous les champs obligatoires.",
     });
   }
+  for (const [changes, text] of [
+    [{ cancelTimeInHours: 73 }, "Délai d'annulation : un nombre entier, 72 au plus."],
+    [{ cancelTimeInHours: 1.5 }, "Délai d'annulation : un nombre entier, 72 au plus."],
+    [{ maxParticipants: 1001 }, "Participants : un nombre entier, 1000 au plus."],
+  ] as const)
+    expect(await create(changes)).toMatchObject({ status: 400, text });
   expect(await create({}, new Date(Date.now() - 60_000))).toMatchObject({
     status: 400,
     code: "CLASS_IN_PAST",
@@ -374,6 +379,22 @@ test("attendance waits for the class's day, takes only its places, and corrects 
   expect(
     (await api("DELETE", `/api/activity/reservation/${yoga.id}`, { token: ana.token })).status,
   ).toBe(409);
+});
+
+test("a class's comment is changed by a text alone, an empty one takes it away", async () => {
+  const yoga = await makeClass(coach, {}, inDays(1));
+  const comment = `/api/activity/${yoga.id}/comment`;
+  await post(coach, comment, { comment: "Apporter les briques" });
+  for (const body of [{}, undefined])
+    expect(await api("POST", comment, { token: coach.token, body })).toMatchObject({
+      status: 400,
+      code: "COMMENT_MISSING",
+    });
+  const now = async () =>
+    (await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token })).body.comment;
+  expect(await now()).toBe("Apporter les briques");
+  expect((await api("POST", `${comment}?comment=`, { token: coach.token })).status).toBe(200);
+  expect(await now()).toBe("");
 });
 
 test("a trainee sees a coach's month from today on, without comments, and never a stranger's", async () => {

@@ -5,6 +5,6 @@ import { commentActivity as comment } from "@/lib/services/activities";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(commentActivity, ({ actor, params, query, body }) =>
-    comment(actor.id, params.id, body?.comment ?? query.comment ?? "", body?.version),
+    comment(actor.id, params.id, body?.comment ?? query.comment, body?.version),
   ),
 });
