@@ -1,10 +1,11 @@
 "use client";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { PriceField } from "@/components/receipt/price-field";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { SwitchField, TextField } from "@/components/ui/field";
+import { SwitchField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useHeld } from "@/components/ui/use-held";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
@@ -29,7 +30,7 @@ export function FreeCourseFeature() {
     resolver: formResolver(priceForm),
     defaultValues: { price: storedPrice },
   });
-  const { register, handleSubmit, formState, reset } = form;
+  const { control, handleSubmit, formState, reset } = form;
   // The last press alone counts.
   const line = useLine(() => true);
   useRefilled(form, { price: storedPrice }, line);
@@ -77,14 +78,16 @@ export function FreeCourseFeature() {
         onSubmit={save(stored)}
       >
         <div className="w-full sm:w-52">
-          <TextField
-            label="Prix du cours d'essai (€)"
-            type="number"
-            min={0}
-            step={0.01}
-            inputMode="decimal"
-            error={formState.errors.price?.message}
-            {...register("price", { valueAsNumber: true })}
+          <Controller
+            control={control}
+            name="price"
+            render={({ field, fieldState }) => (
+              <PriceField
+                label="Prix du cours d'essai (€)"
+                error={fieldState.error?.message}
+                {...field}
+              />
+            )}
           />
         </div>
         {stored && (

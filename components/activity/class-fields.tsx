@@ -6,6 +6,7 @@ import { ClassHours } from "@/components/activity/class-hours";
 import { ScopeField } from "@/components/activity/scope-field";
 import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
+import { NumberField } from "@/components/ui/number-field";
 import { SliderField } from "@/components/ui/slider-field";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
@@ -78,10 +79,8 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
           {recurrence === "NONE" ? null : <div className="sm:col-span-2">{skips}</div>}
         </>
       )}
-      <TextField
+      <NumberField
         label="Nombre de participants"
-        type="number"
-        inputMode="numeric"
         min={1}
         error={errors.maxParticipants?.message}
         {...form.register("maxParticipants", { valueAsNumber: true })}

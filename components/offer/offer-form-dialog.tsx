@@ -1,10 +1,12 @@
 "use client";
 import { useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
+import { PriceField } from "@/components/receipt/price-field";
 import { Banner } from "@/components/ui/banner";
 import { differences, type Rows } from "@/components/ui/conflict";
 import { SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { NumberField } from "@/components/ui/number-field";
 import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -39,7 +41,7 @@ const valuesOf = (offer: Offer | null): OfferForm => ({
   price: offer?.price ?? (null as unknown as number),
   quantity: offer?.quantity ?? 10,
   nbReservationPerWeek: offer?.nbReservationPerWeek ?? 1,
-  months: validityMonths(offer?.validityDurationInDay ?? 90),
+  months: offer ? validityMonths(offer.validityDurationInDay) : 1,
   isPrivateOffer: offer?.isPrivateOffer ?? false,
 });
 
@@ -141,26 +143,23 @@ export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClo
           <option value="CARD">Carte</option>
           <option value="SUBSCRIPTION">Abonnement</option>
         </SelectField>
-        <TextField
-          label="Prix TTC (€)"
-          type="number"
-          step="0.01"
-          min={0}
-          error={errors.price?.message}
-          {...form.register("price", number)}
+        <Controller
+          control={form.control}
+          name="price"
+          render={({ field, fieldState }) => (
+            <PriceField label="Prix TTC (€)" error={fieldState.error?.message} {...field} />
+          )}
         />
         {type === "CARD" ? (
-          <TextField
+          <NumberField
             label="Nombre de cours"
-            type="number"
             min={1}
             error={errors.quantity?.message}
             {...form.register("quantity", number)}
           />
         ) : (
-          <TextField
+          <NumberField
             label="Cours par semaine"
-            type="number"
             min={1}
             error={errors.nbReservationPerWeek?.message}
             {...form.register("nbReservationPerWeek", number)}

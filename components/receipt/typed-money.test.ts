@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chequesOf } from "./typed-money";
+import { chequesOf, readPrice, typedEuros } from "./typed-money";
 
 it.each([
   [120, 3, ["40", "40", "40"]],
@@ -17,3 +17,24 @@ it("one cheque goes to the bank at once, then one a month, on the last day where
     "2027-02-28",
   ]);
 });
+
+it.each([
+  ["12,50", 12.5],
+  ["12.5", 12.5],
+  ["1 250 €", 1250],
+  ["0", 0],
+  ["", null],
+  ["  ", null],
+  ["12,505", null],
+  ["-5", null],
+  ["1.250,00", null],
+])("a price typed as '%s' is read as %j", (typed, euros) => {
+  expect(readPrice(typed)).toBe(euros);
+});
+
+it.each([0, 9.5, 12.05, 130, 99_999.99])(
+  "%d € as a field shows it is read as the same",
+  (euros) => {
+    expect(readPrice(typedEuros(euros))).toBe(euros);
+  },
+);

@@ -1,8 +1,13 @@
 import { addMonths } from "@/lib/domain/paris-time";
+import { readSum } from "@/lib/domain/payment";
 
 /** Euros as a field shows them. */
 export const typedEuros = (amount: number): string =>
   Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace(".", ",");
+
+/** A price as it is typed, in euros: `59,90`, `0`; null: nothing is typed, or no price. */
+export const readPrice = (typed: string): number | null =>
+  typed.trim() === "" ? null : readSum(typed);
 
 export interface ChequeRow {
   amount: string;

@@ -40,6 +40,7 @@ export function PlacesField({
             {...control}
             type="number"
             inputMode="numeric"
+            onWheel={({ currentTarget }) => currentTarget.blur()}
             min={1}
             max={MOST_PLACES}
             value={value}

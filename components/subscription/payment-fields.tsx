@@ -1,6 +1,7 @@
 "use client";
-import type { UseFormReturn } from "react-hook-form";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import type { Method } from "@/components/receipt/method-buttons";
+import { PriceField } from "@/components/receipt/price-field";
 import { methodWords } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { paymentOf } from "@/components/subscription/subscription-words";
@@ -25,10 +26,6 @@ export const editedOf = (subscription: Subscription): EditedSubscription => ({
   received: "",
   method: "OTHER",
 });
-
-const number = {
-  setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
-};
 
 /** What has come since the form was opened is what a sum received is added to; nobody types it. */
 export const takeReceived = (form: SubscriptionForm, { amountPaid }: Subscription): void =>
@@ -68,7 +65,7 @@ function refusalOf(money: Money, received: string): string | undefined {
 
 /** Price, what was received, what is received now: what came is never typed over, only added to (spec §4, beyond 10). */
 export function PaymentFields({ form }: { form: SubscriptionForm }) {
-  const { errors, defaultValues: stored } = form.formState;
+  const { defaultValues: stored } = form.formState;
   const [price, amountPaid, received] = form.watch(["price", "amountPaid", "received"]);
   const money = moneyOf({ price, amountPaid });
   const refusal = refusalOf(money, received);
@@ -85,13 +82,12 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
     form.setValue("received", paid ? typedEuros(dueOf(asked)) : "", { shouldDirty: true });
   return (
     <>
-      <TextField
-        label="Prix (€)"
-        type="number"
-        step="0.01"
-        min={0}
-        error={errors.price?.message}
-        {...form.register("price", number)}
+      <Controller
+        control={form.control}
+        name="price"
+        render={({ field, fieldState }) => (
+          <PriceField label="Prix (€)" error={fieldState.error?.message} {...field} />
+        )}
       />
       <div className="flex flex-col justify-end gap-1">
         <p className="tabular text-muted text-sm">

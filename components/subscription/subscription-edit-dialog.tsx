@@ -20,8 +20,9 @@ import { differences } from "@/components/ui/conflict";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
+import { NumberField } from "@/components/ui/number-field";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call-error";
+import { failureMessage } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { rebaseForm } from "@/lib/client/rebase-form";
@@ -95,7 +96,7 @@ export function SubscriptionEditDialog({
     },
     onError: (error) => {
       if (!version.caught(error))
-        setRefusal(messageOf(error, "Erreur lors de la mise à jour de l'abonnement"));
+        setRefusal(failureMessage(error, "Erreur lors de la mise à jour de l'abonnement"));
     },
   });
 
@@ -213,23 +214,20 @@ export function SubscriptionEditDialog({
         />
         {type === "CARD" ? (
           <>
-            <TextField
+            <NumberField
               label="Cours sur la carte"
-              type="number"
               error={errors.quantity?.message}
               {...form.register("quantity", number)}
             />
-            <TextField
+            <NumberField
               label="Cours restants"
-              type="number"
               error={errors.quantityLeft?.message}
               {...form.register("quantityLeft", number)}
             />
           </>
         ) : (
-          <TextField
+          <NumberField
             label="Cours par semaine"
-            type="number"
             error={errors.nbReservationPerWeek?.message}
             {...form.register("nbReservationPerWeek", number)}
           />
