@@ -76,7 +76,7 @@ test("money due outlives the account that owed it: said before, shown to the coa
   await openAs(page, coach, "/trainees");
   await expect(page.getByRole("heading", { name: "Liste des élèves (0)" })).toBeVisible();
   await page.getByRole("button", { name: /^Ana Due/ }).click();
-  const details = page.getByRole("region", { name: "Détails de Ana Due" });
+  const details = page.getByRole("region", { name: "Détails d'Ana Due" });
   await expect(details.getByText("Compte supprimé")).toBeVisible();
   await expect(details.getByText("Doit 120 €")).toBeVisible();
   await details.getByRole("button", { name: "Renoncer : Carte 10 cours" }).click();

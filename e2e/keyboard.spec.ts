@@ -261,7 +261,7 @@ test("a trainee is found and sold a subscription, and the offers and features ke
   await type(page, search, "noel");
   await press(page, page.getByRole("button", { name: /^Élodie Noël/ }));
   await press(page, page.getByRole("button", { name: "Aller aux détails" }));
-  await expect(page.getByRole("region", { name: "Détails de Élodie Noël" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Détails d'Élodie Noël" })).toBeFocused();
   await openDialog(page, page.getByRole("button", { name: "Ajouter", exact: true }));
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio")).toBeVisible();

@@ -19,7 +19,7 @@ test("a coach creates a trainee, comments on them, finds and deletes them", asyn
   await form.getByLabel("Nom", { exact: true }).fill("Noël");
   await form.getByLabel("Email").fill(`elodie-${coach.id}@exemple.fr`);
   await form.getByRole("button", { name: "Créer" }).click();
-  await expect(page.getByRole("region", { name: "Détails de Élodie Noël" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Détails d'Élodie Noël" })).toBeVisible();
 
   await page.getByRole("button", { name: "Modifier le commentaire" }).click();
   await page.getByLabel("Commentaire sur Élodie").fill("Vient le mardi.");
@@ -176,7 +176,7 @@ test("on a phone a trainee stands still where they were opened, however long the
   await openAs(page, coach, "/trainees");
   const row = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
   await row("Ana Un").click();
-  const details = page.getByRole("region", { name: "Détails de Ana Un" });
+  const details = page.getByRole("region", { name: "Détails d'Ana Un" });
   await expect(details.getByRole("button", { name: "Abonnements terminés" })).toBeVisible();
   // Its height is known, and what would follow from that is done.
   expect(await scrolledInTheEnd(page)).toBe(0);

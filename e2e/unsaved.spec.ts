@@ -431,7 +431,7 @@ test("a tablet that is turned leaves the form open, with what was typed; the lay
   await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Genou fragile")).toBeVisible();
   await press(page, /^Ana Un/);
-  await expect(page.getByRole("region", { name: "Détails de Ana Un" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Détails d'Ana Un" })).toHaveCount(0);
   await expect(beside).toHaveCount(0);
 });
 

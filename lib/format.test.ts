@@ -5,6 +5,7 @@ import {
   formatLongDay,
   formatLongInstant,
   formatMonth,
+  formatOf,
   formatShortDay,
   formatTime,
   formatTimes,
@@ -49,4 +50,16 @@ test("a count of five figures and more is read in groups of three", () => {
     "5010\u00a0places",
     "20\u202f000\u00a0places",
   ]);
+});
+
+test.each([
+  ["Claire", "de Claire"],
+  ["Anna", "d'Anna"],
+  ["Élodie", "d'Élodie"],
+  ["Œdipe", "d'Œdipe"],
+  ["Hugo", "de Hugo"],
+  ["Yann", "de Yann"],
+  ["", "de "],
+])("what is %s's is said to be %s", (name, said) => {
+  expect(formatOf(name)).toBe(said);
 });

@@ -58,5 +58,8 @@ export const formatNumber = (count: number) => whole.format(count);
 /** `1 place`, `3 places`, `20 000 places`; `0 place`, as French counts. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)}\u00a0${count >= 2 ? many : one}`;
+/** `de Claire`, `d'Anna`; an h is kept as it is written. */
+export const formatOf = (name: string) =>
+  /^[aeiouœæ]/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
 /** `1ᵉʳ`, `2ᵉ` */
 export const formatRank = (rank: number) => (rank === 1 ? "1ᵉʳ" : `${rank}ᵉ`);

@@ -5,8 +5,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { getPublicCoach } from "@/lib/contract/public-coach";
 
-/** Whose link was followed. */
-export function CoachBanner({ code }: { code: string }) {
+/** Whose link was followed, and what leads there. */
+export function CoachBanner({ code, next }: { code: string; next: string }) {
   const coach = useCall(getPublicCoach, { params: { code } });
   if (coach.isError) {
     return (
@@ -35,7 +35,7 @@ export function CoachBanner({ code }: { code: string }) {
         ) : (
           <Skeleton className="my-1 h-5 w-36" />
         )}
-        <p className="text-sm text-muted">Connectez vous&nbsp;!</p>
+        <p className="text-sm text-muted">{next}</p>
       </div>
     </section>
   );

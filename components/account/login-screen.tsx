@@ -32,7 +32,7 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
 
   return (
     <>
-      {coachCode && <CoachBanner code={coachCode} />}
+      {coachCode && <CoachBanner code={coachCode} next={"Connectez vous\u00a0!"} />}
       <AuthCard
         title="Connexion"
         links={

@@ -38,7 +38,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = form;
   const { errors, dirtyFields } = formState;
   const draft = useFormDraft("profile", form);
-  const { save, line, pending, error } = useSaveProfile(
+  const { save, forgetError, line, pending, error } = useSaveProfile(
     () => {
       draft.forget();
       onClose();
@@ -65,7 +65,11 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         ref={held}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((body) => save(changedFields(body, dirtyFields), picture))}
+        onSubmit={handleSubmit(
+          (body) => save(changedFields(body, dirtyFields), picture),
+          // What is wrong now is said at its field: nothing was sent that could have failed.
+          forgetError,
+        )}
       >
         <DraftBanner draft={draft} />
         <PictureField choice={picture} onChoose={setPicture} />

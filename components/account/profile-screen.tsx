@@ -22,6 +22,12 @@ const ImportTab = inPlace(
   { loading },
 );
 
+const coachTabs = [
+  { id: "features", label: "Fonctionnalités", content: <FeaturesTab /> },
+  { id: "business", label: "Mon activité", content: <BusinessTab /> },
+  { id: "import", label: "Import", content: <ImportTab /> },
+];
+
 export function ProfileScreen() {
   const { user } = useSession();
   const [tab, setTab] = useState("profile");
@@ -32,21 +38,15 @@ export function ProfileScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Mes infos" />
-      {isCoach ? (
-        <Tabs
-          label="Mes infos"
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { id: "profile", label: "Profil", content: <ProfileTab /> },
-            { id: "features", label: "Fonctionnalités", content: <FeaturesTab /> },
-            { id: "business", label: "Mon activité", content: <BusinessTab /> },
-            { id: "import", label: "Import", content: <ImportTab /> },
-          ]}
-        />
-      ) : (
-        <ProfileTab />
-      )}
+      <Tabs
+        label="Mes infos"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: "profile", label: "Profil", content: <ProfileTab /> },
+          ...(isCoach ? coachTabs : []),
+        ]}
+      />
     </div>
   );
 }

@@ -14,7 +14,9 @@ export function RegistrationScreen() {
   const { remember } = useNewAccount();
   return (
     <>
-      {coachCode && <CoachBanner code={coachCode} />}
+      {coachCode && (
+        <CoachBanner code={coachCode} next="Créez votre compte, puis connectez-vous." />
+      )}
       <AuthCard
         title="Créer un compte"
         links={<TextLink href={keep("/login")}>J'ai déjà un compte</TextLink>}

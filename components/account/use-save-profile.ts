@@ -58,6 +58,7 @@ export function useSaveProfile(onSaved: () => void, onEarlier: (user: User) => v
 
   return {
     save,
+    forgetError: () => setError(null),
     line,
     pending: upload.isPending || modify.isPending,
     error,

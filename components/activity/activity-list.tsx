@@ -19,13 +19,22 @@ interface ActivityListProps {
   renderRow: (activity: Activity) => ReactNode;
   /** What to do while there is no class at all. */
   hint: string;
+  /** Where that is done. */
+  action?: ReactNode;
 }
 
 /** Rows that fill the first screen. */
 const FIRST_ROWS = 8;
 
 /** The classes grouped by Paris day; the next month loads 400 px before the end (spec §9). */
-export function ActivityList({ months, days, from = null, renderRow, hint }: ActivityListProps) {
+export function ActivityList({
+  months,
+  days,
+  from = null,
+  renderRow,
+  hint,
+  action,
+}: ActivityListProps) {
   const { activities, complete, loadingMore, pending, error } = months;
   const filtering = days.length > 0;
   const { first, later } = useMemo(() => {
@@ -58,6 +67,7 @@ export function ActivityList({ months, days, from = null, renderRow, hint }: Act
       ) : error ? null : (
         <EmptyState
           hint={filtering ? "Choisissez d'autres jours, ou affichez tous les cours." : hint}
+          action={filtering ? null : action}
         >
           Aucune activité prévue pour ces dates
         </EmptyState>

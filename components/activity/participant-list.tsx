@@ -12,7 +12,7 @@ import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
 import type { ActivityDetails, Participant } from "@/lib/contract/class-details";
 import { removeParticipant } from "@/lib/contract/reservations";
-import { formatRank } from "@/lib/format";
+import { formatOf, formatRank } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>
   import("@/components/subscription/subscription-edit-dialog").then(
@@ -76,7 +76,7 @@ function Row({ activityId, place, rank, onEdit }: RowProps) {
         <button
           type="button"
           onClick={() => onEdit(place)}
-          aria-label={`${place.subscription.label} : modifier l'abonnement de ${name}`}
+          aria-label={`${place.subscription.label} : modifier l'abonnement ${formatOf(name)}`}
           className="inline-flex min-h-6 items-center rounded-control text-left text-muted text-sm underline-offset-4 [overflow-wrap:anywhere] hover:text-ink hover:underline"
         >
           {place.subscription.label}

@@ -13,6 +13,7 @@ import { rankText } from "@/components/reservation/waiting-text";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { useReturnTo } from "@/lib/client/return-address";
@@ -96,7 +97,12 @@ export function TraineeHome() {
           <ActivityList
             months={months}
             days={days}
-            hint="Les prochains cours de ce coach apparaîtront ici. En attendant, voyez ses formules."
+            hint="Les prochains cours de ce coach apparaîtront ici."
+            action={
+              <LinkButton href="/offers" variant="secondary">
+                Voir ses formules
+              </LinkButton>
+            }
             renderRow={(activity) => {
               const stage = classStage(activity.beginDate, activity.endDate, now);
               const mine = placesOfMine(activity);

@@ -6,7 +6,7 @@ import { Footer } from "@/components/vitrine/footer";
 import { JsonLd } from "@/components/vitrine/json-ld";
 import { TopBar } from "@/components/vitrine/top-bar";
 import type { PublicClass } from "@/lib/contract/public";
-import { formatPrice } from "@/lib/format";
+import { formatOf, formatPrice } from "@/lib/format";
 
 interface ClassPageProps {
   origin: string;
@@ -34,7 +34,9 @@ export function ClassPage({ origin, contact, shown }: ClassPageProps) {
           className="inline-flex min-h-11 max-w-full items-center gap-2 font-medium text-accent underline-offset-4 hover:underline"
         >
           <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">Tous les cours de {displayName}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            Tous les cours {formatOf(displayName)}
+          </span>
         </a>
         <h1 className="mt-4 text-3xl font-bold tracking-tight [overflow-wrap:anywhere] md:text-4xl">
           {activity.label}

@@ -41,9 +41,7 @@ export function OfferCard({
       </div>
       <p className="tabular font-bold text-2xl">
         {formatPrice(offer.price)}
-        {offer.price > 0 ? (
-          <span className="ml-1 font-medium text-base text-muted">TTC</span>
-        ) : null}
+        {offer.price > 0 ? <span className="font-medium text-base text-muted"> TTC</span> : null}
       </p>
       <ul className="tabular flex flex-col gap-1 text-muted">
         <li>{kindOf(offer)}</li>

@@ -10,7 +10,7 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type CallError, messageOf } from "@/lib/client/call-error";
+import { type CallError, failureMessage } from "@/lib/client/call-error";
 import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { User } from "@/lib/contract/accounts";
@@ -86,7 +86,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
       try {
         await savePhone.mutateAsync({ body: { phoneNumber: number } });
       } catch (error) {
-        setRefusal(messageOf(error, "Erreur lors de la mise à jour du numéro de téléphone"));
+        setRefusal(failureMessage(error, "Erreur lors de la mise à jour du numéro de téléphone"));
         return;
       }
     }

@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { OfferCard } from "@/components/offer/offer-card";
 import { useLinked } from "@/components/offer/use-linked";
 import { MyEndedSubscriptions } from "@/components/subscription/my-ended-subscriptions";
@@ -42,9 +42,10 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   );
   const gone = useLinked("retractation", open, setLeft);
 
-  const grid = (title: string, list: Offer[]) => (
+  const grid = (title: string, list: Offer[], empty?: ReactNode) => (
     <section aria-label={title}>
       <h2 className="mb-3 font-bold text-xl">{title}</h2>
+      {list.length === 0 ? empty : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {list.map((offer) => (
           <OfferCard
@@ -92,20 +93,23 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
             const closed = list.filter((offer) => offer.isPrivateOffer);
             return (
               <div className="flex flex-col gap-8">
-                {open.length > 0 ? grid("Formules Collectives", open) : null}
-                {closed.length > 0 ? grid("Formules Privées", closed) : null}
-                {list.length === 0 ? (
+                {grid(
+                  "Formules Collectives",
+                  open,
                   <EmptyState
-                    hint="Demandez-lui comment réserver."
+                    hint={closed.length > 0 ? undefined : "Demandez-lui comment réserver."}
                     action={
                       <LinkButton href="/" variant="secondary">
                         Voir les cours
                       </LinkButton>
                     }
                   >
-                    Ce coach ne propose pas encore de formule.
-                  </EmptyState>
-                ) : null}
+                    {closed.length > 0
+                      ? "Ce coach ne propose pas de formule collective."
+                      : "Ce coach ne propose pas encore de formule."}
+                  </EmptyState>,
+                )}
+                {closed.length > 0 ? grid("Formules Privées", closed) : null}
               </div>
             );
           }}

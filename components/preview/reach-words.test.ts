@@ -30,7 +30,7 @@ const winter = {
 
 test("of a series it says between which days", () => {
   expect(plain(reachWords(winter, true))).toBe(
-    "6 cours annulés, du 05/01/2027 au 09/02/2027, 9 places à venir annulées, 3 mails envoyés.",
+    "6 cours annulés, du 05/01/2027 au 09/02/2027, 9 places à venir annulées, crédits des cartes rendus, 3 mails envoyés.",
   );
 });
 

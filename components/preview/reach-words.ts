@@ -15,17 +15,21 @@ const daysOf = (figures: Reached): string => {
   return from === to ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(to)}`;
 };
 
+const creditsOf = (figures: Reached): string => {
+  if (!("credits" in figures)) return figures.places > 0 ? "crédits des cartes rendus" : "";
+  return figures.credits > 0 ? formatCount(figures.credits, "crédit rendu", "crédits rendus") : "";
+};
+
 /** `12 cours annulés, du 05/01/2027 au 29/06/2027, 31 places annulées, 28 crédits rendus, 18 mails envoyés.`; without `classes` nothing is said of those. */
 export function reachWords(figures: Reached, classes: boolean): string {
   const { activities, places, mails } = figures;
-  const credits = "credits" in figures ? figures.credits : 0;
   return sentence([
     classes ? formatCount(activities, "cours annulé", "cours annulés") : "",
     daysOf(figures),
     places > 0
       ? formatCount(places, "place à venir annulée", "places à venir annulées")
       : "aucune place à venir",
-    credits > 0 ? formatCount(credits, "crédit rendu", "crédits rendus") : "",
+    creditsOf(figures),
     mails > 0 ? formatCount(mails, "mail envoyé", "mails envoyés") : "",
   ]);
 }

@@ -13,7 +13,7 @@ import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call-error";
+import { failureMessage } from "@/lib/client/call-error";
 import { useLine, useSend } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
 import type { MyPlaces } from "@/lib/contract/my-places";
@@ -192,7 +192,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           late,
         })}
         pending={cancel.isPending}
-        error={cancel.error ? messageOf(cancel.error, failure) : undefined}
+        error={cancel.error ? failureMessage(cancel.error, failure) : undefined}
         line={line}
         onConfirm={confirm}
       />

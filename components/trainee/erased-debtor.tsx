@@ -11,7 +11,7 @@ import { useLine, useSend } from "@/lib/client/hooks";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import type { Trainee } from "@/lib/contract/trainees";
-import { formatEuros } from "@/lib/format";
+import { formatEuros, formatOf } from "@/lib/format";
 
 /** Somebody whose account is gone, and what they still owe: to be recorded as paid, or given up. */
 export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) {
@@ -21,7 +21,7 @@ export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) 
       as="section"
       id={id}
       tabIndex={-1}
-      aria-label={`Détails de ${name}`}
+      aria-label={`Détails ${formatOf(name)}`}
       className="flex scroll-mt-20 flex-col gap-5"
     >
       <div className="grid justify-items-start gap-2">

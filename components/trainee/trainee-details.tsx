@@ -12,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import type { Trainee } from "@/lib/contract/trainees";
+import { formatOf } from "@/lib/format";
 
 const ErasedDebtor = inPlace(
   () => import("@/components/trainee/erased-debtor").then((part) => part.ErasedDebtor),
@@ -42,12 +43,12 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
       as="section"
       id={DETAILS}
       tabIndex={-1}
-      aria-label={`Détails de ${name}`}
+      aria-label={`Détails ${formatOf(name)}`}
       className="flex scroll-mt-20 flex-col gap-5"
     >
       <div className="flex flex-wrap items-start gap-4">
         {trainee.urlPicture ? (
-          <Avatar name={name} url={trainee.urlPicture} size="xl" alt={`Photo de ${name}`} />
+          <Avatar name={name} url={trainee.urlPicture} size="xl" alt={`Photo ${formatOf(name)}`} />
         ) : null}
         <div className="min-w-[min(10rem,100%)] flex-1">
           <h2 className="font-bold text-xl [overflow-wrap:anywhere]">{name}</h2>

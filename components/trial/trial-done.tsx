@@ -23,10 +23,17 @@ export function TrialDone({
           {waiting
             ? `Un mail vous préviendra si une place se libère pour ${activity.label}.`
             : `${displayName} vous attend.`}{" "}
-          Un mail vous confirme votre réservation, avec un lien pour l'annuler.
+          {waiting
+            ? "Un mail vous confirme votre inscription sur la liste, avec un lien pour la quitter."
+            : "Un mail vous confirme votre réservation, avec un lien pour l'annuler."}
         </p>
         <PublicFacts activity={activity} placed />
-        {price > 0 && <p>À régler à votre coach&nbsp;: {formatEuros(price)}.</p>}
+        {price > 0 && (
+          <p>
+            {waiting ? "À régler à votre coach si vous avez une place" : "À régler à votre coach"}
+            &nbsp;: {formatEuros(price)}.
+          </p>
+        )}
         <a href={`/?activity=${activity.id}`} className={buttonClass({ full: true })}>
           Voir ma réservation
         </a>

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK } from "@/lib/documents/csv";
 import { dayText } from "@/lib/documents/words";
 import type { Day } from "@/lib/domain/paris-time";
+import { formatOf } from "@/lib/format";
 
 const FILES = [
   "eleves.csv          vos élèves, une ligne par carte ou abonnement",
@@ -30,7 +31,7 @@ export function archiveReadme(of: {
   const { coachName, today, lost, lostCount } = of;
   const more = lostCount - lost.length;
   const lines = [
-    `Tout le studio de ${coachName}, tel qu'il était dans Élan le ${dayText(today)}.`,
+    `Tout le studio ${formatOf(coachName)}, tel qu'il était dans Élan le ${dayText(today)}.`,
     "",
     ...FILES,
     "",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CoachPage } from "@/components/coach-page/coach-page";
+import { formatOf } from "@/lib/format";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
 import { getCoachPage } from "@/lib/services/public-page";
@@ -22,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: `${displayName}\u00a0: cours et réservations`,
     description:
       summary ||
-      `Les prochains cours de ${displayName}, ses formules et ses prix. Réservez en ligne.`,
+      `Les prochains cours ${formatOf(displayName)}, ses formules et ses prix. Réservez en ligne.`,
     path: `/c/${code}`,
     index: indexable,
   });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { PublicSchedule } from "@/components/public-schedule/public-schedule";
+import { formatOf } from "@/lib/format";
 import { publicMetadata } from "@/lib/seo";
 import { getPublicSchedule } from "@/lib/services/public";
 
@@ -21,7 +22,7 @@ const read = cache(async (packed: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { schedule } = await read((await params).query);
   const title = schedule
-    ? `Planning des cours de ${schedule.coach.displayName}`
+    ? `Planning des cours ${formatOf(schedule.coach.displayName)}`
     : "Planning des cours";
   const description = `${title}\u00a0: horaires, lieux et places restantes.`;
   if (!schedule) return { title, description };
