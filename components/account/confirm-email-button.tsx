@@ -2,18 +2,27 @@
 import { MailCheck } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useRead, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { getMe } from "@/lib/contract/accounts";
 import { sendVerification } from "@/lib/contract/verification";
 
 /** Asks for the mail that confirms one's own address. */
 export function ConfirmEmailButton() {
   const { user } = useSession();
   const toast = useToast();
+  const read = useRead();
   const send = useSend(sendVerification, {
     tellsItself: true,
-    onSuccess: () =>
-      toast.success(`Un lien est parti à ${user.email}. Ouvrez-le dans les 7 jours.`),
+    onSuccess: async () => {
+      // Confirmed in another window meanwhile: no link leaves then.
+      const now = await read(getMe, {}).catch(() => user);
+      toast.success(
+        now.emailVerified
+          ? "Votre adresse est déjà confirmée."
+          : `Un lien est parti à ${user.email}. Ouvrez-le dans les 7 jours.`,
+      );
+    },
     onError: ({ message }) => toast.error(message),
   });
   return (

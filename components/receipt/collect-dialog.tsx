@@ -10,7 +10,7 @@ import { useCall } from "@/lib/client/hooks";
 import { listDebts } from "@/lib/contract/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
-type Shown = { id: string; how: "one" | "several" };
+type How = "one" | "several";
 
 /** All that somebody owes, the oldest first: what is received for it is recorded here (beyond 10). */
 export function CollectDialog({
@@ -23,7 +23,11 @@ export function CollectDialog({
   onClose: () => void;
 }) {
   const debts = useCall(listDebts, {});
-  const [shown, setShown] = useState<Shown | null>(null);
+  // Side by side: what is typed for one debt stays while another one is looked at.
+  const [shown, setShown] = useState<ReadonlyMap<string, How>>(new Map());
+  const show = (id: string, how: How) => setShown((before) => new Map(before).set(id, how));
+  const hide = (id: string) =>
+    setShown((before) => new Map([...before].filter(([one]) => one !== id)));
   const debt = debts.data?.find((one) => one.traineeId === traineeId);
   return (
     <Dialog
@@ -48,35 +52,34 @@ export function CollectDialog({
                 <p className="tabular mb-3 text-muted text-sm">
                   Doit {formatEuros(subscription.amount)} depuis le {formatDay(subscription.since)}
                 </p>
-                {shown?.id !== subscription.id ? (
+                {!shown.has(subscription.id) ? (
                   <div className="flex flex-wrap gap-2">
                     <Button
                       size="sm"
                       variant={n === 0 ? "primary" : "secondary"}
                       aria-label={n === 0 ? undefined : `Encaisser : ${subscription.label}`}
-                      onClick={() => setShown({ id: subscription.id, how: "one" })}
+                      onClick={() => show(subscription.id, "one")}
                     >
                       Encaisser
                     </Button>
                     <Button
                       size="sm"
                       variant="secondary"
-                      onClick={() => setShown({ id: subscription.id, how: "several" })}
+                      onClick={() => show(subscription.id, "several")}
                     >
                       Plusieurs chèques
                     </Button>
                   </div>
-                ) : shown.how === "one" ? (
+                ) : shown.get(subscription.id) === "one" ? (
                   <CollectForm
-                    key={subscription.amount}
                     subscription={subscription}
                     from={{ traineeId, name }}
-                    onDone={() => (isLast(debt, subscription.id) ? onClose() : setShown(null))}
+                    onDone={() => (isLast(debt, subscription.id) ? onClose() : hide(subscription.id))}
                   />
                 ) : (
                   <ChequesForm
                     subscription={subscription}
-                    onDone={() => (isLast(debt, subscription.id) ? onClose() : setShown(null))}
+                    onDone={() => (isLast(debt, subscription.id) ? onClose() : hide(subscription.id))}
                   />
                 )}
               </li>

@@ -38,7 +38,8 @@ export function CollectForm({
 }) {
   const today = parisDay(new Date());
   const filled = typedEuros(subscription.amount);
-  const [amount, setAmount] = useState(filled);
+  const [typedAmount, setAmount] = useState<string>();
+  const amount = typedAmount ?? filled;
   const [receivedOn, setReceivedOn] = useState<string>(today);
   const [reference, setReference] = useState("");
   const [depositFrom, setDepositFrom] = useState("");

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { type Desk, DeskFields, deskOf, readDesk } from "@/components/subscription/desk-fields";
+import { type Desk, DeskFields, deskOf, isSameDesk, readDesk } from "@/components/subscription/desk-fields";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -9,6 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { useHeld } from "@/components/ui/use-held";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { listMyOffers } from "@/lib/contract/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
@@ -31,10 +32,14 @@ export function AddSubscriptionDialog({
   const offers = useCall(listMyOffers, {});
   const [chosen, setChosen] = useState<string | null>(again?.offerId ?? null);
   const [missing, setMissing] = useState(false);
-  const [typed, setDesk] = useState<Desk | null>(null);
-  const renewed = offers.data?.find(({ id }) => id === again?.offerId);
-  const isGone = again !== undefined && offers.data !== undefined && !renewed;
-  const desk = typed ?? (again && renewed ? deskOf(renewed, again.beginDate) : null);
+  const [typed, setTyped] = useState<Partial<Desk>>({});
+  const offer = offers.data?.find(({ id }) => id === chosen);
+  const isGone =
+    again !== undefined &&
+    offers.data !== undefined &&
+    !offers.data.some(({ id }) => id === again.offerId);
+  const agreed = offer ? deskOf(offer, again?.beginDate ?? parisDay(new Date())) : null;
+  const desk = agreed && { ...agreed, ...typed };
   const [refusal, setRefusal] = useState<string>();
   const line = useLine(onClose, true);
   const toast = useToast();
@@ -45,12 +50,14 @@ export function AddSubscriptionDialog({
       onClose();
     },
   });
+  const held = useHeld<HTMLDivElement>(give.isPending);
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
+      unsaved={agreed !== null && !isSameDesk(desk, agreed)}
       sending={give.isPending}
       line={line}
       onAbandon={() => line.abandon()}
@@ -65,10 +72,10 @@ export function AddSubscriptionDialog({
             onClick={() => {
               setMissing(!desk);
               setRefusal(undefined);
-              if (!chosen || !desk) return;
+              if (!offer || !desk) return;
               const body = readDesk(desk);
               if (typeof body === "string") setRefusal(body);
-              else give.mutate({ params: { traineeId, offerId: chosen }, body });
+              else give.mutate({ params: { traineeId, offerId: offer.id }, body });
             }}
           >
             Ajouter
@@ -91,7 +98,7 @@ export function AddSubscriptionDialog({
         }
       >
         {(list) => (
-          <div className="flex flex-col gap-4">
+          <div ref={held} className="flex flex-col gap-4">
             {isGone ? (
               <Banner tone="warning">
                 Cette formule n'est plus proposée. Choisissez-en une autre.
@@ -107,12 +114,17 @@ export function AddSubscriptionDialog({
               value={chosen}
               onChange={(id) => {
                 setChosen(id);
-                const offer = list.find((one) => one.id === id);
-                if (offer) setDesk(deskOf(offer, again?.beginDate ?? parisDay(new Date())));
+                // Each formula has its own price; the day and what is in the hand stay.
+                setTyped(({ price: _, ...others }) => others);
               }}
               error={missing && !desk ? "Veuillez sélectionner une offre" : undefined}
             />
-            {desk ? <DeskFields desk={desk} onChange={setDesk} /> : null}
+            {desk ? (
+              <DeskFields
+                desk={desk}
+                onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
+              />
+            ) : null}
             {refusal || give.error ? (
               <Banner tone="danger">{refusal ?? give.error?.message}</Banner>
             ) : null}

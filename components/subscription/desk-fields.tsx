@@ -24,6 +24,9 @@ export const deskOf = (offer: { price: number }, today: string): Desk => ({
   method: "CHEQUE",
 });
 
+export const isSameDesk = (one: Desk | null, other: Desk | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** What to send, or the sentence that says what is wrong. */
 export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
   const price = readSum(desk.price);
@@ -39,17 +42,22 @@ export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
 }
 
 /** A start, a reduced price and what is received, where an offer is given at the desk (beyond 10). */
-export function DeskFields({ desk, onChange }: { desk: Desk; onChange: (desk: Desk) => void }) {
-  const set = (part: Partial<Desk>) => onChange({ ...desk, ...part });
+export function DeskFields({
+  desk,
+  onChange,
+}: {
+  desk: Desk;
+  onChange: (part: Partial<Desk>) => void;
+}) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <DateField label="Début" value={desk.beginDate} onChange={(day) => set({ beginDate: day })} />
+      <DateField label="Début" value={desk.beginDate} onChange={(day) => onChange({ beginDate: day })} />
       <TextField
         label="Prix (€)"
         inputMode="decimal"
         autoComplete="off"
         value={desk.price}
-        onChange={({ target }) => set({ price: target.value })}
+        onChange={({ target }) => onChange({ price: target.value })}
       />
       <TextField
         label="Reçu maintenant (€)"
@@ -57,13 +65,13 @@ export function DeskFields({ desk, onChange }: { desk: Desk; onChange: (desk: De
         autoComplete="off"
         placeholder="0"
         value={desk.received}
-        onChange={({ target }) => set({ received: target.value })}
+        onChange={({ target }) => onChange({ received: target.value })}
       />
       <SelectField
         label="Mode de règlement"
         value={desk.method}
         disabled={!readSum(desk.received)}
-        onChange={({ target }) => set({ method: target.value as Method })}
+        onChange={({ target }) => onChange({ method: target.value as Method })}
       >
         {methodWords.map(([value, words]) => (
           <option key={value} value={value}>

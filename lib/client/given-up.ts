@@ -1,12 +1,15 @@
+import { holdPage } from "@/lib/client/leave";
 import type { Lost } from "@/lib/client/lost-change";
 
 /** Changes of this document that were left with their answer lost or on its way, as long as nobody knows what became of them. */
 const givenUp = new Map<Lost, Promise<unknown>>();
 
-/** Holds one until `known`, or another promise that is given later, is settled. */
+/** Holds one, and the page that is to say it, until `known`, or another promise that is given later, is settled. */
 export function keepGivenUp(lost: Lost, known: Promise<unknown>): void {
   givenUp.set(lost, known);
+  const letGo = holdPage();
   const forget = () => {
+    letGo();
     if (givenUp.get(lost) === known) givenUp.delete(lost);
   };
   known.then(forget, forget);
