@@ -15,6 +15,8 @@ test("a coach confirms their address from Mes infos, and inviting somebody with 
   await expect(page.getByText("Cette adresse n'est pas encore confirmée.")).toBeVisible();
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(page.getByText(`Un lien est parti à ${coach.email}.`)).toBeVisible();
+  const before = await page.context().newPage();
+  await goTo(before, "/profile");
 
   const { text } = await mailTo(coach.email, "Confirmez votre adresse email");
   await goTo(page, text.match(/\/verify-email\?token=[\w-]+/)?.[0] ?? "");
@@ -23,6 +25,11 @@ test("a coach confirms their address from Mes infos, and inviting somebody with 
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(page.getByText("Votre adresse email est confirmée.")).toBeVisible();
+  // A window that was open before: no link leaves, and none is said to.
+  await before.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await expect(before.getByText("Votre adresse est déjà confirmée.")).toBeVisible();
+  await expect(before.getByText("Cette adresse n'est pas encore confirmée.")).toHaveCount(0);
+  await before.close();
   await goTo(page, "/profile");
   await expect(page.getByText(coach.email)).toBeVisible();
   await expect(page.getByText("Cette adresse n'est pas encore confirmée.")).toHaveCount(0);

@@ -303,8 +303,10 @@ test("a trainee is found and sold a subscription, and the offers and features ke
   await press(page, page.getByRole("menuitem", { name: "Mes infos" }));
   await reach(page, page.getByRole("tab", { name: "Profil" }));
   await page.keyboard.press("ArrowRight");
-  await press(page, page.getByRole("switch", { name: "Mes professeurs" }), "Space");
+  const teachers = page.getByRole("switch", { name: "Mes professeurs" });
+  await press(page, teachers, "Space");
   await expect(page.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
+  await expect(teachers).toBeFocused();
   await reach(page, page.getByRole("tab", { name: "Fonctionnalités" }));
   await page.keyboard.press("End");
   await press(page, page.getByRole("link", { name: "Importer depuis Wix" }));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, newCard, newClassNow, rowName } from "./fixtures/studio";
+import { book, dayIn, newCard, newClassNow, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const press = (page: Page, name: string | RegExp) =>
@@ -44,7 +44,8 @@ test("two of a roll call pay in three presses each, and are found in Gestion, at
   await expect(total.getByText("240 €")).toBeVisible();
   await expect(total.getByText("Espèces")).toBeVisible();
   await page.getByLabel("Mode de règlement").selectOption("Chèque");
-  await expect(total.getByText("120 €").first()).toBeVisible();
+  const filtered = page.getByRole("region", { name: "Total de ces filtres" });
+  await expect(filtered.getByText("120 €").first()).toBeVisible();
   await expect(
     page.getByRole("list", { name: "Encaissements" }).getByText("Bob Deux"),
   ).toBeHidden();
@@ -163,6 +164,9 @@ test("receipts are found by trainee, by kind and by days of one's own; a cheque 
   await page.getByLabel("Élève").selectOption("Ana Un");
   await expect(list.getByRole("button")).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Total de ces filtres" })).toContainText("120");
+  await press(page, "Plus de filtres");
+  await expect(page.getByText(/^Filtres\s: Ana Un$/)).toBeVisible();
+  await press(page, "Plus de filtres");
 
   await list.getByRole("button").click();
   await press(page, "Annuler cet encaissement");
@@ -192,4 +196,49 @@ test("receipts are found by trainee, by kind and by days of one's own; a cheque 
   await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: "Doivent" }).click();
   await expect(page.getByRole("heading", { name: "1 élève doit 120 €" })).toBeVisible();
+});
+
+test("what is typed for one debt stays while another one is received; a cheque deposited meanwhile leaves the question", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const cards = [];
+  for (const label of ["Boxe", "Danse"])
+    cards.push(await newCard(request, coach, ana, { label, price: 100 }));
+  await openAs(page, coach, "/gestion#doivent");
+  await press(page, "Encaisser : Ana Un");
+  const dialog = page.getByRole("dialog", { name: /^Ana Un doit/ });
+  await dialog.getByRole("button", { name: "Encaisser", exact: true }).click();
+  const boxe = dialog.getByRole("form", { name: "Encaisser : Boxe" });
+  await boxe.getByLabel("Montant reçu (€)").fill("40,5");
+  await dialog.getByRole("button", { name: "Encaisser : Danse" }).click();
+  const danse = dialog.getByRole("form", { name: "Encaisser : Danse" });
+  await danse.getByRole("button", { name: "Chèque" }).click();
+  await expect(danse).toBeHidden();
+  await expect(boxe.getByLabel("Montant reçu (€)")).toHaveValue("40,5");
+  await boxe.getByRole("button", { name: "Chèque" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Doit 59,50 €", { exact: true })).toBeVisible();
+
+  await page.getByRole("tab", { name: "À déposer" }).click();
+  await press(page, "Remise de chèques");
+  const deposit = page.getByRole("dialog", { name: "Remise de chèques" });
+  await expect(deposit.getByText(/^2\schèques, 140,50/)).toBeVisible();
+  const [first] = await send<{ id: string }[]>(
+    request,
+    coach,
+    "GET",
+    `/api/subscription/${cards[0]?.id}/receipts`,
+  );
+  await send(request, coach, "POST", "/api/receipts/deposits", {
+    receiptIds: [first?.id],
+    depositedOn: dayIn(0),
+  });
+  await deposit.getByRole("button", { name: "Noter la remise" }).click();
+  await expect(deposit.getByRole("alert")).toBeVisible();
+  await expect(deposit.getByText(/^1\schèque, 100/)).toBeVisible();
+  await deposit.getByRole("button", { name: "Noter la remise" }).click();
+  await expect(page.getByText("Aucun chèque à déposer.")).toBeVisible();
 });

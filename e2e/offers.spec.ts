@@ -28,6 +28,20 @@ test("a coach creates, edits and deletes a card and a subscription", async ({ pa
 
   await page.getByRole("button", { name: "Modifier : Carte 5 cours" }).click();
   const edit = page.getByRole("dialog", { name: "Modifier la formule" });
+  const price = edit.getByLabel("Prix TTC (€)");
+  await expect(price).toHaveValue("62,50");
+  await price.fill("9,5 0 €");
+  for (const field of [edit.getByLabel("Nombre de cours"), price]) {
+    const typed = await field.inputValue();
+    await field.click();
+    await field.hover();
+    await page.mouse.wheel(0, 120);
+    await expect(field).toHaveValue(typed);
+  }
+  await edit.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("9,50 €")).toBeVisible();
+
+  await page.getByRole("button", { name: "Modifier : Carte 5 cours" }).click();
   await edit.getByLabel("Prix TTC (€)").fill("60");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("60 €")).toBeVisible();

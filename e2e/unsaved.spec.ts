@@ -76,7 +76,20 @@ const classComment: Form = {
 /** Those that also come back after a reload: an input and a text of their own form, then the others of the same parts. */
 const kept = [classForm, classComment];
 const keptToo = [comment, subscription, offerForm];
+const desk: Form = {
+  path: "/trainees",
+  title: "Ajouter un abonnement à Ana",
+  open: async (page) => {
+    const add = page.getByRole("button", { name: "Ajouter", exact: true });
+    if (!(await add.isVisible())) await press(page, /^Ana Un/);
+    await add.click();
+    await page.getByRole("dialog").getByRole("radio").first().check();
+  },
+  field: (dialog) => dialog.getByLabel("Reçu maintenant (€)"),
+  typed: "30",
+};
 const short: Form[] = [
+  desk,
   {
     path: "/",
     title: "Modifier le cours",

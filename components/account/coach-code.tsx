@@ -19,12 +19,16 @@ export function CoachCode({ code }: { code: string }) {
   const script = `<script async src="${origin}/embed.js" data-coachcode="${code}"></script>`;
   const frame = `<iframe src="${origin}/iframe?coachcode=${code}" title="Planning des cours" width="100%" height="600" style="border:0"></iframe>`;
 
-  async function copy(text: string, done: string) {
+  async function copy(
+    text: string,
+    done: string,
+    refused = "Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.",
+  ) {
     try {
       await navigator.clipboard.writeText(text);
       toast.success(done);
     } catch {
-      toast.error("Votre navigateur a refusé la copie. Sélectionnez le texte pour le copier.");
+      toast.error(refused);
     }
   }
 
@@ -95,7 +99,17 @@ export function CoachCode({ code }: { code: string }) {
           <Button variant="secondary" onClick={() => copy(script, "Code d'intégration copié.")}>
             Copier le code d'intégration
           </Button>
-          <Button variant="ghost" onClick={() => copy(frame, "Cadre sans script copié.")}>
+          <Button
+            variant="ghost"
+            onClick={() =>
+              // It stands nowhere on the page.
+              copy(
+                frame,
+                "Cadre sans script copié.",
+                `Votre navigateur a refusé la copie\u00a0: ${frame}`,
+              )
+            }
+          >
             Copier un cadre sans script
           </Button>
         </div>

@@ -42,7 +42,7 @@ export function FeaturesTab() {
           label="Mes professeurs"
           help="Confiez des cours à d'autres profs&nbsp;: leur nom et leur photo s'affichent sur ces cours."
           checked={enabled}
-          disabled={send.isPending}
+          pending={send.isPending}
           onChange={(event) => send.mutate({ body: { enabled: event.target.checked } })}
         />
       </Card>

@@ -68,7 +68,7 @@ export function FreeCourseFeature() {
         label="Premier cours d'essai"
         help="Une formule «&nbsp;Cours d'essai&nbsp;» s'ajoute aux vôtres&nbsp;: chaque élève la prend une fois."
         checked={enabled}
-        disabled={send.isPending}
+        pending={send.isPending}
         onChange={(event) => void save(event.target.checked)()}
       />
       <form

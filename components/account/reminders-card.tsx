@@ -33,7 +33,7 @@ export function RemindersCard() {
             label="Rappels par email"
             help="Un email avant chaque cours&nbsp;: la veille, ou plus tôt quand le délai d'annulation finit avant."
             checked={send.isPending ? send.variables.body.enabled : reminders.enabled}
-            disabled={send.isPending}
+            pending={send.isPending}
             onChange={(event) => send.mutate({ body: { enabled: event.target.checked } })}
           />
         )}

@@ -11,7 +11,11 @@ export function AssistantsOff() {
   const { user } = useSession();
   const setUser = useSetUser();
   const send = useSend(toggleAssistants, {
-    onSuccess: (changed) => setUser(changed),
+    onSuccess: (changed) => {
+      // The button goes with what it said.
+      document.querySelector("main")?.focus({ preventScroll: true });
+      setUser(changed);
+    },
   });
   if (user.rights.includes("COACH_ASSISTANT")) return null;
   return (

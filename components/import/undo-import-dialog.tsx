@@ -49,8 +49,8 @@ export function UndoImportDialog({
         footer={<Button onClick={onClose}>Fermer</Button>}
       >
         <p>
-          {formatCount(kept.length, "personne est gardée", "personnes sont gardées")}, parce que ce
-          que l'importation a fait pour elles a déjà servi&nbsp;:
+          {formatCount(kept.length, "personne est gardée", "personnes sont gardées")}, car ce que
+          l'importation leur a apporté a déjà servi&nbsp;:
         </p>
         <ul className="mt-3 grid gap-2">
           {kept.map(({ traineeId, name, reason }) => (

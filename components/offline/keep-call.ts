@@ -10,7 +10,7 @@ import type { BodyInput } from "@/lib/contract/endpoint";
 import { recordReceipt } from "@/lib/contract/receipts";
 import { formatEuros, formatLongInstant } from "@/lib/format";
 
-export const KEPT = "Gardé sur cet appareil : à envoyer dès le retour du réseau.";
+export const KEPT = "Gardé sur cet appareil : à envoyer dès qu'Élan répond.";
 
 /** Keeps what could not be sent, under the key that it may have arrived with. False: it could not be kept either. */
 async function keep(

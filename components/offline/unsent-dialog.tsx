@@ -43,16 +43,18 @@ export function UnsentDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-muted">
-          Enregistré sur cet appareil, et envoyé une seule fois dès le retour du réseau, même si
-          vous fermez Élan.
-        </p>
+        {waits ? (
+          <p className="text-muted">
+            Gardé sur cet appareil, même si vous fermez Élan&nbsp;; envoyé une seule fois, dès
+            qu'Élan est ouvert et répond.
+          </p>
+        ) : null}
         <ul className="flex flex-col gap-3">
           {queue.map((one) => (
             <Queued key={one.id} one={one} />
           ))}
         </ul>
-        {persisted ? null : (
+        {persisted || !waits ? null : (
           <p className="text-muted text-sm">
             Rouvrez Élan avec du réseau avant 7 jours : un iPhone efface ce qui attend au-delà, sauf
             si Élan est installé sur l'écran d'accueil.

@@ -74,12 +74,16 @@ export function CollectDialog({
                   <CollectForm
                     subscription={subscription}
                     from={{ traineeId, name }}
-                    onDone={() => (isLast(debt, subscription.id) ? onClose() : hide(subscription.id))}
+                    onDone={() =>
+                      isLast(debt, subscription.id) ? onClose() : hide(subscription.id)
+                    }
                   />
                 ) : (
                   <ChequesForm
                     subscription={subscription}
-                    onDone={() => (isLast(debt, subscription.id) ? onClose() : hide(subscription.id))}
+                    onDone={() =>
+                      isLast(debt, subscription.id) ? onClose() : hide(subscription.id)
+                    }
                   />
                 )}
               </li>

@@ -12,14 +12,16 @@ import { formatCount, formatEuros } from "@/lib/format";
 
 /** Notes that these cheques went to the bank (beyond 10). */
 export function DepositDialog({
-  cheques,
-  amount,
   onClose,
+  ...chosen
 }: {
   cheques: Receipt[];
   amount: number;
   onClose: () => void;
 }) {
+  // As they were pressed: after a lost answer the list may show them gone; after a refusal they are gone.
+  const [sent, setSent] = useState<typeof chosen | null>(null);
+  const { cheques, amount } = sent ?? chosen;
   const today = parisDay(new Date());
   const [depositedOn, setDepositedOn] = useState<string>(today);
   const [refusal, setRefusal] = useState<string>();
@@ -34,7 +36,10 @@ export function DepositDialog({
       toast.success(`Remise notée : ${formatCount(count, "chèque")}, ${formatEuros(total)}.`);
       onClose();
     },
-    onError: (error) => setRefusal(error.message),
+    onError: (error) => {
+      setRefusal(error.message);
+      if (!line.isOpen()) setSent(null);
+    },
   });
   return (
     <FormDialog
@@ -45,6 +50,7 @@ export function DepositDialog({
       submitLabel="Noter la remise"
       pendingLabel="Enregistrement..."
       pending={deposit.isPending}
+      waiting={cheques.length === 0}
       changed={depositedOn !== today}
       line={line}
     >
@@ -55,6 +61,7 @@ export function DepositDialog({
         onSubmit={(event) => {
           event.preventDefault();
           setRefusal(undefined);
+          setSent({ cheques, amount });
           deposit.mutate({ body: { receiptIds: cheques.map(({ id }) => id), depositedOn } });
         }}
       >

@@ -24,8 +24,7 @@ export function DepositTab() {
   const cheques = useReceipts({ toDeposit: "true" });
   /** What was chosen by hand; whatever else is due goes along. */
   const [choices, setChoices] = useState<Record<string, boolean>>({});
-  /** As they were pressed: after a lost answer the list may show them gone. */
-  const [depositing, setDepositing] = useState<{ cheques: Receipt[]; amount: number } | null>(null);
+  const [depositing, setDepositing] = useState(false);
   const items = cheques.data?.items ?? [];
   const isChosen = (cheque: Receipt) => choices[cheque.id] ?? !isLater(cheque, today);
   const ticked = items.filter(isChosen);
@@ -116,7 +115,7 @@ export function DepositTab() {
               <Button
                 icon={<Landmark aria-hidden="true" size={20} />}
                 disabled={chosen.length === 0}
-                onClick={() => setDepositing({ cheques: chosen, amount })}
+                onClick={() => setDepositing(true)}
               >
                 Remise de chèques
               </Button>
@@ -127,13 +126,7 @@ export function DepositTab() {
       {cheques.data ? <Unread query={cheques} /> : null}
       <DepositList />
       {depositing ? (
-        <DepositDialog
-          {...depositing}
-          onClose={() => {
-            setDepositing(null);
-            setChoices({});
-          }}
-        />
+        <DepositDialog cheques={chosen} amount={amount} onClose={() => setDepositing(false)} />
       ) : null}
     </div>
   );

@@ -41,7 +41,7 @@ export function MethodButtons({
             className="min-h-14 justify-start"
             icon={<Icon aria-hidden="true" size={20} />}
             pending={pending !== null}
-            pendingLabel={pending === method ? "Enregistrement..." : words}
+            pendingLabel={pending === method ? "Envoi..." : words}
             onClick={() => onPress(method)}
           >
             {words}

@@ -1,6 +1,7 @@
 "use client";
 import { BookOpenText, ListFilter } from "lucide-react";
 import { useState } from "react";
+import { FilterSummary } from "@/components/receipt/filter-summary";
 import type { Method } from "@/components/receipt/method-buttons";
 import { MonthPicker } from "@/components/receipt/month-picker";
 import { NO_FILTERS } from "@/components/receipt/more-filters";
@@ -42,7 +43,8 @@ export function ReceiptsTab() {
   const [opened, setOpened] = useState<Receipt | null>(null);
   const ofMonth = { from: month, to: addDays(monthStart(month, 1), -1) };
   const { days, kind, traineeId } = more;
-  const filtered = Boolean(days || kind || traineeId);
+  const filtersMore = Boolean(days || kind || traineeId);
+  const filtered = filtersMore || method !== "";
   const receipts = useReceipts({
     ...(days ?? ofMonth),
     ...(method && { method }),
@@ -101,6 +103,8 @@ export function ReceiptsTab() {
       </div>
       {filtering ? (
         <ReceiptFilters key={month} month={ofMonth} filters={more} onChange={setMore} />
+      ) : filtersMore ? (
+        <FilterSummary filters={more} onChange={setMore} />
       ) : null}
       <QueryState
         query={receipts}
@@ -119,7 +123,7 @@ export function ReceiptsTab() {
             <ReceiptList items={items} loadNext={receipts.loadNext} onOpen={setOpened} />
             <p aria-live="polite" className="tabular mt-4 text-center text-muted text-sm">
               {receipts.complete
-                ? `Tous les encaissements${filtered ? "" : " du mois"} sont affichés.`
+                ? `Tous les encaissements ${filtered ? "de ces filtres" : "du mois"} sont affichés.`
                 : `Affichage de ${formatNumber(items.length)} sur ${formatNumber(count)} encaissements`}
             </p>
           </>
@@ -141,7 +145,7 @@ function Totals({
 }) {
   return (
     <Card as="section" aria-label={label} className="mb-6">
-      <p className="text-muted text-sm">Total encaissé</p>
+      <p className="text-muted text-sm">{label}</p>
       <p className="tabular font-bold text-3xl">{signedEuros(totals.amount)}</p>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {methodWords.map(([method, words]) => {

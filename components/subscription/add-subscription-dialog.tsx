@@ -1,6 +1,12 @@
 "use client";
 import { useState } from "react";
-import { type Desk, DeskFields, deskOf, isSameDesk, readDesk } from "@/components/subscription/desk-fields";
+import {
+  type Desk,
+  DeskFields,
+  deskOf,
+  isSameDesk,
+  readDesk,
+} from "@/components/subscription/desk-fields";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";

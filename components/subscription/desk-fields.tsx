@@ -51,7 +51,11 @@ export function DeskFields({
 }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <DateField label="Début" value={desk.beginDate} onChange={(day) => onChange({ beginDate: day })} />
+      <DateField
+        label="Début"
+        value={desk.beginDate}
+        onChange={(day) => onChange({ beginDate: day })}
+      />
       <TextField
         label="Prix (€)"
         inputMode="decimal"

@@ -6,12 +6,18 @@ interface ChoiceProps extends ComponentProps<"input"> {
   label: ReactNode;
   help?: ReactNode;
   error?: string;
+  /** Its call is on the way: it keeps the focus, and cannot be pressed. */
+  pending?: boolean;
 }
+
+const stay = () => undefined;
 
 function Choice({
   label,
   help,
   error,
+  pending = false,
+  onChange,
   className,
   control,
   ...rest
@@ -22,6 +28,8 @@ function Choice({
       <label className="flex min-h-11 items-center gap-3 py-1">
         <input
           {...rest}
+          aria-disabled={pending || undefined}
+          onChange={pending ? stay : onChange}
           aria-invalid={error ? true : undefined}
           aria-describedby={
             cn(help ? `${id}-help` : null, error ? `${id}-error` : null) || undefined
@@ -54,7 +62,7 @@ export function SwitchField(props: ChoiceProps) {
       {...props}
       type="checkbox"
       role="switch"
-      control="relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-[18px] before:rounded-full before:bg-line-strong before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:opacity-60"
+      control="relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-[18px] before:rounded-full before:bg-line-strong before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:opacity-60 aria-disabled:opacity-60"
     />
   );
 }

@@ -7,7 +7,11 @@ let lastOnPage: HTMLElement | null = null;
 const usable = (element: HTMLElement | null): element is HTMLElement =>
   element?.isConnected === true && element !== document.body && element.getClientRects().length > 0;
 
-const focusContent = () => document.querySelector("main")?.focus({ preventScroll: true });
+const topDialog = () =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')].at(-1);
+
+const focusContent = () =>
+  (topDialog() ?? document.querySelector("main"))?.focus({ preventScroll: true });
 
 /** Where the list that is read anew after a deletion no longer holds what has the focus, the page's content takes it. */
 function outlive(target: HTMLElement): void {
@@ -27,7 +31,7 @@ function outlive(target: HTMLElement): void {
 
 /**
  * Answers how to give the focus back to what opened the dialog. Radix does so only for triggers of its own, and ours open
- * from state; where a deletion took the opener with it, the page's content gets the focus.
+ * from state; where a deletion took the opener with it, what it stood in gets the focus: the dialog below, or the page's content.
  */
 export function useReturnFocus(open: boolean): () => void {
   const opener = useRef<HTMLElement | null>(null);
@@ -40,7 +44,7 @@ export function useReturnFocus(open: boolean): () => void {
     }
   }, [open]);
   return () => {
-    const target = [opener.current, lastOnPage].find(usable);
+    const target = [opener.current, topDialog() ? null : lastOnPage].find(usable);
     if (!target) return void focusContent();
     target.focus({ preventScroll: true });
     outlive(target);
