@@ -151,6 +151,10 @@ test("a coach sees who comes and who waits, raises the capacity, and the waiting
     .getByRole("button", { name: "Retirer" })
     .click();
   await expect(dialog.getByRole("heading", { name: "Participants (1 / 2)" })).toBeVisible();
+  // With the row went what was pressed: the focus stays in what is in front.
+  await expect
+    .poll(() => dialog.evaluate((front) => front.contains(document.activeElement)))
+    .toBe(true);
 
   await dialog.getByRole("button", { name: "Ajouter un participant" }).click();
   await page.getByLabel("Rechercher un élève").fill("bob");
@@ -277,7 +281,9 @@ test("a series with bookings is deleted, and its trainee gets the credits back",
   ).toBeVisible();
   await confirm.getByRole("radio", { name: "Toute la série" }).check();
   await expect(
-    confirm.getByText(/^3\scours annulés, du .*, 2\splaces à venir annulées, 1\smail envoyé/),
+    confirm.getByText(
+      /^3\scours annulés, du .*, 2\splaces à venir annulées, crédits des cartes rendus, 1\smail envoyé/,
+    ),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
   // Another window adds one meanwhile: what is said is what was done.
