@@ -40,6 +40,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
+    // Whatever cannot be pressed by then never can: it fails, and does not wait for the journey's own end.
+    actionTimeout: 45_000,
     baseURL: process.env.E2E_URL,
     locale: "fr-FR",
     // The wrong zone on purpose: what is shown is Paris's hour, wherever the reader is.

@@ -89,6 +89,11 @@ test("the registration says what is wrong and sends nothing", async ({ page }) =
   await expect(page.getByText("Numéro de téléphone invalide.")).toBeVisible();
   await expect(page.getByLabel("Nom", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleInPassing(page);
+  await page.getByRole("link", { name: "J'ai déjà un compte" }).click();
+  await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Téléphone")).toHaveValue("12345");
+  await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
   expect(calls).toBe(0);
 });
 

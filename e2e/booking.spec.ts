@@ -160,7 +160,9 @@ test("a place freed while somebody waits is no newcomer's, on any screen", async
   await expect(row.getByText("Complet · 1 en attente")).toBeVisible();
   await row.getByRole("button", { name: /^Liste d'attente : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await expect(dialog.getByText("Complet · 1 en attente")).toBeVisible();
+  await expect(dialog.getByText("1 en attente", { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^Des personnes attendent déjà/)).toBeVisible();
+  await expect(dialog.getByText(/omplet/)).toHaveCount(0);
   await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
   await expect(dialog.getByText(/^1\splace sur la liste d'attente/)).toBeVisible();
 

@@ -69,7 +69,7 @@ const ofTrainee: Walks = {
 };
 
 const editAna = (page: Page, { of }: Words) =>
-  page.getByRole("button", { name: `modifier l'abonnement de ${of("Ana Un")}` }).click();
+  page.getByRole("button", { name: `modifier l'abonnement d'${of("Ana Un")}` }).click();
 const writeWord = async (page: Page) => {
   const form = page.getByRole("dialog").last();
   await form.getByLabel("Message").fill("À demain");

@@ -149,6 +149,9 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
   expect((await mailTo(known, "Réserver : ")).text).toContain(
     `/login?coachcode=${coach.code}&activity=${id}`,
   );
+  // The address that one is asked to check is there to be checked.
+  await page.getByRole("button", { name: /^Pas reçu/ }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(known);
 });
 
 test("a code whose answer was lost, and that is too old when it is sent again, may have booked", async ({

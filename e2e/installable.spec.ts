@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
@@ -60,18 +60,37 @@ test("the manifest names the app, and its icons have the sizes that it says", as
   expect((await page.request.get(touch ?? "")).headers()["content-type"]).toBe("image/png");
 });
 
+/** Until `hears` is called, a page does not notice that the network is back. */
+async function deafen(page: Page): Promise<{ hears: () => Promise<void> }> {
+  await page.addInitScript(() =>
+    window.addEventListener(
+      "online",
+      (event) => {
+        if (!("hears" in window)) event.stopImmediatePropagation();
+      },
+      true,
+    ),
+  );
+  return { hears: () => page.evaluate(() => void Object.assign(window, { hears: true })) };
+}
+
+/** Some Chromiums tell a page that the worker gave out without a network that there is one, until they are told anew. */
+async function stillOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await context.setOffline(true);
+}
+
 test("without a network a page says so, and its button brings the page back", async ({
   page,
   context,
 }) => {
   // The server may be back without the phone noticing: the button alone must do.
-  await page.addInitScript(() =>
-    window.addEventListener("online", (event) => event.stopImmediatePropagation(), true),
-  );
+  await deafen(page);
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
   await goTo(page, "/?jour=demain");
+  await stillOffline(context);
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
   await expectAccessible(page);
   const retry = page.getByRole("link", { name: "Réessayer" });
@@ -97,11 +116,14 @@ test("the page that stands in for others calls the browser offline only when it 
 });
 
 test("the network's return brings the page back by itself", async ({ page, context }) => {
+  const { hears } = await deafen(page);
   await openHome(page);
   await controlled(page);
   await context.setOffline(true);
   await reload(page);
+  await stillOffline(context);
   await expect(page.getByRole("heading", { name: "Vous êtes hors ligne." })).toBeVisible();
+  await hears();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: rowName("Yoga doux") })).toBeVisible();
 });

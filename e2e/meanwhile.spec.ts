@@ -1,11 +1,12 @@
-import { expect } from "@playwright/test";
-import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { expect, type Page } from "@playwright/test";
+import { addDays, parisDay, parisInstant, startOfParisDay } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 import { untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import {
   book,
+  dayIn,
   newCard,
   newClass,
   newClassNow,
@@ -232,6 +233,88 @@ test("a place taken back on another device is not taken twice", async ({ page })
     `/api/activity/reservation/${id}`,
   );
   expect(places.booked).toBe(1);
+
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
+  await send(request, coach, "DELETE", `/api/activity/${id}?delete-recurrence=false`);
+  await page.getByRole("button", { name: "Reprendre ma place" }).click();
+  await expect(page.getByText("Ce cours est annulé.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Yoga doux/ })).toHaveCount(0);
+});
+
+/** As for who comes back to the window after a while. */
+async function readAnew(page: Page): Promise<void> {
+  await page.clock.fastForward(20_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+}
+
+test("money that is being typed stays while its class ends, its place goes, and its row leaves a filtered list", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
+  const noon = parisInstant(dayIn(1), "12:00").getTime();
+  const { id } = await newClass(request, coach, {
+    changes: {
+      beginDate: new Date(noon - 30 * 60_000).toISOString(),
+      endDate: new Date(noon + 5 * 60_000).toISOString(),
+    },
+  });
+  const cards = [];
+  for (const person of [ana, bob]) {
+    const card = await newCard(request, coach, person);
+    cards.push(card.id);
+    await book(request, person, id, card.id);
+  }
+  await page.clock.install({ time: noon });
+  await openAs(page, coach);
+  const due = page.getByRole("button", { name: "Doit 120 € : Ana Un" });
+  const number = page.getByLabel("Numéro du chèque 1 (facultatif)");
+  const type = async () => {
+    await due.click();
+    await page.getByRole("button", { name: "Plusieurs chèques" }).click();
+    await number.fill("1407");
+  };
+  await type();
+  await page.clock.fastForward(10 * 60_000);
+  const now = page.getByRole("region", { name: "Maintenant", includeHidden: true });
+  await expect(now).toHaveCount(0);
+  await expect(number).toHaveValue("1407");
+  await page.reload();
+
+  const list = page.getByRole("region", { name: /^Participants/ });
+  await page
+    .getByRole("button", { name: /^Yoga doux/ })
+    .first()
+    .click();
+  await type();
+  await send(request, coach, "DELETE", `/api/activity/reservation/${id}/trainee/${ana.id}`);
+  await readAnew(page);
+  await expect(list.getByText("Ana Un")).toHaveCount(0);
+  await expect(number).toHaveValue("1407");
+
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.reload();
+  await goTo(page, "/trainees");
+  await page.getByLabel(/^Afficher uniquement/).check();
+  const row = page.getByRole("button", { name: /^Bob Deux/ });
+  await row.click();
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await page
+    .getByRole("radio", { name: /^Carte 10 cours/ })
+    .first()
+    .check();
+  await page.getByLabel("Reçu maintenant (€)").fill("40");
+  await send(request, coach, "POST", "/api/receipts", {
+    ...{ subscriptionId: cards[1], amount: 120, method: "CASH" },
+  });
+  await readAnew(page);
+  await expect(page.getByText("À jour de paiement").first()).toBeAttached();
+  await expect(page.getByLabel("Reçu maintenant (€)")).toHaveValue("40");
 });
 
 test("cheques to be deposited are shown at home, and then in Gestion, and at home again", async ({

@@ -62,6 +62,16 @@ test("two of a roll call pay in three presses each, and are found in Gestion, at
   await expect(page.getByRole("heading", { name: "1 élève doit 120 €" })).toBeVisible();
   await press(page, "Encaisser : Cora Trois");
   await press(page, "Plusieurs chèques");
+  // What was typed of a cheque stays while their number is changed.
+  const number = page.getByLabel("Numéro du chèque 2 (facultatif)");
+  await number.fill("1407");
+  for (const count of ["4", "3"]) {
+    await page.getByLabel("Nombre de chèques").selectOption(count);
+    await expect(number).toHaveValue("1407");
+    await expect(page.getByLabel("Montant du chèque 1 (€)")).toHaveValue(
+      count === "4" ? "30" : "40",
+    );
+  }
   await press(page, "Encaisser 3 chèques");
   await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
   await page.getByRole("tab", { name: "À déposer" }).click();
@@ -225,6 +235,18 @@ test("what is typed for one debt stays while another one is received; a cheque d
   await page.getByRole("tab", { name: "À déposer" }).click();
   await press(page, "Remise de chèques");
   const deposit = page.getByRole("dialog", { name: "Remise de chèques" });
+  await expect(deposit.getByText(/^2\schèques, 140,50/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  // A cheque set aside stays so, whatever else is looked at.
+  const aside = page.getByRole("checkbox").first();
+  await aside.uncheck();
+  await press(page, "Remise de chèques");
+  await deposit.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("tab", { name: "Doivent" }).click();
+  await page.getByRole("tab", { name: "À déposer" }).click();
+  await expect(aside).not.toBeChecked();
+  await aside.check();
+  await press(page, "Remise de chèques");
   await expect(deposit.getByText(/^2\schèques, 140,50/)).toBeVisible();
   const [first] = await send<{ id: string }[]>(
     request,

@@ -70,7 +70,22 @@ test("a trainee without a phone number gives it when subscribing, and deletes wh
   await expect(
     dialog.getByText("Veuillez renseigner votre numéro de téléphone", { exact: true }),
   ).toBeVisible();
-  await dialog.getByLabel("Téléphone").fill("06 12 34 56 78");
+  const phone = dialog.getByLabel("Téléphone");
+  await phone.fill("06 12 34 56 78");
+  // Recorded, and only its answer lost: what is shown stays until that is known.
+  await page.route(
+    "**/api/user/modify-user",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const readAnew = page.waitForResponse((response) => response.url().endsWith("/api/user/me"));
+  await dialog.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
+  await expect(dialog.getByText(/^Erreur lors de la mise à jour du numéro/)).toBeVisible();
+  await readAnew;
+  await expect(phone).toHaveValue("06 12 34 56 78");
   await dialog.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
   await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer" }).last().click();

@@ -17,7 +17,7 @@ test("a trainee reads, edits and keeps their information", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await openAs(page, trainee, "/profile");
-  await expect(page.getByRole("tab")).toHaveCount(0);
+  await expect(page.getByRole("tab")).toHaveCount(1);
   await expect(page.getByText(trainee.email)).toBeVisible();
 
   await page.getByRole("button", { name: "Modifier", exact: true }).click();

@@ -6,8 +6,10 @@ import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { RadioGroupField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
+import { useHeldDocument } from "@/components/ui/unsaved";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { forgetTyped, typedBefore, useTypedBefore } from "@/lib/client/typed-before";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { register as registerAccount } from "@/lib/contract/registration";
 
@@ -22,26 +24,35 @@ const fieldOf: Partial<Record<string, "email" | "password">> = {
   COMMON_PASSWORD: "password",
 };
 
+const FORM = "registration";
+const SECRET = ["password", "confirmation"] as const;
+
 export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
-  const { register, control, handleSubmit, formState, setError } = useForm({
+  const { register, control, handleSubmit, formState, setError, watch } = useForm({
     resolver: formResolver(registrationForm),
     // Not those of the texts: what was typed before this script ran is kept.
-    defaultValues: { type },
+    defaultValues: { type, ...typedBefore(FORM) },
   });
+  useTypedBefore(FORM, watch, SECRET);
   const { errors } = formState;
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
+  const created = (email: string) => {
+    forgetTyped(FORM);
+    onCreated(email);
+  };
   const line = useLine((answer) => {
-    onCreated((answer as ResponseOf<typeof registerAccount>).email);
+    created((answer as ResponseOf<typeof registerAccount>).email);
     return "Votre compte est créé, avec le mot de passe saisi d'abord.";
   }, true);
   const send = useSend(registerAccount, {
     line,
-    onSuccess: ({ email }) => onCreated(email),
+    onSuccess: ({ email }) => created(email),
     onError: ({ code, message }) => {
       const field = fieldOf[code];
       if (field) setError(field, { message }, { shouldFocus: true });
     },
   });
+  useHeldDocument(formState.isDirty && !send.isSuccess);
   return (
     <form
       noValidate

@@ -1,7 +1,6 @@
 "use client";
 import { useForm } from "react-hook-form";
 import { ImportProgress } from "@/components/account/import-progress";
-import { ImportReport } from "@/components/account/import-report";
 import { useWixImport } from "@/components/account/use-wix-import";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
 import { Unread } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -20,6 +20,10 @@ import { useTrial } from "@/lib/client/use-trial";
 import { importFromWix } from "@/lib/contract/operations";
 import { formatCount } from "@/lib/format";
 
+const ImportReport = inPlace(
+  () => import("@/components/account/import-report").then((part) => part.ImportReport),
+  { loading: () => <SkeletonList rows={3} label="Chargement du bilan…" /> },
+);
 const UndoWix = inPlace(
   () => import("@/components/account/undo-wix").then((part) => part.UndoWix),
   { loading: () => null },

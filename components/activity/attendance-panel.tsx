@@ -5,6 +5,7 @@ import { type RollCallSent, sameIds, wordsOfRollCall } from "@/components/activi
 import { useTicks } from "@/components/activity/use-ticks";
 import { KEPT, keepRollCall } from "@/components/offline/keep-call";
 import { DueButton } from "@/components/receipt/due-button";
+import { useCollect } from "@/components/receipt/use-collect";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { DiscardQuestion } from "@/components/ui/discard-question";
@@ -67,6 +68,7 @@ export function AttendancePanel({
   const { user } = useSession();
   const client = useQueryClient();
   useUnsaved(changed, abandon, record.isPending, line);
+  const { collect, collecting } = useCollect();
   return (
     <section aria-labelledby="appel" className="flex flex-col gap-3">
       <h3 id="appel" className="font-bold text-lg">
@@ -93,6 +95,7 @@ export function AttendancePanel({
               traineeId={place.traineeId}
               name={`${place.firstName} ${place.lastName}`}
               due={place.due}
+              onCollect={collect}
             />
           </li>
         ))}
@@ -114,6 +117,7 @@ export function AttendancePanel({
           Annuler
         </Button>
       </StickyActions>
+      {collecting}
       <DiscardQuestion
         open={leaving}
         sending={record.isPending}

@@ -4,6 +4,7 @@ import { isAtHand } from "@/components/activity/now-rule";
 import { useHeldPlace } from "@/components/activity/use-held-place";
 import { useNow } from "@/components/activity/use-now";
 import { DueButton } from "@/components/receipt/due-button";
+import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
 import { useWide } from "@/components/ui/use-wide";
 import { useWeekClasses } from "@/components/week/use-week-classes";
@@ -50,7 +51,13 @@ function Names({ places, count }: { places: readonly Participant[]; count: numbe
 }
 
 /** Who owes, each once: a line that is there without anybody too. */
-function Owing({ participants }: { participants: readonly Participant[] | undefined }) {
+function Owing({
+  participants,
+  onCollect,
+}: {
+  participants: readonly Participant[] | undefined;
+  onCollect: (debtor: Debtor) => void;
+}) {
   const shown = useWide() ? 3 : 1;
   const owing = [
     ...new Map(
@@ -63,7 +70,12 @@ function Owing({ participants }: { participants: readonly Participant[] | undefi
       {owing.slice(0, shown).map((place) => (
         <span key={place.traineeId} className="inline-flex min-w-0 items-center gap-1">
           <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{nameOf(place)}</span>
-          <DueButton traineeId={place.traineeId} name={nameOf(place)} due={place.due} />
+          <DueButton
+            traineeId={place.traineeId}
+            name={nameOf(place)}
+            due={place.due}
+            onCollect={onCollect}
+          />
         </span>
       ))}
       {owing.length > shown ? <span>et {owing.length - shown} de plus</span> : null}
@@ -71,7 +83,12 @@ function Owing({ participants }: { participants: readonly Participant[] | undefi
   );
 }
 
-function NowClass({ activity, onOpen, onRollCall }: NowProps & { activity: Activity }) {
+function NowClass({
+  activity,
+  onOpen,
+  onRollCall,
+  onCollect,
+}: NowProps & { activity: Activity; onCollect: (debtor: Debtor) => void }) {
   const { data } = useCall(getActivityDetails, { params: { id: activity.id } });
   const coming = data?.participantsList.filter((place) => !place.isWaitingList) ?? [];
   const waiting = data?.participantsList.filter((place) => place.isWaitingList) ?? [];
@@ -134,7 +151,7 @@ function NowClass({ activity, onOpen, onRollCall }: NowProps & { activity: Activ
             <Names places={waiting} count={waitingPlaces} />
           </div>
         ) : null}
-        <Owing participants={data?.participantsList} />
+        <Owing participants={data?.participantsList} onCollect={onCollect} />
       </div>
     </li>
   );
@@ -148,6 +165,7 @@ export function NowClasses(props: NowProps) {
   const { activities, pending } = useWeekClasses(addDays(today, -1), addDays(today, 1));
   const atHand = activities.filter((activity) => isAtHand(activity, now));
   const { box, style } = useHeldPlace<HTMLDivElement>(atHand.map(({ id }) => id).join(), !pending);
+  const { collect, collecting } = useCollect();
   return (
     <div ref={box} style={style}>
       {atHand.length > 0 ? (
@@ -157,11 +175,12 @@ export function NowClasses(props: NowProps) {
           </h2>
           <ul className="grid gap-3">
             {atHand.map((activity) => (
-              <NowClass key={activity.id} activity={activity} {...props} />
+              <NowClass key={activity.id} activity={activity} {...props} onCollect={collect} />
             ))}
           </ul>
         </section>
       ) : null}
+      {collecting}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import { StatusBadge } from "@/components/history/status-badge";
 import { DueButton } from "@/components/receipt/due-button";
+import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Avatar } from "@/components/ui/avatar";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -64,9 +65,10 @@ interface RowProps {
   place: Participant;
   rank?: number;
   onEdit: (place: Participant) => void;
+  onCollect: (debtor: Debtor) => void;
 }
 
-function Row({ activityId, place, rank, onEdit }: RowProps) {
+function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
   const name = `${place.firstName} ${place.lastName}`;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 md:grid-cols-[2rem_minmax(0,1fr)_auto_auto]">
@@ -87,7 +89,7 @@ function Row({ activityId, place, rank, onEdit }: RowProps) {
           <span className="tabular font-semibold text-sm text-warning">{formatRank(rank)}</span>
         ) : null}
         <StatusBadge status={place.status} isWaiting={place.isWaitingList} />
-        <DueButton traineeId={place.traineeId} name={name} due={place.due} />
+        <DueButton traineeId={place.traineeId} name={name} due={place.due} onCollect={onCollect} />
       </span>
       <Removal activityId={activityId} place={place} />
     </li>
@@ -99,7 +101,8 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
   const confirmed = activity.participantsList.filter((place) => !place.isWaitingList);
   const waiting = activity.participantsList.filter((place) => place.isWaitingList);
   const [edited, setEdited] = useState<Participant | null>(null);
-  const actions = { activityId: activity.id, onEdit: setEdited };
+  const { collect, collecting } = useCollect();
+  const actions = { activityId: activity.id, onEdit: setEdited, onCollect: collect };
   return (
     <>
       <section aria-labelledby="participants">
@@ -130,6 +133,7 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
           </ul>
         </section>
       ) : null}
+      {collecting}
       {edited ? (
         <SubscriptionEditDialog
           traineeId={edited.traineeId}

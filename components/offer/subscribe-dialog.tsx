@@ -40,13 +40,19 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   const line = useLine((answer, input) => {
     // Only the number was recorded: the purchase goes on.
     if (!("params" in input)) {
-      setUser(answer as User);
+      phoneSaved(answer as User);
       return true;
     }
     setDone(true);
     return "Votre souscription vaut comme vous l'aviez demandée d'abord.";
   }, true);
-  const savePhone = useSend(modifyUser, { line, onSuccess: setUser });
+  // Until it is known to be recorded: the account, read anew, may have it before its answer is here.
+  const [needsPhone, setNeedsPhone] = useState(!user.phoneNumber);
+  const phoneSaved = (saved: User) => {
+    setUser(saved);
+    setNeedsPhone(false);
+  };
+  const savePhone = useSend(modifyUser, { line, onSuccess: phoneSaved });
   const buy = useSend(subscribe, {
     line,
     onSuccess: () => setDone(true),
@@ -68,7 +74,6 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   });
   // The class that one came from, when it was for lack of a subscription.
   const wanted = useSearchParams().get("activity");
-  const needsPhone = !user.phoneNumber;
   const pending = buy.isPending || savePhone.isPending;
 
   const confirm = async () => {

@@ -26,8 +26,14 @@ export function ChequesForm({
   onDone: () => void;
 }) {
   const today = parisDay(new Date());
-  const [rows, setRows] = useState(() => chequesOf(subscription.amount, 3, today));
-  const [changed, setChanged] = useState(false);
+  const [count, setCount] = useState(3);
+  // Of each cheque what was typed; also of those beyond the count, which may grow again.
+  const [typed, setTyped] = useState<Readonly<Record<number, Partial<ChequeRow>>>>({});
+  const rows = chequesOf(subscription.amount, count, today).map((row, n) => ({
+    ...row,
+    ...typed[n],
+  }));
+  const changed = count !== 3 || Object.keys(typed).length > 0;
   const [refusal, setRefusal] = useState<string>();
   const toast = useToast();
   const line = useLine(() => {
@@ -46,10 +52,8 @@ export function ChequesForm({
   const held = useHeld<HTMLFormElement>(record.isPending);
   const amounts = rows.map(({ amount }) => readEuros(amount));
   const total = amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
-  const set = (n: number, part: Partial<ChequeRow>) => {
-    setChanged(true);
-    setRows(rows.map((row, m) => (m === n ? { ...row, ...part } : row)));
-  };
+  const set = (n: number, part: Partial<ChequeRow>) =>
+    setTyped({ ...typed, [n]: { ...typed[n], ...part } });
   const save = () => {
     if (amounts.includes(null)) {
       setRefusal(`Chaque chèque\u00a0: ${NOT_AN_AMOUNT.toLowerCase()}`);
@@ -81,15 +85,12 @@ export function ChequesForm({
       {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
       <SelectField
         label="Nombre de chèques"
-        value={rows.length}
-        onChange={({ target }) => {
-          setChanged(true);
-          setRows(chequesOf(subscription.amount, Number(target.value), today));
-        }}
+        value={count}
+        onChange={({ target }) => setCount(Number(target.value))}
       >
-        {COUNTS.map((count) => (
-          <option key={count} value={count}>
-            {count}
+        {COUNTS.map((many) => (
+          <option key={many} value={many}>
+            {many}
           </option>
         ))}
       </SelectField>

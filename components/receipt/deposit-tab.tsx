@@ -19,11 +19,16 @@ const isLater = ({ depositFrom }: Receipt, today: string): boolean =>
   depositFrom !== null && depositFrom > today;
 
 /** The cheques that go to the bank, and those that went (beyond 10). */
-export function DepositTab() {
+export function DepositTab({
+  choices,
+  onChoose,
+}: {
+  /** What was chosen by hand, by cheque; whatever else is due goes along. */
+  choices: Readonly<Record<string, boolean>>;
+  onChoose: (choices: Record<string, boolean>) => void;
+}) {
   const today = parisDay(new Date());
   const cheques = useReceipts({ toDeposit: "true" });
-  /** What was chosen by hand; whatever else is due goes along. */
-  const [choices, setChoices] = useState<Record<string, boolean>>({});
   const [depositing, setDepositing] = useState(false);
   const items = cheques.data?.items ?? [];
   const isChosen = (cheque: Receipt) => choices[cheque.id] ?? !isLater(cheque, today);
@@ -38,7 +43,7 @@ export function DepositTab() {
             <input
               type="checkbox"
               checked={isChosen(cheque)}
-              onChange={({ target }) => setChoices({ ...choices, [cheque.id]: target.checked })}
+              onChange={({ target }) => onChoose({ ...choices, [cheque.id]: target.checked })}
               className="size-5 shrink-0 accent-accent"
             />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">

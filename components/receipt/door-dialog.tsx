@@ -15,6 +15,7 @@ import type { ActivityDetails } from "@/lib/contract/class-details";
 import { sellAtDoor } from "@/lib/contract/door";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 import { readSum } from "@/lib/domain/payment";
+import { formatCount } from "@/lib/format";
 
 const FOUND = 5;
 const nobody = { firstName: "", lastName: "", email: "" };
@@ -49,7 +50,8 @@ export function DoorDialog({
   });
   const held = useHeld<HTMLFormElement>(sale.isPending);
   const changed = price !== "" || chosen !== null || Object.values(person).some(Boolean);
-  const found = wanted.trim() ? searched(trainees.data ?? [], wanted).slice(0, FOUND) : [];
+  const matching = wanted.trim() ? searched(trainees.data ?? [], wanted) : [];
+  const found = matching.slice(0, FOUND);
   const set = (part: Partial<typeof nobody>) => setPerson({ ...person, ...part });
   const press = (how: Method) => {
     const euros = price.trim() === "0" ? 0 : readEuros(price);
@@ -123,7 +125,17 @@ export function DoorDialog({
                     </button>
                   </li>
                 ))}
+                {matching.length > FOUND ? (
+                  <li className="px-3 py-2 text-muted text-sm">
+                    {formatCount(matching.length - FOUND, "autre élève", "autres élèves")}&nbsp;:
+                    précisez la recherche.
+                  </li>
+                ) : null}
               </ul>
+            ) : wanted.trim() && trainees.data ? (
+              <p role="status" className="-mt-2 text-muted text-sm">
+                Aucun élève trouvé.
+              </p>
             ) : null}
             <fieldset className="grid gap-3">
               <legend className="mb-2 font-medium text-sm">Ou une nouvelle personne</legend>

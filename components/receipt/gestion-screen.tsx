@@ -18,6 +18,8 @@ const TABS = ["encaissements", "a-deposer", "doivent", "tableau-de-bord"];
 /** The coach's money: what came, what goes to the bank, what is still owed (beyond 10). */
 export function GestionScreen() {
   const [tab, setTab] = useState("encaissements");
+  // Kept while another tab is looked at: a cheque set aside is not deposited by mistake.
+  const [choices, setChoices] = useState<Record<string, boolean>>({});
   useEffect(() => {
     const follow = () => {
       const named = window.location.hash.slice(1);
@@ -40,7 +42,11 @@ export function GestionScreen() {
         onChange={choose}
         tabs={[
           { id: "encaissements", label: "Encaissements", content: <ReceiptsTab /> },
-          { id: "a-deposer", label: "À déposer", content: <DepositTab /> },
+          {
+            id: "a-deposer",
+            label: "À déposer",
+            content: <DepositTab choices={choices} onChoose={setChoices} />,
+          },
           { id: "doivent", label: "Doivent", content: <DebtsTab /> },
           {
             id: "tableau-de-bord",

@@ -12,6 +12,8 @@ import { useLine, useSend } from "@/lib/client/hooks";
 import { refund } from "@/lib/contract/receipts";
 import { formatEuros } from "@/lib/format";
 
+const USUAL: Method = "TRANSFER";
+
 /** Gives back a part or all of what was received for a subscription (beyond 10). */
 export function RefundDialog({
   subscriptionId,
@@ -26,7 +28,7 @@ export function RefundDialog({
   onClose: () => void;
 }) {
   const [amount, setAmount] = useState(typedEuros(proposed));
-  const [method, setMethod] = useState<Method>("TRANSFER");
+  const [method, setMethod] = useState(USUAL);
   const [note, setNote] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [wrong, setWrong] = useState<string>();
@@ -52,7 +54,7 @@ export function RefundDialog({
       submitLabel="Rembourser"
       pendingLabel="Enregistrement..."
       pending={giving.isPending}
-      changed={amount !== typedEuros(proposed) || note !== ""}
+      changed={amount !== typedEuros(proposed) || method !== USUAL || note !== ""}
       line={line}
     >
       <form

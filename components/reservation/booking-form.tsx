@@ -19,7 +19,7 @@ import { type BookingResult, bookActivity } from "@/lib/contract/reservations";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
 import { isPastDeadline } from "@/lib/domain/cancellation";
 import { offeredFor } from "@/lib/domain/eligibility";
-import { openPlaces } from "@/lib/domain/places";
+import { freePlaces, openPlaces } from "@/lib/domain/places";
 import { formatCount } from "@/lib/format";
 
 interface BookingFormProps {
@@ -178,9 +178,15 @@ function Form({
         {left < (count ?? 1) && !isSent ? (
           <Banner tone="warning">
             {left === 0
-              ? late
-                ? "Ce cours est complet\u00a0: vous serez sur la liste d'attente. Le délai d'annulation est passé\u00a0: une place libérée est au premier de la liste qui la prend."
-                : "Ce cours est complet\u00a0: vous serez sur la liste d'attente. Une place libérée avant le délai d'annulation vous est attribuée automatiquement, dans l'ordre."
+              ? `${
+                  freePlaces(activity) > 0
+                    ? "Des personnes attendent déjà\u00a0: vous serez derrière elles sur la liste d'attente."
+                    : "Ce cours est complet\u00a0: vous serez sur la liste d'attente."
+                } ${
+                  late
+                    ? "Le délai d'annulation est passé\u00a0: une place libérée est au premier de la liste qui la prend."
+                    : "Une place libérée avant le délai d'annulation vous est attribuée automatiquement, dans l'ordre."
+                }`
               : `Il reste ${formatCount(left, "place")}\u00a0: les autres seront sur la liste d'attente.`}
           </Banner>
         ) : null}

@@ -30,7 +30,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
         </span>
       </Fact>
       <Fact icon={<MapPin size={20} />}>{activity.place}</Fact>
-      <Fact icon={<Users size={20} />}>{placesText(activity)}</Fact>
+      <Fact icon={<Users size={20} />}>{placesText(activity, true)}</Fact>
       <Fact icon={<CalendarClock size={20} />}>
         {passed
           ? "Le délai d'annulation sans frais est passé."

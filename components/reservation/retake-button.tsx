@@ -4,7 +4,7 @@ import { inBookings, retakenWords, type Taken } from "@/components/reservation/r
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { type CallError, neverSent } from "@/lib/client/call-error";
-import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
 import { getMyPlaces } from "@/lib/contract/my-places";
 import { bookActivity } from "@/lib/contract/reservations";
@@ -33,6 +33,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     refused?: Pick<CallError, "message">;
   }>({ booked: 0, waiting: 0 });
   const read = useRead();
+  const refresh = useRefresh();
   const line = useLine();
   const booking = useSend(bookActivity, { line, tellsItself: true });
   const before = useRef(new Map(retaken));
@@ -101,6 +102,8 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
       rest.current = rest.current.slice(1);
     }
     const { refused, ...done } = got.current;
+    // Something was done elsewhere that is not shown here yet.
+    if (refused) refresh(bookActivity);
     const { whole, text } = retakenWords({ taken, ...done, refusal: refused?.message });
     if (whole) toast.success(text);
     else toast.error(text, { duration: 8000 });

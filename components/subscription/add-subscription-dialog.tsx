@@ -7,6 +7,7 @@ import {
   isSameDesk,
   readDesk,
 } from "@/components/subscription/desk-fields";
+import { expectSubscriptions } from "@/components/trainee/expected-trainees";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -51,6 +52,8 @@ export function AddSubscriptionDialog({
   const toast = useToast();
   const give = useSend(giveSubscription, {
     line,
+    makes: (given) =>
+      expectSubscriptions(traineeId, (all) => [...all.filter(({ id }) => id !== given.id), given]),
     onSuccess: () => {
       toast.success("Formule ajoutée.");
       onClose();

@@ -11,7 +11,7 @@ test.each([
   ["ended yesterday", { ...card, endDate: "2026-11-21" }, true, today],
   ["used up", { ...card, quantityLeft: 0 }, true, today],
   ["a subscription that runs", weekly, false, "2027-01-01"],
-  ["withdrawn from", { ...card, withdrawnAt: "2026-11-20T10:00:00.000Z" }, false, today],
+  ["withdrawn from", { ...card, withdrawnAt: "2026-11-20T10:00:00.000Z" }, true, today],
 ])("%s: whether it is over, and from when the same goes on", (_, one, over, day) => {
   expect(isOver(one, today)).toBe(over);
   expect(renewalDay(one, today)).toBe(day);

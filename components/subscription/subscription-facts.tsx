@@ -55,7 +55,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         <Fact term="Type">{isCard ? "Carte" : "Abonnement"}</Fact>
         <Fact term="Début">{formatDay(subscription.beginDate)}</Fact>
         <Fact term="Fin">{formatDay(subscription.endDate)}</Fact>
-        {isCard ? (
+        {withdrawnAt ? null : isCard ? (
           <Fact term="Restant">
             {subscription.quantityLeft} / {subscription.quantity}
           </Fact>

@@ -4,6 +4,7 @@ import { Reach } from "@/components/preview/reach";
 import { renewalDay } from "@/components/subscription/life";
 import { PauseDialog } from "@/components/subscription/pause-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
+import { expectSubscriptions } from "@/components/trainee/expected-trainees";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
@@ -45,6 +46,10 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
   const line = useLine();
   const removal = useSend(deleteTraineeSubscription, {
     line,
+    makes: () =>
+      expectSubscriptions(subscription.traineeId, (all) =>
+        all.filter(({ id }) => id !== subscription.id),
+      ),
     onSuccess: done("Abonnement supprimé."),
   });
   const asleep = subscription.suspendDate !== null;

@@ -3,8 +3,9 @@ import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { usePreview } from "@/lib/client/use-preview";
-import { deleteTrainee, type Trainee } from "@/lib/contract/trainees";
+import { deleteTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
 import { formatEuros } from "@/lib/format";
 
 export function DeleteTraineeDialog({
@@ -20,6 +21,7 @@ export function DeleteTraineeDialog({
   const line = useLine();
   const removal = useSend(deleteTrainee, {
     line,
+    makes: () => expectChange(listTrainees, (list) => list.filter(({ id }) => id !== trainee.id)),
     onSuccess: () => {
       toast.success(`${trainee.firstName} ${trainee.lastName} n'est plus dans votre liste.`);
       onClose();

@@ -1,5 +1,5 @@
 "use client";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
@@ -42,6 +42,7 @@ export const TraineeList = memo(function TraineeList({
     setTop(list.current?.offsetTop ?? 0);
     setCovered(Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0);
   }, []);
+  const opened = inline ? trainees.findIndex(({ id }) => id === inline.id) : -1;
   const rows = useWindowVirtualizer({
     count: trainees.length,
     estimateSize: () => ROW,
@@ -49,6 +50,13 @@ export const TraineeList = memo(function TraineeList({
     scrollMargin: top,
     scrollPaddingStart: covered,
     getItemKey: (index) => trainees[index]?.id ?? index,
+    // What is typed in a dialog of the details would go with their row.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      return opened < 0 || drawn.includes(opened)
+        ? drawn
+        : [...drawn, opened].sort((one, other) => one - other);
+    },
   });
 
   // A newly created trainee is selected: it must be seen.

@@ -74,21 +74,26 @@ export function TraineesScreen() {
   const wanted = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
   const [selectedId, setSelectedId] = useState<string | null>(null);
+  // Opened in a filtered list, one stays there until it is closed or something else is looked for.
+  const [keptId, setKeptId] = useState<string | null>(null);
   // The text that found nobody, or none.
   const [creating, setCreating] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Trainee | null>(null);
   const wide = useWide();
 
   const matching = useMemo(() => searched(trainees.data ?? [], wanted), [trainees.data, wanted]);
-  const found = useMemo(
-    () => (unpaidOnly ? matching.filter(hasUnpaid) : matching),
-    [matching, unpaidOnly],
-  );
+  const found = useMemo(() => {
+    const fits = unpaidOnly ? matching.filter(hasUnpaid) : matching;
+    if (keptId === null || keptId !== selectedId || fits.some(({ id }) => id === keptId))
+      return fits;
+    const among = new Set(fits);
+    return (trainees.data ?? []).filter((one) => one.id === keptId || among.has(one));
+  }, [matching, unpaidOnly, keptId, selectedId, trainees.data]);
   const selected = trainees.data?.find(({ id }) => id === selectedId) ?? null;
-  const toggle = useCallback(
-    (id: string) => setSelectedId((before) => (before === id ? null : id)),
-    [],
-  );
+  const toggle = useCallback((id: string) => {
+    setSelectedId((before) => (before === id ? null : id));
+    setKeptId(id);
+  }, []);
   if (user.type !== "COACH")
     return (
       <Banner tone="danger">
@@ -145,13 +150,19 @@ export function TraineesScreen() {
               <SearchField
                 label="Rechercher un élève"
                 value={search}
-                onChange={setSearch}
+                onChange={(text) => {
+                  setSearch(text);
+                  setKeptId(null);
+                }}
                 placeholder="Prénom, nom, email, téléphone"
               />
               <CheckboxField
                 label="Afficher uniquement les élèves avec des abonnements impayés"
                 checked={unpaidOnly}
-                onChange={(event) => setUnpaidOnly(event.target.checked)}
+                onChange={(event) => {
+                  setUnpaidOnly(event.target.checked);
+                  setKeptId(null);
+                }}
               />
               {found.length === 0 && whole ? (
                 <NobodyFound

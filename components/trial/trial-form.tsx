@@ -3,8 +3,10 @@ import { useForm } from "react-hook-form";
 import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
+import { useHeldDocument } from "@/components/ui/unsaved";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
+import { typedBefore, useTypedBefore } from "@/lib/client/typed-before";
 import { askTrial } from "@/lib/contract/trial";
 
 interface TrialFormProps {
@@ -13,14 +15,18 @@ interface TrialFormProps {
   onAsked: (email: string) => void;
 }
 
+export const TRIAL_FORM = "trial";
+
 /** Four fields, and no more. */
 export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
   const send = useSend(askTrial, { onSuccess: (_, { body }) => onAsked(body.email) });
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, watch } = useForm({
     resolver: formResolver(askTrial.body),
     // Not those of the texts: what was typed before this script ran is kept.
-    defaultValues: { activityId },
+    defaultValues: { ...typedBefore(TRIAL_FORM), activityId },
   });
+  useTypedBefore(TRIAL_FORM, watch);
+  useHeldDocument(formState.isDirty);
   const { errors } = formState;
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   return (

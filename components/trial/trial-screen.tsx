@@ -4,8 +4,9 @@ import { AuthCard } from "@/components/account/auth-card";
 import { forgetAsked, keepAsked, readAsked } from "@/components/trial/asked";
 import { TrialCodeForm } from "@/components/trial/trial-code-form";
 import { TrialDone } from "@/components/trial/trial-done";
-import { TrialForm } from "@/components/trial/trial-form";
+import { TRIAL_FORM, TrialForm } from "@/components/trial/trial-form";
 import { storeToken } from "@/lib/client/token";
+import { forgetTyped } from "@/lib/client/typed-before";
 import type { PublicClass } from "@/lib/contract/public";
 import { formatLongInstant, formatPrice } from "@/lib/format";
 
@@ -45,6 +46,7 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
             onDone={({ token, booked }) => {
               storeToken(token);
               forgetAsked(activity.id);
+              forgetTyped(TRIAL_FORM);
               setDone({ waiting: booked === 0 });
             }}
           />

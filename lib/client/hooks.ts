@@ -68,6 +68,8 @@ interface SendOptions<D extends EndpointDefinition> {
   onError?: (error: CallError, input: Input<D>) => void;
   /** What to show at once; taken back when the call is refused. */
   expects?: (input: Input<D>) => Expectation;
+  /** What a long list shows of it before it has been read anew. */
+  makes?: (answer: ResponseOf<D>, input: Input<D>) => Expectation;
   /** The form's own line, where it may send one of several calls. */
   line?: Line;
   /** Its refusals are told in passing, not shown in something that may go. */
@@ -145,6 +147,7 @@ export function useSend<D extends EndpointDefinition>(
     onSuccess: async (answer, input) => {
       delete there.refusal;
       noteSaved(client, answer);
+      if (options.makes) await showExpected(client, options.makes(answer, input));
       options.onSuccess?.(answer, input);
       await refresh();
     },

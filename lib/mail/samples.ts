@@ -37,6 +37,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
   const token = "exemple";
   return [
     ["Bienvenue (élève)", welcomeMessage({ ...person, code: null })],
+    ["Bienvenue (élève invité)", welcomeMessage({ ...person, code: null, coaches: [coachName] })],
     ["Bienvenue (coach)", welcomeMessage({ firstName: "Claire", code: "YGA234" })],
     ["Invitation", invitationMessage({ ...person, coachName, token, stop: token })],
     [

@@ -179,6 +179,43 @@ describe("a trainee without an address", () => {
 });
 
 describe("somebody who has an account already", () => {
+  test.each([
+    ["a coach's", async () => coach.email],
+    ["taken away", async () => null],
+    [
+      "one that wants no invitation",
+      async () => {
+        const email = `stop${Date.now()}@exemple.fr`;
+        await call("POST", "/api/user/create-trainee", { ...NEW, email });
+        const text = (await mails(email))[0]?.text ?? "";
+        const stop = /\/invitation\/([\w-]+)/.exec(text)?.[1];
+        expect((await api("POST", `/api/public/invitation/${stop}/stop`)).status).toBe(204);
+        const [invited] = (await trainees()).filter(
+          (one: { email: string }) => one.email === email,
+        );
+        await call("DELETE", `/api/user/trainee/${invited?.id}`);
+        return email;
+      },
+    ],
+  ])(
+    "sold to by mistake and corrected, gets nothing: the address is %s now",
+    async (_, address) => {
+      const wrong = await makeTrainee(await makeCoach());
+      const { body } = await sell({ ...NEW, email: wrong.email });
+      const copy = body.subscription.traineeId;
+      const edited = await call("PUT", `/api/user/trainee/${copy}`, {
+        ...NEW,
+        email: await address(),
+      });
+      expect([edited.status, edited.body.email]).toEqual([200, null]);
+      const joined = await api("POST", `/api/user/add-coach/${coach.code}`, { token: wrong.token });
+      expect(joined.status).toBe(200);
+      const mine = await api("GET", `/api/subscriptions/${coach.id}`, { token: wrong.token });
+      expect(mine.body).toEqual([]);
+      expect((await trainees()).map(({ id }: { id: string }) => id)).toContain(copy);
+    },
+  );
+
   test("is sold to under a copy, invited, and takes all of it over when they follow the coach", async () => {
     const ana = await makeTrainee(await makeCoach());
     const { body } = await sell({ ...NEW, email: ana.email });

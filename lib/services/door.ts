@@ -13,6 +13,7 @@ import type { CoachScope, TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { sellAtDoor as doorContract } from "@/lib/contract/door";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import { cut } from "@/lib/domain/cut";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
@@ -102,7 +103,7 @@ async function insertCard(
     coachId,
     traineeId,
     type: "CARD",
-    label: activity.label.slice(0, LABEL_LENGTH).trim(),
+    label: cut(activity.label, LABEL_LENGTH).trim(),
     quantity: 1,
     quantityLeft: 1,
     priceCents,

@@ -6,6 +6,7 @@ import { systemScope } from "@/db/system-scope";
 import { transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
+import { cut } from "@/lib/domain/cut";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
@@ -43,11 +44,11 @@ export async function loginWithGoogle(credential: string): Promise<string> {
     const created = await createUser(tx, {
       type: "TRAINEE",
       email: identity.email,
-      firstName: (identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? "").slice(
-        0,
+      firstName: cut(
+        identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? "",
         80,
       ),
-      lastName: (identity.family_name ?? "").slice(0, 80),
+      lastName: cut(identity.family_name ?? "", 80),
       googleSub: identity.sub,
       emailVerifiedAt: now(),
     });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { day, euros, optionalLines, text, whole } from "@/lib/contract/fields";
 import { email, optionalPhone } from "@/lib/contract/person-fields";
 import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
+import { cut } from "@/lib/domain/cut";
 import {
   amountOf,
   cellText,
@@ -60,7 +61,7 @@ const read = <T>(cells: Cells, field: ImportField, as: (cell: string) => T | nul
   if (cell === "") return null;
   const value = as(cell);
   if (value === null)
-    throw new Wrong(`${IMPORT_TITLES[field][0]} : « ${cell.slice(0, 60)} » ne se lit pas.`);
+    throw new Wrong(`${IMPORT_TITLES[field][0]} : « ${cut(cell, 60)} » ne se lit pas.`);
   return value;
 };
 
@@ -131,7 +132,7 @@ function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): 
     const column = mapping[field];
     return column === null ? "" : cellText(row.cells[column] ?? "");
   };
-  const name = [cells("firstName"), cells("lastName")].filter(Boolean).join(" ").slice(0, 160);
+  const name = cut([cells("firstName"), cells("lastName")].filter(Boolean).join(" "), 160);
   try {
     if (row.cells.slice(columns).some((cell) => cell.trim() !== ""))
       throw new Wrong("Cette ligne a plus de cellules qu'il n'y a de titres.");

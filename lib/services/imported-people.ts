@@ -10,6 +10,7 @@ import type { CoachScope, TraineeId } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { ImportTrial } from "@/lib/contract/imports";
 import { email as emailField, phone as phoneField } from "@/lib/contract/person-fields";
+import { cut } from "@/lib/domain/cut";
 import { foldCase } from "@/lib/domain/folding";
 import { recogniseColumns } from "@/lib/domain/import-columns";
 import { now as clock } from "@/lib/infra/clock";
@@ -108,13 +109,13 @@ export async function noteContacts(
 function toWish(contact: WixContact): Wish {
   const address = emailField.safeParse(contact.email ?? "");
   const email = address.success ? address.data : null;
-  const name = [contact.firstName, contact.lastName].filter(Boolean).join(" ").slice(0, 160);
+  const name = cut([contact.firstName, contact.lastName].filter(Boolean).join(" "), 160);
   return {
     contact,
     email,
     person: {
-      name: name || (contact.email?.slice(0, 160) ?? "Sans nom"),
-      email: contact.email?.slice(0, 254) ?? null,
+      name: name || cut(contact.email ?? "Sans nom", 160),
+      email: contact.email == null ? null : cut(contact.email, 254),
       result: "SKIPPED",
     },
     state: "CREATED",
@@ -224,8 +225,8 @@ async function create(
 function toUser({ contact, email }: Wish) {
   const address = email ?? "";
   const phone = phoneField.safeParse(contact.phone ?? "");
-  const firstName = (contact.firstName?.trim() || (address.split("@")[0] ?? "")).slice(0, 80);
-  const lastName = (contact.lastName?.trim() || "—").slice(0, 80);
+  const firstName = cut(contact.firstName?.trim() || (address.split("@")[0] ?? ""), 80);
+  const lastName = cut(contact.lastName?.trim() || "—", 80);
   return {
     email: address,
     firstName,

@@ -79,6 +79,10 @@ describe("accounts", () => {
       return (await mails(email)).at(-1)?.subject;
     };
     expect(await reset("brioche-lavande")).toBe("Bienvenue sur Élan");
+    // Who was invited has a coach already, and never got a code.
+    const welcome = (await mails(email)).at(-1)?.text ?? "";
+    expect(welcome).toContain("Vous pouvez réserver les cours de ");
+    expect(welcome).not.toContain("le code qu'il vous a donné");
     await api("POST", "/api/auth/forgot-password", { body: { email } });
     expect(await reset("citron-mimosa")).toBe("Votre mot de passe a changé");
     const login = { email, password: "citron-mimosa" };

@@ -5,7 +5,14 @@ import {
   insertPasswordToken,
   usePasswordToken,
 } from "@/db/queries/password-links";
-import { changePassword, findUser, lockUser, type UserRow, updateUser } from "@/db/queries/users";
+import {
+  changePassword,
+  findUser,
+  listCoachesOfTrainee,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from "@/db/queries/users";
 import type { AccountId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import { database, type Tx, transaction } from "@/db/transaction";
@@ -75,9 +82,14 @@ export async function resetPassword(token: string, newPassword: string): Promise
     await endPasswordTokens(tx, link.userId, now());
     // The first password of an invited account changes nothing: it opens the account.
     if (user && link.kind === "RESET") await tellPasswordChanged(tx, user);
-    if (user && link.kind === "INVITATION")
-      await enqueue(tx, [{ to: user.email, ...welcomeMessage(user) }]);
+    if (user && link.kind === "INVITATION") await welcome(tx, user);
   });
+}
+
+async function welcome(tx: Tx, user: UserRow): Promise<void> {
+  const linked = await listCoachesOfTrainee(tx, user.id);
+  const coaches = linked.map(({ displayName }) => displayName);
+  await enqueue(tx, [{ to: user.email, ...welcomeMessage({ ...user, coaches }) }]);
 }
 
 async function tellPasswordChanged(tx: Tx, { email, firstName }: UserRow): Promise<void> {
@@ -109,7 +121,7 @@ export async function modifyPassword(
     const version = await changePassword(tx, userId, passwordHash);
     await endPasswordTokens(tx, userId, now());
     if (user.passwordHash) await tellPasswordChanged(tx, user);
-    else await enqueue(tx, [{ to: user.email, ...welcomeMessage(user) }]);
+    else await welcome(tx, user);
     return makeToken({ userId, version: version ?? 0 });
   });
 }

@@ -54,13 +54,14 @@ async function setAddress(
   { id, email: before }: UserOf<TraineeId>,
   email: string,
 ): Promise<void> {
+  // A copy of somebody's has no address of its own, and stands for them all the same.
+  await setAwaited(tx, coachId, id, null);
   if (email === before) return;
   await updateUser(tx, id, { email, emailVerifiedAt: null }).catch((error: unknown) => {
     // Somebody took it in this very moment.
     throw postgresCode(error) === "23505" ? new AppError("BUSY", undefined, 1) : error;
   });
   await endPasswordTokens(tx, id, clock());
-  await setAwaited(tx, coachId, id, null);
 }
 
 async function readdress(

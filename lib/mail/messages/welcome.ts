@@ -1,11 +1,17 @@
+import { formatOf } from "@/lib/format";
 import { draw, type Message, pageUrl } from "@/lib/mail/layout";
+
+const list = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
 /** To whoever has just made an account. */
 export const welcomeMessage = ({
   firstName,
   code,
+  coaches = [],
 }: {
   firstName: string;
+  /** Names of those whose classes can be booked already. */
+  coaches?: readonly string[];
   /** A coach's; null for a trainee. */
   code: string | null;
 }): Message =>
@@ -19,7 +25,9 @@ export const welcomeMessage = ({
         ]
       : [
           "Votre compte est prêt.",
-          "Ajoutez votre coach avec le code qu'il vous a donné, puis réservez vos cours.",
+          coaches.length > 0
+            ? `Vous pouvez réserver les cours ${list.format(coaches.map(formatOf))}.`
+            : "Ajoutez votre coach avec le code qu'il vous a donné, puis réservez vos cours.",
         ],
     button: { label: "Ouvrir Élan", url: pageUrl("/login") },
     note: "Vous n'avez pas créé ce compte ? Choisissez « Mot de passe oublié ? » sur la page de connexion : vous pourrez y mettre fin.",
