@@ -59,6 +59,8 @@ test.each([
   ["Œdipe", "d'Œdipe"],
   ["Hugo", "de Hugo"],
   ["Yann", "de Yann"],
+  ["Youssef", "de Youssef"],
+  ["Yves", "d'Yves"],
   ["", "de "],
 ])("what is %s's is said to be %s", (name, said) => {
   expect(formatOf(name)).toBe(said);

@@ -60,6 +60,6 @@ export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)}\u00a0${count >= 2 ? many : one}`;
 /** `de Claire`, `d'Anna`; an h is kept as it is written. */
 export const formatOf = (name: string) =>
-  /^[aeiouœæ]/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
+  /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
 /** `1ᵉʳ`, `2ᵉ` */
 export const formatRank = (rank: number) => (rank === 1 ? "1ᵉʳ" : `${rank}ᵉ`);

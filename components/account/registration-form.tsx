@@ -9,7 +9,7 @@ import { PasswordField } from "@/components/ui/password-field";
 import { useHeldDocument } from "@/components/ui/unsaved";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
-import { forgetTyped, typedBefore, useTypedBefore } from "@/lib/client/typed-before";
+import { forgetTyped, hasTyped, typedBefore, useTypedBefore } from "@/lib/client/typed-before";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { register as registerAccount } from "@/lib/contract/registration";
 
@@ -52,7 +52,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
       if (field) setError(field, { message }, { shouldFocus: true });
     },
   });
-  useHeldDocument(formState.isDirty && !send.isSuccess);
+  useHeldDocument((formState.isDirty || hasTyped(FORM)) && !send.isSuccess);
   return (
     <form
       noValidate

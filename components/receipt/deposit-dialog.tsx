@@ -13,11 +13,14 @@ import { formatCount, formatEuros } from "@/lib/format";
 /** Notes that these cheques went to the bank (beyond 10). */
 export function DepositDialog({
   onClose,
+  onDone,
   ...chosen
 }: {
   cheques: Receipt[];
   amount: number;
   onClose: () => void;
+  /** These are deposited. */
+  onDone: (ids: readonly string[]) => void;
 }) {
   // As they were pressed: after a lost answer the list may show them gone; after a refusal they are gone.
   const [sent, setSent] = useState<typeof chosen | null>(null);
@@ -34,6 +37,7 @@ export function DepositDialog({
     line,
     onSuccess: ({ count, amount: total }) => {
       toast.success(`Remise notée : ${formatCount(count, "chèque")}, ${formatEuros(total)}.`);
+      onDone(cheques.map(({ id }) => id));
       onClose();
     },
     onError: (error) => {

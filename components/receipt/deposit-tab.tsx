@@ -131,7 +131,16 @@ export function DepositTab({
       {cheques.data ? <Unread query={cheques} /> : null}
       <DepositList />
       {depositing ? (
-        <DepositDialog cheques={chosen} amount={amount} onClose={() => setDepositing(false)} />
+        <DepositDialog
+          cheques={chosen}
+          amount={amount}
+          onDone={(ids) =>
+            onChoose(
+              Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id))),
+            )
+          }
+          onClose={() => setDepositing(false)}
+        />
       ) : null}
     </div>
   );

@@ -18,8 +18,12 @@ const shown = (euros: number | null) => (euros === null ? "" : typedEuros(euros)
  */
 export function PriceField({ value, onChange, ...field }: PriceFieldProps) {
   const [text, setText] = useState(() => shown(value));
+  const [last, setLast] = useState(value);
   // Filled by somebody else: a draft, another window's version.
-  if (readPrice(text) !== value) setText(shown(value));
+  if (value !== last) {
+    setLast(value);
+    if (readPrice(text) !== value) setText(shown(value));
+  }
   return (
     <TextField
       {...field}

@@ -18,7 +18,7 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useHeld } from "@/components/ui/use-held";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { listMyOffers } from "@/lib/contract/offers";
+import { listMyOffers, type Offer } from "@/lib/contract/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatPrice } from "@/lib/format";
@@ -40,7 +40,11 @@ export function AddSubscriptionDialog({
   const [chosen, setChosen] = useState<string | null>(again?.offerId ?? null);
   const [missing, setMissing] = useState(false);
   const [typed, setTyped] = useState<Partial<Desk>>({});
-  const offer = offers.data?.find(({ id }) => id === chosen);
+  const [last, setLast] = useState<Offer>();
+  const listed = offers.data?.find(({ id }) => id === chosen);
+  // Off sale meanwhile: what was typed stays, and the server says so.
+  if (listed && listed !== last) setLast(listed);
+  const offer = listed ?? (last?.id === chosen ? last : undefined);
   const isGone =
     again !== undefined &&
     offers.data !== undefined &&

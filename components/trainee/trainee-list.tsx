@@ -11,6 +11,7 @@ import { dialogStack } from "@/components/ui/use-dialog-history";
 import type { Trainee } from "@/lib/contract/trainees";
 
 const ROW = 68;
+const OVERSCAN = 8;
 
 /** Whether nothing covers a row, no bar of the page either. */
 function isInSight(row: Element): boolean {
@@ -46,7 +47,7 @@ export const TraineeList = memo(function TraineeList({
   const rows = useWindowVirtualizer({
     count: trainees.length,
     estimateSize: () => ROW,
-    overscan: 8,
+    overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: covered,
     getItemKey: (index) => trainees[index]?.id ?? index,
@@ -70,8 +71,10 @@ export const TraineeList = memo(function TraineeList({
     dialogStack().idle(() =>
       requestAnimationFrame(() => {
         const row = list.current?.querySelector(`[data-index="${index}"] > :first-child`);
+        const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
+        const isNear = index >= startIndex - OVERSCAN && index <= endIndex + OVERSCAN;
         // By its start: with its details a row may be higher than the screen, which has no other place to rest.
-        if (!row) rows.scrollToIndex(index, { align: "start" });
+        if (!row || !isNear) rows.scrollToIndex(index, { align: "start" });
         else if (!isInSight(row)) row.scrollIntoView({ block: "nearest" });
       }),
     );

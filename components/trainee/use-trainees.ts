@@ -16,8 +16,10 @@ const FIRST_CALL = addressOf(listTrainees, { query });
 export function useTrainees(enabled: boolean) {
   const first = useCall(listTrainees, { query }, { enabled });
   useFirstCall("/trainees", enabled ? FIRST_CALL : null);
-  const isPart = first.data !== undefined && first.data.length >= FIRST;
-  const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: enabled && isPart });
+  const isFull = first.data !== undefined && first.data.length >= FIRST;
+  const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: enabled && isFull });
+  // One of the first is gone before the next of them has come: there are the others all the same.
+  const isPart = isFull || all.data !== undefined;
   const whole = all.data !== undefined || (first.data !== undefined && !isPart);
   return { query: isPart && (all.data || all.isError) ? all : first, whole };
 }

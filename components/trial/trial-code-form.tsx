@@ -35,7 +35,8 @@ export function TrialCodeForm({
   const [unsure, setUnsure] = useState(false);
   const send = useSend(confirmTrial, {
     onSuccess: onDone,
-    onError: (error) => setUnsure((before) => before || isSilent(error)),
+    onError: (error) =>
+      setUnsure((before) => before || (isSilent(error) && error.code !== "NOT_SENT")),
   });
   const [missing, setMissing] = useState(false);
   const refusal = send.isError ? send.error : null;

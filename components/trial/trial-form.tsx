@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { useHeldDocument } from "@/components/ui/unsaved";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/hooks";
-import { typedBefore, useTypedBefore } from "@/lib/client/typed-before";
+import { hasTyped, typedBefore, useTypedBefore } from "@/lib/client/typed-before";
 import { askTrial } from "@/lib/contract/trial";
 
 interface TrialFormProps {
@@ -26,7 +26,7 @@ export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
     defaultValues: { ...typedBefore(TRIAL_FORM), activityId },
   });
   useTypedBefore(TRIAL_FORM, watch);
-  useHeldDocument(formState.isDirty);
+  useHeldDocument(formState.isDirty || hasTyped(TRIAL_FORM));
   const { errors } = formState;
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   return (

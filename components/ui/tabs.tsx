@@ -53,8 +53,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={tab.id === chosen?.id ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={move}
+            // Narrow enough on a phone for the next one to show that there is one.
             className={cn(
-              "min-h-11 whitespace-nowrap border-b-2 px-4 font-semibold",
+              "min-h-11 whitespace-nowrap border-b-2 px-3 font-semibold min-[30rem]:px-4",
               tab.id === chosen?.id
                 ? "border-accent text-accent"
                 : "border-transparent text-muted hover:text-ink",

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
@@ -137,4 +137,9 @@ export async function deleteOldMails(tx: Tx, _: SystemScope, now: Date): Promise
   await tx
     .delete(outbox)
     .where(or(lt(outbox.sentAt, daysBefore(30)), lt(outbox.deadAt, daysBefore(90))));
+  // What an instance of the release before has sent meanwhile.
+  await tx
+    .update(outbox)
+    .set({ html: "", text: "", attachments: [], headers: {} })
+    .where(and(isNotNull(outbox.sentAt), ne(outbox.text, "")));
 }

@@ -25,7 +25,7 @@ export function noAnswer(): CallError {
 
 /** Nothing left the browser, which had no network when it was to send. */
 export const neverSent = (): CallError =>
-  new CallError(`Rien n'a été enregistré, ${OFFLINE}.`, 0, "OFFLINE");
+  new CallError(`Rien n'a été enregistré, ${OFFLINE}.`, 0, "NOT_SENT");
 
 /** The form was left: whatever comes of its change is said elsewhere. */
 export const abandoned = (): CallError => new CallError("", 0, "ABANDONED");

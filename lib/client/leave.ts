@@ -16,6 +16,7 @@ export function leaveFor(address: string): void {
 
 /** How many forms of this page hold what only they know. */
 let held = 0;
+const whenFree = new Set<() => void>();
 const stayed = (event: BeforeUnloadEvent) => {
   // The login takes over: nobody is asked whether to stay without a session.
   if (!leaving) event.preventDefault();
@@ -27,8 +28,16 @@ export function holdPage(): () => void {
   held += 1;
   return () => {
     held -= 1;
-    if (held === 0) window.removeEventListener("beforeunload", stayed);
+    if (held > 0) return;
+    window.removeEventListener("beforeunload", stayed);
+    for (const act of whenFree) act();
   };
 }
 
 export const isHeld = (): boolean => held > 0;
+
+/** Acts each time nothing holds the page any more; answers how to stop. */
+export function onFree(act: () => void): () => void {
+  whenFree.add(act);
+  return () => void whenFree.delete(act);
+}

@@ -1,4 +1,4 @@
-import { isHeld, leaveFor } from "@/lib/client/leave";
+import { isHeld, leaveFor, onFree } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { readToken } from "@/lib/client/token";
 
@@ -39,9 +39,11 @@ export function followAccount(userId: string, token: string): () => void {
   };
   // A tab that slept is told of nothing until one is back.
   for (const name of EVENTS) window.addEventListener(name, look);
+  const stop = onFree(look);
   look();
   return () => {
     shown = null;
+    stop();
     for (const name of EVENTS) window.removeEventListener(name, look);
   };
 }

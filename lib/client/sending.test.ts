@@ -162,7 +162,7 @@ test("without a network a change fails at once, says that nothing was recorded, 
   goOffline();
   const line = createLine();
   await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({
-    code: "OFFLINE",
+    code: "NOT_SENT",
     message: "Rien n'a été enregistré, faute de réseau. Réessayez une fois en ligne.",
   });
   const tried = seen.length;

@@ -141,7 +141,7 @@ export function createLine(
       });
     }
     const again = lost?.text === text;
-    // Two sendings of a picture never are the same bytes.
+    // The screen cannot tell whether a picture that is sent once more is the same one.
     const kept = !definition.secret && !definition.long && !isPicture(input);
     const fresh = { definition, input, text, key: crypto.randomUUID(), kept };
     const sent: Lost = again && lost ? lost : fresh;

@@ -8,6 +8,8 @@ const typed = new Map<string, FieldValues>();
 /** What was typed in that form before it was left: what it begins with when one comes back. */
 export const typedBefore = (form: string): FieldValues => typed.get(form) ?? {};
 
+export const hasTyped = (form: string): boolean => Object.values(typedBefore(form)).some(Boolean);
+
 /** It was sent for good. */
 export const forgetTyped = (form: string): void => void typed.delete(form);
 

@@ -63,7 +63,7 @@ export interface EndpointDefinition {
   wrongRole?: ErrorCode;
   /** Its answer holds a secret: an Idempotency-Key is not kept for it. */
   secret?: boolean;
-  /** Waits for another service: too long for an Idempotency-Key's transaction, and the same call twice changes nothing. */
+  /** Waits for another service, longer than an Idempotency-Key's transaction may; the same call twice changes nothing. */
   long?: boolean;
 }
 

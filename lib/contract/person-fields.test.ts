@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { email } from "./person-fields";
+import { email, knownEmail } from "./person-fields";
 
 test.each([
   "a@b.fr",
@@ -9,6 +9,10 @@ test.each([
   `${"a".repeat(64)}@b.fr`,
 ])("mail may reach %s", (address) => {
   expect(email.parse(` ${address} `)).toBe(address);
+});
+
+test("who has an address that is not taken any more goes on with it", () => {
+  expect(knownEmail.parse("marie..a@docomo.example")).toBe("marie..a@docomo.example");
 });
 
 test.each([

@@ -5,7 +5,8 @@ import { storable } from "./fields";
 const UNDELIVERABLE =
   /^\.|\.\.|\.@|@\.|@-|@.*(?:-\.|\.-|-$)|^[^@]{65}|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-export const email = z.string({ error: "Veuillez renseigner votre adresse email." }).check(
+/** An address as one was once taken: whoever has it goes on with it. */
+export const knownEmail = z.string({ error: "Veuillez renseigner votre adresse email." }).check(
   z.trim(),
   z.minLength(1, "Veuillez renseigner votre adresse email."),
   z.maxLength(254, "Cette adresse email est invalide."),
@@ -14,7 +15,12 @@ export const email = z.string({ error: "Veuillez renseigner votre adresse email.
     "Cette adresse email est invalide.",
   ),
   storable("Cette adresse email est invalide."),
-  z.refine((value) => !/\.invalid$/i.test(value) && !UNDELIVERABLE.test(value.trim()), {
+  z.refine((value) => !/\.invalid$/i.test(value), { error: "Cette adresse email est invalide." }),
+);
+
+/** An address to begin with. */
+export const email = knownEmail.check(
+  z.refine((value) => !UNDELIVERABLE.test(value.trim()), {
     error: "Cette adresse email est invalide.",
   }),
 );

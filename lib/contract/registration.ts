@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { newPassword, opaque, text } from "./fields";
-import { email, phone } from "./person-fields";
+import { email, knownEmail, phone } from "./person-fields";
 import { user } from "./user";
 
 const nothing = z.object({});
@@ -34,7 +34,7 @@ export const forgotPassword = endpoint({
   path: "/api/auth/forgot-password",
   access: "PUBLIC",
   summary: "Demander un lien de réinitialisation, envoyé si l'adresse est connue",
-  body: z.object({ email }),
+  body: z.object({ email: knownEmail }),
   response: nothing,
   changes: [],
   limit: ["forgot-address", "forgot-ip"],

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { day, euros, optionalLines, text, whole } from "@/lib/contract/fields";
-import { email, optionalPhone } from "@/lib/contract/person-fields";
+import { knownEmail, optionalPhone } from "@/lib/contract/person-fields";
 import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
 import { cut } from "@/lib/domain/cut";
 import {
@@ -69,7 +69,7 @@ function personOf(cells: Cells): RowPerson {
   return {
     firstName: checked(text("Prénom", 80), cells("firstName")),
     lastName: checked(text("Nom", 80), cells("lastName")),
-    email: cells("email") ? checked(email, cells("email")) : null,
+    email: cells("email") ? checked(knownEmail, cells("email")) : null,
     phoneNumber: checked(optionalPhone, phoneText(cells("phoneNumber"))),
     comment: checked(optionalLines("Commentaire", 5000), cells("comment")),
   };

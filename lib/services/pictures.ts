@@ -92,7 +92,7 @@ export async function changeAssistantAvatar(
   assistantId: string,
   bytes: Uint8Array,
 ): Promise<{ url: string }> {
-  // Before the picture is drawn: that takes long, and must hold no lock.
+  // Before the picture is drawn: that takes long, and must lock no row.
   if (!(await findAssistantOfCoach(database(), coachId, assistantId)))
     throw new AppError("ASSISTANT_NOT_FOUND");
   return changePicture(coachId, bytes, async (tx, url) => {
