@@ -1,16 +1,13 @@
 "use client";
-import { Check, Hourglass } from "lucide-react";
 import { useCallback, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { FilterNotice } from "@/components/activity/filter-notice";
+import { MyPlaces } from "@/components/activity/my-places";
 import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
-import { useMyPlaces } from "@/components/reservation/use-my-places";
-import { rankText } from "@/components/reservation/waiting-text";
-import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
@@ -21,8 +18,7 @@ import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { placeAction } from "@/lib/domain/places";
-import { waitingOutlook } from "@/lib/domain/waiting-list";
-import { formatCount, formatLongInstant } from "@/lib/format";
+import { formatLongInstant } from "@/lib/format";
 
 const ReservationDialog = onDemand(() =>
   import("@/components/reservation/reservation-dialog").then((part) => part.ReservationDialog),
@@ -32,38 +28,6 @@ const placesOfMine = (activity: Activity) =>
   activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
 /** What the row's button says (spec §4). */
 const actions = { MODIFY: "Modifier", BOOK: "Réserver", WAIT: "Liste d'attente" };
-
-/** Ranks move as others cancel; a list need not know at once. */
-const RANKS_EVERY_MS = 60_000;
-
-function MyPlaces({ activity }: { activity: Activity }) {
-  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =
-    activity;
-  const { places: mine } = useMyPlaces(activity, {
-    live: waiting > 0,
-    everyMs: RANKS_EVERY_MS,
-    early: true,
-  });
-  const line =
-    mine?.waiting === waiting && waiting > 0
-      ? rankText(waitingOutlook(activity, mine, new Date()))
-      : "";
-  return (
-    <>
-      {confirmed > 0 ? (
-        <Badge tone="present" icon={<Check aria-hidden="true" size={14} />}>
-          Inscrit{confirmed > 1 ? ` · ${formatCount(confirmed, "place")}` : ""}
-        </Badge>
-      ) : null}
-      {waiting > 0 ? (
-        <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />}>
-          <span>Liste d'attente{waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}</span>
-          {line ? <span>{line}</span> : null}
-        </Badge>
-      ) : null}
-    </>
-  );
-}
 
 export function TraineeHome() {
   const { currentCoach } = useSession();

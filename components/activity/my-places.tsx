@@ -1,0 +1,41 @@
+"use client";
+import { Check, Hourglass } from "lucide-react";
+import { useMyPlaces } from "@/components/reservation/use-my-places";
+import { rankText } from "@/components/reservation/waiting-text";
+import { Badge } from "@/components/ui/badge";
+import type { Activity } from "@/lib/contract/activities";
+import { waitingOutlook } from "@/lib/domain/waiting-list";
+import { formatCount } from "@/lib/format";
+
+/** Ranks move as others cancel; a list need not know at once. */
+const RANKS_EVERY_MS = 60_000;
+
+/** What a trainee holds of a class, in its row. */
+export function MyPlaces({ activity }: { activity: Activity }) {
+  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =
+    activity;
+  const { places: mine } = useMyPlaces(activity, {
+    live: waiting > 0,
+    everyMs: RANKS_EVERY_MS,
+    early: true,
+  });
+  const line =
+    mine?.waiting === waiting && waiting > 0
+      ? rankText(waitingOutlook(activity, mine, new Date()))
+      : "";
+  return (
+    <>
+      {confirmed > 0 ? (
+        <Badge tone="present" icon={<Check aria-hidden="true" size={14} />}>
+          Inscrit{confirmed > 1 ? ` · ${formatCount(confirmed, "place")}` : ""}
+        </Badge>
+      ) : null}
+      {waiting > 0 ? (
+        <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />}>
+          <span>Liste d'attente{waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}</span>
+          {line ? <span>{line}</span> : null}
+        </Badge>
+      ) : null}
+    </>
+  );
+}
