@@ -140,8 +140,13 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
   await expect(page.getByText("Ce code n'est pas valable.")).toBeVisible();
   await reload(page);
   await expect(page.getByText(email)).toBeVisible();
+  const details = await send<object>(page.request, coach, "GET", `/api/activity/${id}/details`);
+  const moved = { ...details, place: "Salle du Canal", version: undefined };
+  await send(page.request, coach, "PUT", `/api/activity/single-activity/${id}`, moved);
   await confirm(page, code);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
+  await expect(page.getByText(/^Ce cours a été modifié pendant que vous réserviez/)).toBeVisible();
+  await expect(page.getByText("Salle du Canal")).toBeVisible();
 
   const { email: known } = await newTrainee(page.request);
   await goTo(page, `/c/${coach.code}/${id}/essai`);

@@ -244,6 +244,56 @@ test("a place taken back on another device is not taken twice", async ({ page })
   await expect(page.getByRole("button", { name: /Yoga doux/ })).toHaveCount(0);
 });
 
+test("whom a coach removes while they buy is told so, and is offered nothing more of that coach's", async ({
+  page,
+}) => {
+  const { request } = page;
+  const [nora, paul] = await Promise.all([newCoach(request), newCoach(request)]);
+  const ana = await newTrainee(request, [paul, nora]);
+  await newOffer(request, paul, { label: "Carte boxe" });
+  await openAs(page, ana, "/offers");
+  await page.getByRole("button", { name: "Réserver : Carte boxe" }).click();
+  const buy = page.getByRole("button", { name: /^Souscrire/ });
+  await expect(buy).toBeEnabled();
+  await send(request, paul, "DELETE", `/api/user/delete-trainee/${ana.id}`);
+  await buy.click();
+  await expect(page.getByText(/ne vous suit plus.: vos places à venir/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Réserver : Carte boxe" })).toHaveCount(0);
+});
+
+test("a card that is used up elsewhere is not replaced unasked by the only one that is left", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  await newCard(request, coach, ana);
+  const last = await newCard(request, coach, ana, { label: "Carte 1 cours", quantity: 1 });
+  const [one, other] = [
+    await newClass(request, coach, { days: 3 }),
+    await newClass(request, coach, { days: 4, changes: { label: "Boxe" } }),
+  ];
+  await openAs(page, ana);
+  await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await dialog.getByRole("radio", { name: /^Carte 1 cours/ }).check();
+  await book(request, ana, other.id, last.id);
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByText(/^Il ne reste aucun cours sur cette carte/)).toBeVisible();
+  await expect(dialog.getByRole("radio")).toHaveCount(1);
+  await expect(dialog.getByRole("radio")).not.toBeChecked();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByText("Veuillez sélectionner une carte ou abonnement !")).toBeVisible();
+  const places = await send<{ booked: number }>(
+    request,
+    ana,
+    "GET",
+    `/api/activity/reservation/${one.id}`,
+  );
+  expect(places.booked).toBe(0);
+});
+
 /** As for who comes back to the window after a while. */
 async function readAnew(page: Page): Promise<void> {
   await page.clock.fastForward(20_000);

@@ -30,6 +30,10 @@ export const refusals = {
     400,
     "La fin de la récurrence ne peut pas être avant la date du premier cours.",
   ],
+  SERIES_GOES_ON_LATER: [
+    400,
+    (p: { last: string }) => `La nouvelle fin suit le dernier cours de la série, le ${p.last}.`,
+  ],
   CLOSURE_TOO_OLD: [400, "Une fermeture commence au plus tôt il y a 30 jours."],
   CLOSURE_TOO_LARGE: [
     400,

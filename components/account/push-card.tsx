@@ -61,14 +61,22 @@ export function PushCard() {
     attempt(async () => {
       if (!(await askPermission())) return;
       const { key } = await read(getPushKey, {});
-      await add.mutateAsync({ body: await subscribe(key) });
+      const body = await subscribe(key);
+      try {
+        await add.mutateAsync({ body });
+      } catch (failure) {
+        // Recorded or not: what is said to be off brings nothing.
+        await unsubscribe();
+        throw failure;
+      }
       notePush();
       toast.success("Les notifications sont activées sur cet appareil.");
     });
   const stop = () =>
     attempt(async () => {
       const endpoint = await unsubscribe();
-      if (endpoint) await remove.mutateAsync({ body: { endpoint } });
+      // Not told, the service is by the next message, which this browser does not take any more.
+      if (endpoint) await remove.mutateAsync({ body: { endpoint } }).catch(() => undefined);
       toast.success("Les notifications sont désactivées sur cet appareil.");
     });
 

@@ -37,7 +37,6 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
   const [missing, setMissing] = useState<{ lastDay?: string; zone?: string }>({});
   const toast = useToast();
   const year = useYearSettings();
-  const plan = useExtensionPlan(id, lastDay, skip);
   // What of the series is to come ends with its last class.
   const upcoming = usePreview(deleteActivity, {
     params: { id },
@@ -69,6 +68,9 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
     },
     onError: (error) => setRefusal(error.message),
   });
+  // After a lost answer the series may have been extended already: what is left to add says nothing of that.
+  const lost = line.isOpen() && !extension.isPending;
+  const plan = useExtensionPlan(id, lost ? "" : lastDay, skip);
   const submit = async () => {
     setRefusal(null);
     const wrong = {
@@ -91,8 +93,7 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       submitLabel="Prolonger"
       pendingLabel="Création..."
       pending={extension.isPending}
-      // After a lost answer the series may have been extended already: what is left to add says nothing of that.
-      note={missing.zone ?? (refusal && line.isOpen() ? null : planWords(plan, skip))}
+      note={missing.zone ?? (lost ? null : planWords(plan, skip))}
       changed={changed}
       line={line}
       draft={draft}

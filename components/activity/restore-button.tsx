@@ -5,6 +5,7 @@ import { useToast } from "@/components/ui/toast";
 import { useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
 import { noteReturned } from "@/lib/client/returned";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { restoreActivity } from "@/lib/contract/returns";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
@@ -25,22 +26,28 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const toast = useToast();
   const read = useRead();
   const refresh = useRefresh();
-  const line = useLine();
+  const tell = async ({ restored, lost }: ResponseOf<typeof restoreActivity>) => {
+    const back =
+      restored > 1 ? `${formatCount(restored, "cours", "cours")} rétablis` : "Cours rétabli";
+    if (lost.length === 0) {
+      toast.success(`${back}, avec ${restored > 1 ? "leurs" : "ses"} places.`);
+      return;
+    }
+    const gone = formatCount(lost.length, "place n'a pas pu", "places n'ont pas pu");
+    toast.error(`${back}, mais ${gone} revenir\u00a0: voyez Mes cours.`);
+    const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
+    noteReturned({ id, text, lost: lostWords(lost, trainees) });
+  };
+  // Its answer was lost: whose places did not come back is told all the same.
+  const line = useLine(undefined, false, (answer) =>
+    tell(answer as ResponseOf<typeof restoreActivity>),
+  );
   const restoration = useSend(restoreActivity, {
     tellsItself: true,
     line,
-    onSuccess: async ({ restored, lost }) => {
+    onSuccess: (answer) => {
       onDone?.();
-      const back =
-        restored > 1 ? `${formatCount(restored, "cours", "cours")} rétablis` : "Cours rétabli";
-      if (lost.length === 0) {
-        toast.success(`${back}, avec ${restored > 1 ? "leurs" : "ses"} places.`);
-        return;
-      }
-      const gone = formatCount(lost.length, "place n'a pas pu", "places n'ont pas pu");
-      toast.error(`${back}, mais ${gone} revenir\u00a0: voyez Mes cours.`);
-      const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
-      noteReturned({ id, text, lost: lostWords(lost, trainees) });
+      return tell(answer);
     },
     onError: (error) => {
       if (onDone || !isUnknown(error)) toast.error(error.message);

@@ -74,6 +74,8 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
     },
     onError: (error) => setRefusal(error.message),
   });
+  // It came back after a reload with its answer lost: the days may be closed already, and nothing would be left to count.
+  const resumed = line.isOpen() && closing.isIdle;
   const submit = form.handleSubmit((given) => {
     if (reach.isPending && countable) {
       setRefusal("Voyez d'abord ce que cela change\u00a0: les chiffres arrivent.");
@@ -93,7 +95,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
       pendingLabel="Fermeture..."
       pending={closing.isPending}
       note={
-        countable ? (
+        resumed ? null : countable ? (
           <QueryState query={reach} skeleton={<Skeleton className="h-10 w-full" />}>
             {(figures) => (
               <>

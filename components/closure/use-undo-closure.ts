@@ -4,6 +4,7 @@ import { lostWords } from "@/components/activity/lost-words";
 import { undoneText } from "@/components/closure/undone-text";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { deleteClosure } from "@/lib/contract/closures";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
 
 /**
@@ -12,23 +13,27 @@ import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
  */
 export function useUndoClosure(onDone: (text: string, whole: boolean, again: boolean) => void) {
   const read = useRead();
-  const line = useLine();
   const [naming, setNaming] = useState(false);
+  const tell = async (answer: ResponseOf<typeof deleteClosure>) => {
+    const whole = answer.lost.length === 0 && answer.kept.length === 0;
+    let who: string[] = [];
+    if (answer.lost.length > 0) {
+      setNaming(true);
+      // Without their names it is told all the same.
+      const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
+      who = lostWords(answer.lost, trainees);
+      setNaming(false);
+    }
+    onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole, false);
+  };
+  // Its answer was lost: whose places did not come back is told all the same.
+  const line = useLine(undefined, false, (answer) =>
+    tell(answer as ResponseOf<typeof deleteClosure>),
+  );
   const undo = useSend(deleteClosure, {
     tellsItself: true,
     line,
-    onSuccess: async (answer) => {
-      const whole = answer.lost.length === 0 && answer.kept.length === 0;
-      let who: string[] = [];
-      if (answer.lost.length > 0) {
-        setNaming(true);
-        // Without their names it is told all the same.
-        const trainees = await read(listTrainees, ALL_AND_DEBTS).catch(() => null);
-        who = lostWords(answer.lost, trainees);
-        setNaming(false);
-      }
-      onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole, false);
-    },
+    onSuccess: tell,
     onError: (error) => onDone(error.message, false, error.status === 0 || error.status >= 500),
   });
   return {

@@ -66,9 +66,12 @@ export function ImportScreen() {
                 pending={send.isPending}
                 running={running}
                 error={send.error ? messageOf(send.error) : undefined}
-                onImport={(invite) => {
+                invite={table.invite}
+                onInvite={table.setInvite}
+                onImport={() => {
                   before.current = newest;
-                  send.mutate({ body: { text: table.text, mapping: table.mapping, invite } });
+                  const { text, mapping, invite } = table;
+                  send.mutate({ body: { text, mapping, invite } });
                 }}
               />
             ) : null}

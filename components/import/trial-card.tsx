@@ -17,16 +17,19 @@ export function TrialCard({
   pending,
   running,
   error,
+  invite,
+  onInvite,
   onImport,
 }: {
   trial: ImportTrial;
   pending: boolean;
   running: boolean;
   error: string | undefined;
-  onImport: (invite: boolean) => void;
+  invite: boolean;
+  onInvite: (invite: boolean) => void;
+  onImport: () => void;
 }) {
   const id = useId();
-  const [invite, setInvite] = useState(false);
   const [wanted, setWanted] = useState<Verdict | "ALL">("ALL");
   const { create, link, skip, error: wrong, subscriptions } = trial.totals;
   const rows = trial.rows.filter(({ verdict }) => wanted === "ALL" || verdict === wanted);
@@ -52,14 +55,14 @@ export function TrialCard({
       <CheckboxField
         label="Inviter les élèves par email dès la fin de l'importation"
         checked={invite}
-        onChange={(event) => setInvite(event.target.checked)}
+        onChange={(event) => onInvite(event.target.checked)}
       />
       {error ? <Banner tone="danger">{error}</Banner> : null}
       <Button
         disabled={going === 0 || running}
         pending={pending}
         pendingLabel="Importation..."
-        onClick={() => onImport(invite)}
+        onClick={onImport}
       >
         {going === 0 ? "Rien à importer" : `Importer ${formatCount(going, "ligne")}`}
       </Button>

@@ -29,7 +29,13 @@ export function UndoImportDialog({
   onClose: () => void;
 }) {
   const toast = useToast();
-  const line = useLine();
+  // Left with its answer lost, and made all the same: who is kept is named.
+  const line = useLine(undefined, false, (answer) => {
+    const { kept: still } = answer as ResponseOf<typeof undoImport>;
+    if (still.length === 0) return;
+    const names = still.map(({ name, reason }) => `${name}\u00a0: ${REASONS[reason]}`).join(", ");
+    toast.error(`Sont gardés, parce qu'ils ont déjà servi\u00a0: ${names}.`, { duration: 15_000 });
+  });
   const [kept, setKept] = useState<Kept | null>(null);
   const send = useSend(undoImport, {
     line,

@@ -14,6 +14,7 @@ interface Kept {
   text: string;
   fileName?: string | null;
   mapping?: Mapping | null;
+  invite?: boolean;
   unsettled?: Unsettled | null;
 }
 
@@ -23,6 +24,8 @@ export function useTable(line: Line) {
   const [fileName, setFileName] = useState<string | null>(null);
   /** By hand; null: by the titles. */
   const [mapping, setMapping] = useState<Mapping | null>(null);
+  /** Whether they are invited once they are imported. */
+  const [invite, setInvite] = useState(false);
   /** Where the server could not read the columns: read here, so that they can be chosen. */
   const [ownTitles, setOwnTitles] = useState<string[] | null>(null);
   const trial = useTrial(importTable);
@@ -59,12 +62,13 @@ export function useTable(line: Line) {
   const titles = trial.data?.columns ?? ownTitles;
   const isKept = text !== "" && text.length <= MOST_KEPT;
   const draft = useDraft("import", {
-    value: isKept ? { text, fileName, mapping, unsettled: line.unsettled() } : { text: "" },
+    value: isKept ? { text, fileName, mapping, invite, unsettled: line.unsettled() } : { text: "" },
     changed: isKept,
     restore: (kept: Kept | null) => {
       if (kept && typeof kept.text !== "string") return false;
       const name = typeof kept?.fileName === "string" ? kept.fileName : null;
       take(kept?.text ?? "", name, kept?.mapping ?? null);
+      setInvite(kept?.invite === true);
       if (kept?.unsettled) line.resume(kept.unsettled);
     },
   });
@@ -73,6 +77,8 @@ export function useTable(line: Line) {
     fileName,
     trial,
     mapping,
+    invite,
+    setInvite,
     titles,
     /** What says what, as it stands. */
     columns: mapping ?? trial.data?.mapping ?? (titles ? recogniseColumns(titles) : null),
@@ -94,6 +100,7 @@ export function useTable(line: Line) {
     clear: () => {
       draft.forget();
       take("", null);
+      setInvite(false);
     },
   };
 }

@@ -16,6 +16,7 @@ import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { recordReceipt } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
+import { isDay } from "@/lib/domain/typed-moment";
 import { formatEuros } from "@/lib/format";
 
 interface Payable {
@@ -93,14 +94,19 @@ export function CollectForm({
     const euros = readEuros(amount);
     setRefusal(undefined);
     setWrongAmount(euros === null ? NOT_AN_AMOUNT : undefined);
-    if (euros === null) return;
+    const wrongDay =
+      (!isDay(receivedOn) && "Reçu le") ||
+      (chosen === "CHEQUE" && depositFrom && !isDay(depositFrom) && "Chèque à déposer à partir du");
+    // Kept on the device, it could not be corrected any more.
+    if (wrongDay) setRefusal(`${wrongDay}\u00a0: la date est invalide.`);
+    if (euros === null || wrongDay) return;
     setMethod(chosen);
     record.mutate({
       body: named({
         subscriptionId: subscription.id,
         amount: euros,
         method: chosen,
-        receivedOn: receivedOn || undefined,
+        receivedOn,
         reference: reference || undefined,
         payer: payer || undefined,
         depositFrom: chosen === "CHEQUE" ? depositFrom || undefined : undefined,

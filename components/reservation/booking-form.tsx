@@ -103,7 +103,8 @@ function Form({
 }) {
   const [choice, setChosen] = useState<string | null>(null);
   const only = subscriptions.length === 1 ? subscriptions[0] : undefined;
-  const chosen = only ?? subscriptions.find(({ id }) => id === choice);
+  // One that was chosen and is gone is not replaced by another unasked.
+  const chosen = choice === null ? only : subscriptions.find(({ id }) => id === choice);
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

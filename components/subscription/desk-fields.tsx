@@ -7,6 +7,7 @@ import { DateField } from "@/components/ui/moment-field";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { readSum } from "@/lib/domain/payment";
+import { isDay } from "@/lib/domain/typed-moment";
 import { formatEuros } from "@/lib/format";
 
 /** What is agreed on at the desk, as it is typed. */
@@ -29,13 +30,14 @@ export const isSameDesk = (one: Desk | null, other: Desk | null): boolean =>
 
 /** What to send, or the sentence that says what is wrong. */
 export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
+  if (!isDay(desk.beginDate)) return "Début\u00a0: la date est invalide.";
   const price = readSum(desk.price);
   if (price === null) return "Prix\u00a0: un montant en euros, avec 2 décimales au plus.";
   const received = readSum(desk.received);
   if (received === null) return "Reçu\u00a0: un montant en euros, avec 2 décimales au plus.";
   if (received > price) return `Il reste ${formatEuros(price)} à payer.`;
   return {
-    beginDate: desk.beginDate || undefined,
+    beginDate: desk.beginDate,
     price,
     ...(received > 0 && { payment: { amount: received, method: desk.method } }),
   };

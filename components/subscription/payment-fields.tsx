@@ -27,6 +27,15 @@ export const editedOf = (subscription: Subscription): EditedSubscription => ({
   method: "OTHER",
 });
 
+const TYPED: readonly string[] = [
+  ...["label", "type", "price", "beginDate", "endDate", "isPrivateOffer"],
+  ...["quantity", "quantityLeft", "nbReservationPerWeek", "received", "method"],
+];
+
+/** What of it nobody types: it is as it is stored. */
+export const untypedOf = (edited: EditedSubscription): Partial<EditedSubscription> =>
+  Object.fromEntries(Object.entries(edited).filter(([name]) => !TYPED.includes(name)));
+
 /** What has come since the form was opened is what a sum received is added to; nobody types it. */
 export const takeReceived = (form: SubscriptionForm, { amountPaid }: Subscription): void =>
   form.setValue("amountPaid", amountPaid);

@@ -11,6 +11,7 @@ import {
   paymentToSave,
   type SubscriptionForm,
   takeReceived,
+  untypedOf,
   wordsOfSaving,
 } from "@/components/subscription/payment-fields";
 import { comparable, subscriptionRows } from "@/components/subscription/subscription-rows";
@@ -77,8 +78,7 @@ export function SubscriptionEditDialog({
     version.earlier(stored);
     filledFrom.current = stored.version;
     // Credits are sent as a change of what the form was filled from: that one is made already.
-    const { amountPaid, isPaid } = stored;
-    rebaseForm(form, editedOf(stored), { amountPaid, isPaid });
+    rebaseForm(form, editedOf(stored), untypedOf(editedOf(stored)));
     // The sum that was to be collected is; left there it would be once more.
     if ((sent as SendInput<typeof editSubscription>).body.payment) form.setValue("received", "");
   };

@@ -177,7 +177,8 @@ export function useSend<D extends EndpointDefinition>(
           }, GOING_MS),
         );
       // A coach who has ended the link: what the account says of coaches is no longer so.
-      if (error.code === "ACTIVITY_NOT_FOUND") void refreshAfter(client, { changes: ["account"] });
+      if (error.code === "ACTIVITY_NOT_FOUND" || error.code === "OFFER_NOT_FOUND")
+        void refreshAfter(client, { changes: ["account"] });
     },
   });
 }

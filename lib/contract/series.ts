@@ -46,6 +46,7 @@ const seriesPlan = z.object({
 export type SeriesPlan = z.output<typeof seriesPlan>;
 
 const refusals = ["TOO_MANY_CLASSES", "NO_CLASS_LEFT", "SERIES_ENDS_BEFORE_IT_BEGINS"] as const;
+const late = "SERIES_GOES_ON_LATER" as const;
 
 export const createSeries = endpoint({
   method: "POST",
@@ -81,7 +82,7 @@ export const extendSeries = endpoint({
   response: changed,
   preview: seriesPlan,
   status: 201,
-  errors: ["NOT_A_SERIES", ...refusals],
+  errors: ["NOT_A_SERIES", late, ...refusals],
   changes: ["activities"],
   queue: "id",
 });

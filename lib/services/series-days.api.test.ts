@@ -158,7 +158,7 @@ test("a series goes on with the values of its last class not cancelled, in the s
   expect(Date.parse(last.endDate) - Date.parse(last.beginDate)).toBe(5_400_000);
   expect(await extend(first, { endDateCreation: until })).toMatchObject({
     status: 400,
-    code: "SERIES_ENDS_BEFORE_IT_BEGINS",
+    code: "SERIES_GOES_ON_LATER",
   });
 });
 

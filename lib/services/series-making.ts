@@ -20,6 +20,7 @@ import {
 } from "@/lib/domain/recurrence";
 import { type Skip, skipReasons } from "@/lib/domain/skip";
 import { AppError } from "@/lib/errors";
+import { formatDay } from "@/lib/format";
 import { now as clock } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
 import { checkAssistant } from "@/lib/services/assistants";
@@ -100,7 +101,7 @@ async function planExtension(
   if (!series || !first || !last) throw new AppError("ACTIVITY_CANCELLED");
   const lastDay = lastDayOf(body);
   const after = parisDay(last.beginDate);
-  if (lastDay <= after) throw new AppError("SERIES_ENDS_BEFORE_IT_BEGINS");
+  if (lastDay <= after) throw new AppError("SERIES_GOES_ON_LATER", { last: formatDay(after) });
   const { reasonOf, schoolUntil } = await reasons(tx, coachId, body.skip, after, lastDay);
   const minutes = (last.endDate.getTime() - last.beginDate.getTime()) / 60_000;
   const ends = { first: first.beginDate, last: last.beginDate };
