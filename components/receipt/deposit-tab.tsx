@@ -1,6 +1,7 @@
 "use client";
 import { Landmark } from "lucide-react";
 import { useState } from "react";
+import { ChequeRows, isLater } from "@/components/receipt/cheque-rows";
 import { DepositDialog } from "@/components/receipt/deposit-dialog";
 import { DepositList } from "@/components/receipt/deposit-list";
 import { useReceipts } from "@/components/receipt/use-receipts";
@@ -10,13 +11,9 @@ import { QueryState, Unread } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import type { Receipt } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
-import { formatCount, formatDay, formatEuros, formatNumber } from "@/lib/format";
+import { formatCount, formatEuros, formatNumber } from "@/lib/format";
 
 const MOST = 200;
-
-/** Whether a cheque should wait for its day. */
-const isLater = ({ depositFrom }: Receipt, today: string): boolean =>
-  depositFrom !== null && depositFrom > today;
 
 /** The cheques that go to the bank, and those that went (beyond 10). */
 export function DepositTab({
@@ -36,31 +33,12 @@ export function DepositTab({
   const chosen = ticked.slice(0, MOST);
   const amount = chosen.reduce((sum, one) => sum + Math.round(one.amount * 100), 0) / 100;
   const rows = (list: Receipt[]) => (
-    <ul className="flex flex-col gap-2">
-      {list.map((cheque) => (
-        <li key={cheque.id}>
-          <label className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft">
-            <input
-              type="checkbox"
-              checked={isChosen(cheque)}
-              onChange={({ target }) => onChoose({ ...choices, [cheque.id]: target.checked })}
-              className="size-5 shrink-0 accent-accent"
-            />
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <span className="block font-semibold">{cheque.payer}</span>
-              <span className="tabular block text-muted text-sm">
-                Reçu le {formatDay(cheque.receivedOn)}
-                {cheque.reference ? ` · n° ${cheque.reference}` : ""}
-                {isLater(cheque, today) && cheque.depositFrom
-                  ? ` · à partir du ${formatDay(cheque.depositFrom)}`
-                  : ""}
-              </span>
-            </span>
-            <span className="tabular font-bold">{formatEuros(cheque.amount)}</span>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <ChequeRows
+      cheques={list}
+      today={today}
+      isChosen={isChosen}
+      onChoose={(id, chosen) => onChoose({ ...choices, [id]: chosen })}
+    />
   );
   const now = items.filter((one) => !isLater(one, today));
   const later = items.filter((one) => isLater(one, today));

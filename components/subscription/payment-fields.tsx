@@ -1,67 +1,20 @@
 "use client";
-import { Controller, type UseFormReturn } from "react-hook-form";
-import type { Method } from "@/components/receipt/method-buttons";
+import { Controller } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
 import { methodWords } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
+import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { paymentOf } from "@/components/subscription/subscription-words";
 import { Badge } from "@/components/ui/badge";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
-import type { BodyOf } from "@/lib/contract/endpoint";
-import type { Subscription } from "@/lib/contract/subscriptions";
-import type { editSubscription } from "@/lib/contract/subscriptions-of-coach";
-import { collect, dueOf, isPaidUp, type Money, readSum } from "@/lib/domain/payment";
+import { collect, dueOf, isPaidUp, type Money } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
-
-/** A subscription as it is edited, with the sum that its coach receives now and how. */
-export type EditedSubscription = Subscription & { received: string; method: Method };
-export type SubscriptionForm = UseFormReturn<
-  EditedSubscription,
-  unknown,
-  BodyOf<typeof editSubscription>
->;
-
-export const editedOf = (subscription: Subscription): EditedSubscription => ({
-  ...subscription,
-  received: "",
-  method: "OTHER",
-});
-
-const TYPED: readonly string[] = [
-  ...["label", "type", "price", "beginDate", "endDate", "isPrivateOffer"],
-  ...["quantity", "quantityLeft", "nbReservationPerWeek", "received", "method"],
-];
-
-/** What of it nobody types: it is as it is stored. */
-export const untypedOf = (edited: EditedSubscription): Partial<EditedSubscription> =>
-  Object.fromEntries(Object.entries(edited).filter(([name]) => !TYPED.includes(name)));
-
-/** What has come since the form was opened is what a sum received is added to; nobody types it. */
-export const takeReceived = (form: SubscriptionForm, { amountPaid }: Subscription): void =>
-  form.setValue("amountPaid", amountPaid);
 
 /** A field emptied for a moment counts as nothing. */
 const moneyOf = ({ price, amountPaid }: Money): Money => ({
   price: price ?? 0,
   amountPaid: amountPaid ?? 0,
 });
-
-/** The amount and the flag to record, the sum received included; null: that sum is refused. */
-export function paymentToSave({ price, amountPaid, received, method }: EditedSubscription) {
-  const outcome = collect({ price, amountPaid }, received);
-  if ("refused" in outcome) return null;
-  return {
-    amountPaid: outcome.amountPaid,
-    isPaid: isPaidUp({ price, amountPaid: outcome.amountPaid }),
-    payment: outcome.amountPaid > amountPaid ? { method } : undefined,
-  };
-}
-
-/** What the form's button does, money included. */
-export function wordsOfSaving(received: string): string {
-  const sum = readSum(received);
-  return sum ? `Enregistrer et encaisser ${formatEuros(sum)}` : "Enregistrer";
-}
 
 function refusalOf(money: Money, received: string): string | undefined {
   const outcome = collect(money, received);

@@ -2,18 +2,18 @@
 import { useEffect, useRef, useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
 import { SubscriptionReceipts } from "@/components/receipt/subscription-receipts";
-import { followBegin } from "@/components/subscription/following-end";
-import { MovementList } from "@/components/subscription/movement-list";
 import {
   type EditedSubscription,
   editedOf,
-  PaymentFields,
   paymentToSave,
   type SubscriptionForm,
   takeReceived,
   untypedOf,
   wordsOfSaving,
-} from "@/components/subscription/payment-fields";
+} from "@/components/subscription/edited-subscription";
+import { followBegin } from "@/components/subscription/following-end";
+import { MovementList } from "@/components/subscription/movement-list";
+import { PaymentFields } from "@/components/subscription/payment-fields";
 import { comparable, subscriptionRows } from "@/components/subscription/subscription-rows";
 import { useReadSubscription } from "@/components/subscription/use-read-subscription";
 import { Banner } from "@/components/ui/banner";

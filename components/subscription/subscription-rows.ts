@@ -1,4 +1,4 @@
-import type { SubscriptionForm } from "@/components/subscription/payment-fields";
+import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import type { Rows } from "@/components/ui/conflict";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { collect } from "@/lib/domain/payment";

@@ -18,10 +18,10 @@ import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { useCall } from "@/lib/client/hooks";
 import { leaveFor } from "@/lib/client/leave";
 import { doBeforeLeaving } from "@/lib/client/leaving";
-import { notify } from "@/lib/client/notices";
 import { followAccount } from "@/lib/client/same-account";
 import { createLine } from "@/lib/client/sending";
 import { clearToken } from "@/lib/client/token";
+import { useEndedLinks } from "@/lib/client/use-ended-links";
 import { useToday } from "@/lib/client/use-today";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
 
@@ -101,19 +101,7 @@ export function SessionProvider({
   }, []);
   // Before the effects of what stands below: they call in this account's name.
   useLayoutEffect(() => followAccount(user.id, token), [user.id, token]);
-  const followed = useRef({ id: user.id, coachs: user.coachs });
-  useEffect(() => {
-    const before = followed.current;
-    followed.current = { id: user.id, coachs: user.coachs };
-    if (before.id !== user.id) return;
-    // Only a coach ends a link: nothing else would say why their screens are gone.
-    for (const { id, displayName } of before.coachs)
-      if (!user.coachs.some((one) => one.id === id))
-        notify(
-          "error",
-          `${displayName} ne vous suit plus\u00a0: vos places à venir dans ses cours sont annulées.`,
-        );
-  }, [user.id, user.coachs]);
+  useEndedLinks(user);
   const today = useToday();
   const read = useRef(today);
   useEffect(() => {

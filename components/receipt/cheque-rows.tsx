@@ -1,0 +1,48 @@
+"use client";
+import type { Receipt } from "@/lib/contract/receipts";
+import { formatDay, formatEuros } from "@/lib/format";
+
+/** Whether a cheque should wait for its day. */
+export const isLater = ({ depositFrom }: Receipt, today: string): boolean =>
+  depositFrom !== null && depositFrom > today;
+
+/** Cheques to be chosen for the bank. */
+export function ChequeRows({
+  cheques,
+  today,
+  isChosen,
+  onChoose,
+}: {
+  cheques: readonly Receipt[];
+  today: string;
+  isChosen: (cheque: Receipt) => boolean;
+  onChoose: (id: string, chosen: boolean) => void;
+}) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {cheques.map((cheque) => (
+        <li key={cheque.id}>
+          <label className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 has-[:checked]:border-accent has-[:checked]:bg-accent-soft">
+            <input
+              type="checkbox"
+              checked={isChosen(cheque)}
+              onChange={({ target }) => onChoose(cheque.id, target.checked)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <span className="block font-semibold">{cheque.payer}</span>
+              <span className="tabular block text-muted text-sm">
+                Reçu le {formatDay(cheque.receivedOn)}
+                {cheque.reference ? ` · n° ${cheque.reference}` : ""}
+                {isLater(cheque, today) && cheque.depositFrom
+                  ? ` · à partir du ${formatDay(cheque.depositFrom)}`
+                  : ""}
+              </span>
+            </span>
+            <span className="tabular font-bold">{formatEuros(cheque.amount)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
