@@ -4,6 +4,7 @@ import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { searched } from "@/components/trainee/matches-search";
+import { MoreFound } from "@/components/trainee/more-found";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -20,7 +21,6 @@ import type { ActivityDetails } from "@/lib/contract/class-details";
 import { addParticipant } from "@/lib/contract/reservations";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 import { offeredFor } from "@/lib/domain/eligibility";
-import { formatCount } from "@/lib/format";
 
 const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
@@ -92,12 +92,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
                       </button>
                     </li>
                   ))}
-                  {found.length > SHOWN ? (
-                    <li className="px-2 py-3 text-muted text-sm">
-                      {formatCount(found.length - SHOWN, "autre élève", "autres élèves")}&nbsp;:
-                      précisez la recherche.
-                    </li>
-                  ) : null}
+                  <MoreFound found={found.length} shown={SHOWN} />
                 </ul>
               );
             }}

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { readEuros } from "@/components/receipt/amount-field";
 import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
 import { searched } from "@/components/trainee/matches-search";
+import { MoreFound } from "@/components/trainee/more-found";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -15,7 +16,6 @@ import type { ActivityDetails } from "@/lib/contract/class-details";
 import { sellAtDoor } from "@/lib/contract/door";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 import { readSum } from "@/lib/domain/payment";
-import { formatCount } from "@/lib/format";
 
 const FOUND = 5;
 const nobody = { firstName: "", lastName: "", email: "" };
@@ -125,12 +125,7 @@ export function DoorDialog({
                     </button>
                   </li>
                 ))}
-                {matching.length > FOUND ? (
-                  <li className="px-3 py-2 text-muted text-sm">
-                    {formatCount(matching.length - FOUND, "autre élève", "autres élèves")}&nbsp;:
-                    précisez la recherche.
-                  </li>
-                ) : null}
+                <MoreFound found={matching.length} shown={FOUND} />
               </ul>
             ) : wanted.trim() && trainees.data ? (
               <p role="status" className="-mt-2 text-muted text-sm">
