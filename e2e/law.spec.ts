@@ -97,6 +97,8 @@ test("a contract is left in two presses that say what is given back, and the coa
   await expect(page.getByText(/Rétractation reçue le .*À rembourser\s: 120/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Renoncer au contrat ici/ })).toBeHidden();
   await expect(page.getByText("Restant :")).toHaveCount(0);
+  await expect(page.getByText("Vous n'avez pas d'abonnement en cours")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Contrats rétractés" })).toBeVisible();
   await mailTo(trainee.email, "Votre rétractation est enregistrée");
   await mailTo(coach.email, "Rétractation : Ana Un");
 

@@ -2,8 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { OfferCard } from "@/components/offer/offer-card";
 import { useLinked } from "@/components/offer/use-linked";
-import { MyEndedSubscriptions } from "@/components/subscription/my-ended-subscriptions";
-import { MySubscription } from "@/components/subscription/my-subscription";
+import { MySubscriptions } from "@/components/subscription/my-subscriptions";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -114,34 +113,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
             );
           }}
         </QueryState>
-        <aside aria-labelledby="mes-abonnements" className="max-lg:order-first">
-          <h2 id="mes-abonnements" className="mb-3 font-bold text-xl">
-            Mes abonnements en cours
-          </h2>
-          <QueryState
-            query={subscriptions}
-            skeleton={<SkeletonList rows={2} />}
-            isEmpty={(list) => list.length === 0}
-            empty={
-              <EmptyState>
-                Vous n'avez pas d'abonnement en cours&nbsp;: choisissez une formule.
-              </EmptyState>
-            }
-          >
-            {(list) => (
-              <ul className="flex flex-col gap-3">
-                {list.map((one) => (
-                  <MySubscription
-                    key={one.id}
-                    subscription={one}
-                    offer={offers.data?.find(({ id }) => id === one.offerId)}
-                  />
-                ))}
-              </ul>
-            )}
-          </QueryState>
-          <MyEndedSubscriptions coachId={coachId} offers={offers.data ?? []} />
-        </aside>
+        <MySubscriptions coachId={coachId} query={subscriptions} offers={offers.data ?? []} />
       </div>
       {chosen ? (
         <SubscribeDialog key={chosen.id} offer={chosen} onClose={() => setChosen(null)} />

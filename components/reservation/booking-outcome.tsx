@@ -33,6 +33,7 @@ const placesOf = ({ result, subscription }: Booked) =>
       activityId,
       isWaiting: n >= booked,
       paidBy: subscription.type,
+      subscriptionId: subscription.id,
       deadline: new Date(deadline),
     })),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cancelledWords, costSentences } from "@/components/reservation/cancel-words";
 
-const nothing = { returned: 0, lost: 0, freed: 0, counted: 0 };
+const nothing = { returned: 0, cards: 0, lost: 0, freed: 0, counted: 0 };
 const plain = (sentences: string[]) => sentences.map((text) => text.replaceAll("\u00a0", " "));
 
 test("one class has one week, several classes have each their own", () => {
@@ -19,9 +19,18 @@ test("one class has one week, several classes have each their own", () => {
   ]);
 });
 
+test("credits that go back to several cards are said so", () => {
+  expect(plain(costSentences({ ...nothing, returned: 2, cards: 1 }))).toEqual([
+    "2 cours seront rendus sur votre carte.",
+  ]);
+  expect(plain(costSentences({ ...nothing, returned: 2, cards: 2 }))).toEqual([
+    "2 cours seront rendus sur vos cartes.",
+  ]);
+});
+
 test("a credit that does not come back though the question had said so is told; one that was said to be lost is not told twice; what is taken back is paid anew", () => {
   const deadline = new Date("2027-01-05T10:00:00Z");
-  const place = { isWaiting: false, paidBy: "CARD", deadline } as const;
+  const place = { isWaiting: false, paidBy: "CARD", subscriptionId: "1", deadline } as const;
   const waits = { ...place, isWaiting: true };
   const weekly = { ...place, paidBy: "SUBSCRIPTION" } as const;
   const before = new Date("2027-01-05T09:59:59Z");

@@ -4,13 +4,13 @@ import { formatCount } from "@/lib/format";
 
 /** What cancelling costs, sentence by sentence, said before it is done; of several classes, each has its own week. */
 export function costSentences(
-  { returned, lost, freed, counted }: CancelCost,
+  { returned, cards, lost, freed, counted }: CancelCost,
   classes = 1,
 ): string[] {
   const sentences: string[] = [];
   if (returned > 0)
     sentences.push(
-      `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur votre carte.`,
+      `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur ${cards > 1 ? "vos cartes" : "votre carte"}.`,
     );
   if (lost > 0)
     sentences.push(

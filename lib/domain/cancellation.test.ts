@@ -61,23 +61,31 @@ test("one cancel takes a waiting place first, else the newest", () => {
 
 test("what cancelling costs is told by what paid, the deadline, and whether the place waits", () => {
   const deadline = new Date("2026-11-23T17:30:00.000Z");
-  const place = (paidBy: "CARD" | "SUBSCRIPTION", isWaiting: boolean) => ({
+  const place = (paidBy: "CARD" | "SUBSCRIPTION", isWaiting: boolean, subscriptionId = "1") => ({
     paidBy,
     isWaiting,
+    subscriptionId,
     deadline,
   });
   const all = [
     place("CARD", false),
-    place("CARD", false),
+    place("CARD", false, "2"),
     place("CARD", true),
     place("SUBSCRIPTION", false),
     place("SUBSCRIPTION", false),
     place("SUBSCRIPTION", false),
     place("SUBSCRIPTION", true),
   ];
-  expect(costOfCancelling(all, deadline)).toEqual({ returned: 3, lost: 0, freed: 4, counted: 0 });
+  expect(costOfCancelling(all, deadline)).toEqual({
+    returned: 3,
+    cards: 2,
+    lost: 0,
+    freed: 4,
+    counted: 0,
+  });
   expect(costOfCancelling(all, new Date(deadline.getTime() + 1))).toEqual({
     returned: 1,
+    cards: 1,
     lost: 2,
     freed: 1,
     counted: 3,

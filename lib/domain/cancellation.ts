@@ -41,12 +41,15 @@ export function cancelOrder<P extends { isWaiting: boolean; arrival: number }>(
 export interface PaidPlace {
   isWaiting: boolean;
   paidBy: "CARD" | "SUBSCRIPTION";
+  subscriptionId: string;
   deadline: Date;
 }
 
 /** What cancelling places does: credits of a card that come back or do not, places of a week that are free again or still count. */
 export interface CancelCost {
   returned: number;
+  /** To how many cards. */
+  cards: number;
   lost: number;
   freed: number;
   counted: number;
@@ -72,10 +75,12 @@ export function passedOn({ count, waiting, othersWaiting, placesLeft, late }: Gi
 /** What cancelling these places now would cost, to be said before it is done. */
 export function costOfCancelling(places: readonly PaidPlace[], now: Date): CancelCost {
   const cost = { returned: 0, lost: 0, freed: 0, counted: 0 };
-  for (const { isWaiting, paidBy, deadline } of places) {
+  const cards = new Set<string>();
+  for (const { isWaiting, paidBy, subscriptionId, deadline } of places) {
     const late = !isWaiting && now > deadline;
     if (paidBy === "CARD") cost[late ? "lost" : "returned"] += 1;
     else cost[late ? "counted" : "freed"] += 1;
+    if (paidBy === "CARD" && !late) cards.add(subscriptionId);
   }
-  return cost;
+  return { ...cost, cards: cards.size };
 }

@@ -1,0 +1,61 @@
+"use client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { MyEndedSubscriptions } from "@/components/subscription/my-ended-subscriptions";
+import { MySubscription } from "@/components/subscription/my-subscription";
+import { EmptyState } from "@/components/ui/empty-state";
+import { QueryState } from "@/components/ui/query-state";
+import { SkeletonList } from "@/components/ui/skeleton";
+import type { Offer } from "@/lib/contract/offers";
+import type { Subscription } from "@/lib/contract/subscriptions";
+
+/** What a trainee has with a coach: what runs, what was withdrawn from, and what has ended. */
+export function MySubscriptions({
+  coachId,
+  query,
+  offers,
+}: {
+  coachId: string;
+  /** Those that have not ended. */
+  query: UseQueryResult<Subscription[], Error>;
+  offers: Offer[];
+}) {
+  const withdrawn = query.data?.filter((one) => one.withdrawnAt !== null) ?? [];
+  const card = (one: Subscription) => (
+    <MySubscription
+      key={one.id}
+      subscription={one}
+      offer={offers.find(({ id }) => id === one.offerId)}
+    />
+  );
+  return (
+    <aside aria-labelledby="mes-abonnements" className="max-lg:order-first">
+      <h2 id="mes-abonnements" className="mb-3 font-bold text-xl">
+        Mes abonnements en cours
+      </h2>
+      <QueryState query={query} skeleton={<SkeletonList rows={2} />}>
+        {(list) => (
+          <>
+            {list.length === withdrawn.length ? (
+              <EmptyState>
+                Vous n'avez pas d'abonnement en cours&nbsp;: choisissez une formule.
+              </EmptyState>
+            ) : null}
+            {/* One list: a dialog that is open in one of them stays when its answer moves it down. */}
+            {list.length > 0 ? (
+              <ul className="flex flex-col gap-3">
+                {list.filter((one) => one.withdrawnAt === null).map(card)}
+                {withdrawn.length > 0 ? (
+                  <li key="withdrawn" className="mt-3">
+                    <h2 className="font-bold text-xl">Contrats rétractés</h2>
+                  </li>
+                ) : null}
+                {withdrawn.map(card)}
+              </ul>
+            ) : null}
+          </>
+        )}
+      </QueryState>
+      <MyEndedSubscriptions coachId={coachId} offers={offers} />
+    </aside>
+  );
+}
