@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
-import { newCoach, openAs } from "./fixtures/people";
+import { newCoach, openAs, send } from "./fixtures/people";
 import { dayIn } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -236,6 +236,39 @@ test("without a network nothing is tried nor imported, and the table stays; an i
   await expect(page.getByText(/Votre envoi.* a bien été enregistré/)).toBeVisible();
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(page.getByText(/éessayez/)).toHaveCount(0);
+});
+
+test("an import taken back by a call whose answer was lost tells who is kept; its invitations stay asked for through a reload", {
+  tag: "@all",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/import");
+  await paste(page, [TITLES, ...rowsOf(2)].join("\n"));
+  const invite = page.getByRole("checkbox", { name: /^Inviter les élèves par email/ });
+  await invite.check();
+  page.once("dialog", (question) => void question.accept());
+  await reload(page);
+  await expect(invite).toBeChecked();
+  await invite.uncheck();
+  await page.getByRole("button", { name: "Importer 2 lignes" }).click();
+  await expect(imported(page)).toContainText("2 créées");
+  const all = await send<{ lastName: string; subscriptions: { id: string }[] }[]>(
+    page.request,
+    coach,
+    "GET",
+    "/api/user/trainees",
+  );
+  const [subscription] = all.find(({ lastName }) => lastName === "Velle 1")?.subscriptions ?? [];
+  const receipt = { subscriptionId: subscription?.id, amount: 10, method: "CASH" };
+  await send(page.request, coach, "POST", "/api/receipts", receipt);
+  await imported(page).getByRole("button", { name: "Annuler l'importation" }).click();
+  await loseAnswer(page, "**/api/imports/*");
+  const question = page.getByRole("dialog", { name: "Annuler cette importation ?" });
+  await question.getByRole("button", { name: "Annuler l'importation" }).click();
+  await expect(question.getByText(SILENT)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(/Sont gardés.* Nour Velle 1\s: a un encaissement\./)).toBeVisible();
+  await expect(imported(page)).toContainText("Annulée");
 });
 
 test("a file whose trial had no answer can be tried again, and a draft that nobody can read ends no page", async ({

@@ -178,6 +178,26 @@ test("a series extended by a call whose answer was lost says till when, though a
   ).toBeVisible();
   await expect(form).toBeHidden();
   expect(await planning(page, coach)).toHaveLength(3);
+
+  // Back after a reload, with what is left to add it would say what was added already, or nothing.
+  await page.unrouteAll();
+  await goTo(page, `/?activity=${ids[0]}`);
+  await inDialog(page, "Prolonger la série");
+  await until.fill(formatDay(dayIn(23)));
+  const figures = form.getByRole("contentinfo").getByText(/séance/);
+  await expect(figures).toHaveText("1 séance");
+  await loseAnswer(page, "**/extend");
+  await inDialog(page, "Prolonger");
+  await expect(form.getByText(SILENT)).toBeVisible();
+  page.once("dialog", (asked) => void asked.accept());
+  await goTo(page, `/?activity=${ids[0]}`);
+  await inDialog(page, "Prolonger la série");
+  await expect(form.getByText(/La réponse de votre envoi n'était pas arrivée/)).toBeVisible();
+  await expect(until).toHaveValue(formatDay(dayIn(23)));
+  await expect(figures).toHaveCount(0);
+  await inDialog(page, "Prolonger");
+  await expect(page.getByText("1 cours ajouté à la série.")).toBeVisible();
+  expect(await planning(page, coach)).toHaveLength(4);
 });
 
 test("a class whose move was answered to nobody is moved once, and pressing again says so", async ({
@@ -400,17 +420,22 @@ test("what was cancelled elsewhere can be taken back here, and what came back el
   await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0);
 });
 
-test("classes that came back by a call whose answer was lost are told to be back, and nothing of trying again", {
+test("classes that came back by a call whose answer was lost are told to be back, whose place did not is named, and nothing of trying again", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
   const { id } = await newClass(page.request, coach);
+  const card = await newCard(page.request, coach, ana);
+  await book(page.request, ana, id, card.id);
   await send(page.request, coach, "DELETE", `/api/activity/${id}`);
+  await send(page.request, coach, "PUT", `/api/subscription/${card.id}/suspend`);
   await openAs(page, coach);
   await loseAnswer(page, "**/api/activity/*/restore");
   await page.getByRole("button", { name: /^Rétablir/ }).click();
   await expect(page.getByText("a bien été enregistré.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Yoga doux, / })).toBeVisible();
+  await expect(page.getByText(/Ana Un\s: abonnement en pause/)).toBeVisible();
   await expect(page.getByText(SILENT)).toHaveCount(0);
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { newCard, newOffer } from "./fixtures/studio";
@@ -158,6 +159,41 @@ test("what is given back from within a card's form is in its sums at once, and n
   await inDialog(page, /^Enregistrer et encaisser 80/);
   await expect(dialog).toBeHidden();
   expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 80", "REFUND -10"]);
+});
+
+/** Saves with its answer lost, and comes back to the form after a reload. */
+async function loseAndReopen(page: Page, dialog: Locator, button: string | RegExp) {
+  await loseAnswer(page, "**/api/subscription/trainee/**");
+  await inDialog(page, button);
+  await expect(dialog.getByText(SILENT)).toBeVisible();
+  page.once("dialog", (asked) => void asked.accept());
+  await goTo(page, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  await page.getByRole("button", { name: /^Modifier : Carte/ }).click();
+}
+
+test("a card's form that comes back after a lost answer and a reload is as it is stored, and its sum is not collected twice", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { coach, dialog, sum } = await openCard(page);
+  const name = dialog.getByLabel("Nom", { exact: true });
+  await name.fill("Carte d'automne");
+  await loseAndReopen(page, dialog, "Enregistrer");
+  await expect(name).toHaveValue("Carte d'automne");
+  await expect(dialog.getByText(/Voici ce que vous aviez saisi/)).toHaveCount(0);
+  await expect(dialog.getByText(/n'était pas arrivée/)).toHaveCount(0);
+
+  await page.unrouteAll();
+  // Answered, the receipts would tell what became of it before one has pressed again.
+  await page.route("**/api/subscription/*/receipts", () => undefined);
+  await sum.fill("50");
+  await loseAndReopen(page, dialog, /^Enregistrer et encaisser 50/);
+  await expect(dialog.getByText(/La réponse de votre envoi n'était pas arrivée/)).toBeVisible();
+  await expect(dialog.getByText(/^Déjà reçu\s: 50/)).toBeVisible();
+  await inDialog(page, /^Enregistrer/);
+  await expect(dialog.getByText(/a bien été enregistré/)).toBeVisible();
+  await expect(sum).toHaveValue("");
+  expect(await received(page, coach)).toEqual(["PAYMENT 50"]);
 });
 
 test("what another window changed besides is shown before it is saved over", async ({ page }) => {

@@ -95,7 +95,16 @@ test("a method pressed without a network is kept on the device, and recorded onc
   // What locks the queue has come.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Espèces", exact: true }).dblclick();
+  const cash = page.getByRole("button", { name: "Espèces", exact: true });
+  // Kept, it could not be corrected any more.
+  await page.getByText("Date, numéro de chèque, payeur").click();
+  const day = page.getByLabel("Reçu le");
+  const today = await day.inputValue();
+  await day.fill("31/02/2026");
+  await cash.click();
+  await expect(page.getByText("Reçu le : la date est invalide.")).toBeVisible();
+  await day.fill(today);
+  await cash.dblclick();
   await expect(page.getByText("Gardé sur cet appareil").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "À envoyer : 1" })).toBeAttached();
   await context.setOffline(false);

@@ -60,6 +60,27 @@ test("a trainee allows notifications by a press, and stops them", async ({ page 
   expect(await devices()).toEqual([]);
 });
 
+test("notifications stopped by a call whose answer was lost are off, and are said to be", async ({
+  page,
+}) => {
+  const trainee = await newTrainee(page.request, [await newCoach()]);
+  await pretend(page, "granted");
+  await openAs(page, trainee, "/profile");
+  await card(page).getByRole("button", { name: "Activer" }).click();
+  const stop = card(page).getByRole("button", { name: "Désactiver" });
+  await expect(stop).toBeVisible();
+  await page.route("**/api/user/push*", async (route) => {
+    if (route.request().method() !== "GET") await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await stop.click();
+  await expect(
+    page.getByText("Les notifications sont désactivées sur cet appareil."),
+  ).toBeVisible();
+  await expect(card(page).getByRole("button", { name: "Activer" })).toBeVisible();
+  await expect(card(page).getByRole("alert")).toHaveCount(0);
+});
+
 test("where the browser blocks them, it says where to allow them, and a coach is not asked", async ({
   page,
   context,
