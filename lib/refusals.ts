@@ -189,7 +189,10 @@ export const refusals = {
     "L'heure de cet appel est dans le futur : vérifiez l'horloge de votre appareil.",
   ],
   ATTENDANCE_TOO_EARLY: [409, "Les présences se notent à partir du jour du cours."],
-  NO_FREE_PLACE: [409, "La place vient d'être prise. Vous restez sur la liste d'attente."],
+  NO_FREE_PLACE: [
+    409,
+    "Aucune place n'est libre pour l'instant. Vous restez sur la liste d'attente.",
+  ],
   CLAIM_NOT_NEEDED: [
     409,
     "Les places libérées sont encore attribuées automatiquement, dans l'ordre de la liste d'attente.",

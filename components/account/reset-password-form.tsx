@@ -6,17 +6,21 @@ import { Banner } from "@/components/ui/banner";
 import { PasswordField } from "@/components/ui/password-field";
 import { forgetAllDrafts } from "@/lib/client/drafts";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useLine, useSend } from "@/lib/client/hooks";
 import { resetPassword } from "@/lib/contract/registration";
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const send = useSend(resetPassword, {
-    onSuccess: () => {
-      // Whose account it is, only the server knows.
-      forgetAllDrafts();
-      onDone();
-    },
-  });
+  const done = () => {
+    // Whose account it is, only the server knows.
+    forgetAllDrafts();
+    onDone();
+  };
+  // The link served once: it is over then.
+  const line = useLine(() => {
+    done();
+    return "Votre mot de passe est celui saisi d'abord.";
+  }, true);
+  const send = useSend(resetPassword, { line, onSuccess: done });
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(resetPasswordForm),
   });

@@ -15,8 +15,10 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
+import { useCall } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useTrial } from "@/lib/client/use-trial";
+import { listImports } from "@/lib/contract/imports";
 import { importFromWix } from "@/lib/contract/operations";
 import { formatCount } from "@/lib/format";
 
@@ -48,6 +50,9 @@ export function WixImportScreen() {
     trial.reset();
     reset(form.getValues());
   });
+  const imports = useCall(listImports, {}, { enabled: run !== null });
+  const undone =
+    !running && imports.data?.find(({ source }) => source === "wix")?.state === "UNDONE";
   const trial = useTrial(importFromWix);
   const form = useForm({
     resolver: formResolver(importFromWix.body),
@@ -105,12 +110,14 @@ export function WixImportScreen() {
           />
           {error && <Banner tone="danger">{words}</Banner>}
           {!error && !running && run?.error && <Banner tone="danger">{run.error}</Banner>}
-          {answer && (
+          {undone ? (
+            <Banner tone="info">Votre dernière importation est annulée.</Banner>
+          ) : answer ? (
             <Banner tone="success">
               Importation réussie&nbsp;!{" "}
               {formatCount(answer.usersImported, "utilisateur importé", "utilisateurs importés")}.
             </Banner>
-          )}
+          ) : null}
           {trial.error && <Banner tone="danger">{messageOf(trial.error)}</Banner>}
           {!running && trial.data && <WixTrial trial={trial.data} />}
           {running && <ImportProgress run={run?.status === "RUNNING" ? run : null} />}

@@ -35,8 +35,9 @@ export function ActivityList({
   hint,
   action,
 }: ActivityListProps) {
-  const { activities, complete, loadingMore, pending, error } = months;
+  const { complete, loadingMore, pending, error } = months;
   const filtering = days.length > 0;
+  const activities = filtering ? months.activities : months.listed;
   const { first, later } = useMemo(() => {
     const wanted = new Set(days);
     const byDay = Map.groupBy(activities, ({ beginDate }) => parisDay(new Date(beginDate)));

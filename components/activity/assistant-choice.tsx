@@ -1,5 +1,4 @@
 "use client";
-import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { CheckboxField, SelectField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
@@ -8,27 +7,24 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listAssistants } from "@/lib/contract/assistants";
 
-/** Another teacher than the coach, among their own (spec §6). */
+/** Another teacher than the coach, among their own (spec §6). Null: the coach; empty: another, not chosen yet. */
 export function AssistantChoice({
   value,
+  error,
   onChange,
 }: {
   value: string | null;
+  error?: string | undefined;
   onChange: (id: string | null) => void;
 }) {
-  const [asked, setAsked] = useState(false);
-  // A draft, or another window's version, may bring one later than the form is drawn.
-  const other = asked || value !== null;
+  const other = value !== null;
   const assistants = useCall(listAssistants, {}, { enabled: other });
   return (
     <div className="flex flex-col gap-2">
       <CheckboxField
         label="Le prof de ce cours ne sera pas moi"
         checked={other}
-        onChange={(event) => {
-          setAsked(event.target.checked);
-          if (!event.target.checked) onChange(null);
-        }}
+        onChange={(event) => onChange(event.target.checked ? "" : null)}
       />
       {other ? (
         <QueryState
@@ -44,7 +40,7 @@ export function AssistantChoice({
                 </LinkButton>
               }
             >
-              Aucun prof trouvé.
+              Aucun prof trouvé.{error ? ` ${error}` : null}
             </Banner>
           }
         >
@@ -52,7 +48,8 @@ export function AssistantChoice({
             <SelectField
               label="Prof"
               value={value ?? ""}
-              onChange={(event) => onChange(event.target.value || null)}
+              error={error}
+              onChange={(event) => onChange(event.target.value)}
             >
               <option value="">Choisir un prof</option>
               {list.map((one) => (

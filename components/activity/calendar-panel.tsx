@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import type { CalendarProps } from "@/components/ui/calendar";
+import { ErrorState } from "@/components/ui/error-state";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -74,6 +75,13 @@ function CalendarFilter({
         fromMonth={withPast ? undefined : thisMonth}
         {...marks?.(month)}
       />
+      {months.unread.includes(month) ? (
+        <ErrorState
+          message="Les cours de ce mois n'ont pas pu être lus."
+          onRetry={months.retry}
+          retrying={months.loadingMore}
+        />
+      ) : null}
       <div className="flex gap-2 max-[15rem]:flex-wrap">
         <Button
           full

@@ -124,8 +124,12 @@ export function ClassFields({ form, model, editing, wholeSeries, skips }: ClassF
           <Controller
             control={form.control}
             name="assistantId"
-            render={({ field }) => (
-              <AssistantChoice value={field.value} onChange={field.onChange} />
+            render={({ field, fieldState }) => (
+              <AssistantChoice
+                value={field.value}
+                error={fieldState.error?.message}
+                onChange={field.onChange}
+              />
             )}
           />
         </div>

@@ -53,9 +53,12 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
   const today = parisDay(new Date());
+  const withTeachers = user.rights.includes("COACH_ASSISTANT");
+  const filled = formOf(model, editing, today, at);
   const form = useForm<ClassForm>({
     resolver: formResolver(classForm),
-    defaultValues: formOf(model, editing, today, at),
+    // A copy of another's class where there are no others any more is the coach's.
+    defaultValues: editing || withTeachers ? filled : { ...filled, assistantId: null },
   });
   const values = form.watch();
   const { scope } = values;
@@ -69,11 +72,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     form.setValue("skip", skip, { shouldDirty: true });
   };
 
-  const assistants = useCall(
-    listAssistants,
-    {},
-    { enabled: user.rights.includes("COACH_ASSISTANT") },
-  );
+  const assistants = useCall(listAssistants, {}, { enabled: withTeachers });
   const read = useRead();
   const version = useVersion<Activity>({
     opened: editing ? model : null,

@@ -34,7 +34,8 @@ export const classForm = z
       ),
     cancelTimeInHours: z.number().check(z.gte(1, REQUIRED_FIELDS), z.lte(72)),
     isPrivateActivity: z.boolean(),
-    assistantId: z.nullable(z.string()),
+    /** Null: the coach. */
+    assistantId: z.nullable(z.string().check(z.minLength(1, "Choisissez le prof de ce cours."))),
     recurrence: z.enum(["NONE", "DAILY", "WEEKLY", "MONTHLY"]),
     lastDay: z.string(),
     /** What of its series is edited with the class. */
@@ -176,6 +177,7 @@ export const isWhole = (form: ClassForm): boolean =>
   isTime(form.end) &&
   isClassTime(form.begin, form.end, form.lasted) &&
   form.maxParticipants >= 1 &&
+  form.assistantId !== "" &&
   form.cancelTimeInHours >= 1;
 
 /** The body of a series' edit: every class keeps its own day. */
@@ -198,6 +200,7 @@ export const classRows = (assistants: readonly Assistant[]): Rows<ClassForm> => 
     ({ assistantId }) => {
       const other = assistants.find(({ id }) => id === assistantId);
       if (other) return `${other.firstName} ${other.lastName}`;
+      if (assistantId === "") return "à choisir";
       return assistantId ? "un autre prof" : "vous";
     },
   ],

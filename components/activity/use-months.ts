@@ -19,6 +19,10 @@ const THROTTLE = 500;
 
 export interface Months {
   activities: Activity[];
+  /** Of them those around the current month up to one that is not there: what lies beyond would seem to follow. */
+  listed: Activity[];
+  /** Months, `2027-04`, that could not be read. */
+  unread: string[];
   /** The first month is not there yet. */
   pending: boolean;
   error: CallError | null;
@@ -41,8 +45,16 @@ export const monthsUntil = (day: string) => {
   return index(day) - index(monthStart(parisDay(new Date())));
 };
 
+/** What is there without a gap around the page `at`; of nothing there, what follows and precedes it. */
+function around(pages: readonly (Activity[] | undefined)[], at: number): Activity[] {
+  const ahead = pages.indexOf(undefined, at);
+  const behind = pages.slice(0, at).lastIndexOf(undefined);
+  return pages.slice(behind + 1, ahead < 0 ? undefined : ahead).flatMap((page) => page ?? []);
+}
+
 const combine = (results: UseQueryResult<Activity[]>[]) => ({
   pages: results.map(({ data }) => data),
+  failed: results.map(({ isError, data }) => isError && data === undefined),
   error: results.find(({ isError }) => isError)?.error ?? null,
   loading: results.some(({ isFetching, data }) => isFetching && data === undefined),
 });
@@ -96,12 +108,17 @@ export function useMonths(): Months {
 
   const monthQuery = useMonthQuery();
   const offsets = Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n);
-  const { pages, error, loading } = useQueries({
+  const { pages, failed, error, loading } = useQueries({
     queries: offsets.map(monthQuery),
     combine,
   });
 
   const activities = useMemo(() => pages.flatMap((page) => page ?? []), [pages]);
+  const listed = useMemo(() => around(pages, -range.from), [pages, range.from]);
+  const today = parisDay(new Date());
+  const unread = offsets
+    .filter((_, n) => failed[n])
+    .map((offset) => monthStart(today, offset).slice(0, 7));
   const complete =
     lastBegin !== undefined &&
     (lastBegin === null || range.to >= monthsUntil(parisDay(new Date(lastBegin)))) &&
@@ -131,6 +148,8 @@ export function useMonths(): Months {
   const current = pages[-range.from];
   return {
     activities,
+    listed,
+    unread,
     pending: current === undefined && error === null,
     error: error as CallError | null,
     retry: () => {

@@ -1,4 +1,5 @@
 "use client";
+import { useSearchParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
 import { OfferCard } from "@/components/offer/offer-card";
 import { useLinked } from "@/components/offer/use-linked";
@@ -32,12 +33,14 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
   const [chosen, setChosen] = useState<Offer | null>(null);
   const missing = useLinked("offer", offers.data, setChosen);
   const [left, setLeft] = useState<Subscription | null>(null);
-  // A mail's way to 'Renoncer au contrat ici'.
+  // A mail's way to 'Renoncer au contrat ici', also of what has ended since.
+  const linked = useSearchParams().has("retractation");
+  const all = useCall(listSubscriptions, { params, query: {} }, { enabled: linked });
   const today = useToday();
   // The same list as long as it is: a new one would open it once more.
   const open = useMemo(
-    () => subscriptions.data?.filter((one) => refusedWithdrawal(one, today) === null),
-    [subscriptions.data, today],
+    () => all.data?.filter((one) => refusedWithdrawal(one, today) === null),
+    [all.data, today],
   );
   const gone = useLinked("retractation", open, setLeft);
 

@@ -12,7 +12,7 @@ import { formatDay, formatEuros } from "@/lib/format";
 const reminderOf = ({ firstName, amount, subscriptions }: Debt): string =>
   `Bonjour ${firstName}, il reste ${formatEuros(amount)} à régler pour ${subscriptions
     .map(({ label }) => `« ${label} »`)
-    .join(" et ")}. Vous pouvez me payer par chèque, en espèces ou par virement. Merci !`;
+    .join(" et ")}. Merci de me payer au prochain cours ou par virement.`;
 
 /** What one person owes: to be received, asked for, or given up. */
 export function DebtRow({ debt, onCollect }: { debt: Debt; onCollect: () => void }) {

@@ -45,7 +45,9 @@ function Row({ deposit }: { deposit: Deposit }) {
   const taking = useSend(deleteDeposit, {
     line,
     onSuccess: () => {
-      toast.success("Remise reprise : ses chèques sont de nouveau à déposer.");
+      toast.success(
+        "Remise reprise : ses chèques, sauf ceux annulés depuis, sont de nouveau à déposer.",
+      );
       setAsking(false);
     },
   });
@@ -84,7 +86,10 @@ function Row({ deposit }: { deposit: Deposit }) {
         onConfirm={() => taking.mutate({ params: { id: deposit.id } })}
         danger={false}
       >
-        <p>Ses chèques sont de nouveau à déposer. Rien ne change aux encaissements.</p>
+        <p>
+          Ses chèques, sauf ceux annulés depuis, sont de nouveau à déposer. Rien ne change aux
+          encaissements.
+        </p>
       </ConfirmDialog>
     </li>
   );

@@ -34,7 +34,10 @@ export function CancelSeries({ places, each, taken, onMade, onClose }: CancelSer
     onSuccess: (result) => {
       toast.success(cancelledWords(asked?.places ?? [], pressed.current, result), {
         duration: RETAKE_MS,
-        action: (close) => <RetakeButton taken={asked?.taken ?? []} onDone={close} />,
+        // Some were gone already: to take all of it back would be more than was given up.
+        ...(result.cancelled === asked?.places.length && {
+          action: (close: () => void) => <RetakeButton taken={asked.taken} onDone={close} />,
+        }),
       });
       onClose();
     },

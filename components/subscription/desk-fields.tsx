@@ -1,7 +1,7 @@
 "use client";
 import type { Method } from "@/components/receipt/method-buttons";
 import { methodWords } from "@/components/receipt/receipt-words";
-import { typedEuros } from "@/components/receipt/typed-money";
+import { readPrice, typedEuros } from "@/components/receipt/typed-money";
 import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import type { BodyOf } from "@/lib/contract/endpoint";
@@ -31,7 +31,7 @@ export const isSameDesk = (one: Desk | null, other: Desk | null): boolean =>
 /** What to send, or the sentence that says what is wrong. */
 export function readDesk(desk: Desk): BodyOf<typeof giveSubscription> | string {
   if (!isDay(desk.beginDate)) return "Début\u00a0: la date est invalide.";
-  const price = readSum(desk.price);
+  const price = readPrice(desk.price);
   if (price === null) return "Prix\u00a0: un montant en euros, avec 2 décimales au plus.";
   const received = readSum(desk.received);
   if (received === null) return "Reçu\u00a0: un montant en euros, avec 2 décimales au plus.";

@@ -153,7 +153,8 @@ export function MySubscription({
         <p>
           «&nbsp;{subscription.label}&nbsp;»{" "}
           {subscription.price === 0 ? "est gratuit" : "n'est pas payé"} et n'a aucune réservation à
-          venir&nbsp;: il sera supprimé définitivement, s'il n'a pas déjà servi.
+          venir&nbsp;: il sera supprimé définitivement
+          {subscription.price === 0 ? "." : ", s'il n'a pas déjà servi."}
         </p>
       </ConfirmDialog>
     </Card>

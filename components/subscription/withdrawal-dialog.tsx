@@ -1,12 +1,12 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { usePreview } from "@/lib/client/use-preview";
-import type { Subscription } from "@/lib/contract/subscriptions";
+import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
 import { type WithdrawalPreview, withdraw } from "@/lib/contract/withdrawals";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
@@ -18,7 +18,17 @@ export function WithdrawalDialog({
   subscription: Subscription;
   onClose: () => void;
 }) {
-  const [{ id, label, withdrawUntil, price, amountPaid }] = useState(subscription);
+  const [{ id, label, withdrawUntil, coachId }] = useState(subscription);
+  // Beside what the server counts now: the coach may have received something since the list was read.
+  const [stored, setStored] = useState<Subscription | null>(null);
+  const read = useRead();
+  useEffect(() => {
+    read(listSubscriptions, { params: { coachId }, query: {} }).then(
+      (all) => setStored((before) => before ?? all.find((one) => one.id === id) ?? null),
+      () => undefined,
+    );
+  }, [read, coachId, id]);
+  const { price, amountPaid } = stored ?? subscription;
   const toast = useToast();
   const line = useLine();
   const send = useSend(withdraw, {

@@ -8,10 +8,11 @@ import { useToast } from "@/components/ui/toast";
 import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useRefilled } from "@/lib/client/use-refilled";
 import { editTrainee } from "@/lib/contract/door";
-import type { Trainee } from "@/lib/contract/trainees";
+import { listTrainees, type Trainee } from "@/lib/contract/trainees";
 
 const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
   firstName,
@@ -27,7 +28,7 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
     resolver: formResolver(editTrainee.body),
     defaultValues: valuesOf(trainee),
   });
-  const { errors, dirtyFields } = form.formState;
+  const { errors, dirtyFields, defaultValues } = form.formState;
   // After a lost answer the list may show the new address already.
   const [known] = useState(trainee.email);
   const line = useLine();
@@ -35,6 +36,8 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
   const draft = useFormDraft(`trainee.${trainee.id}`, form, { line });
   const save = useSend(editTrainee, {
     line,
+    makes: (saved) =>
+      expectChange(listTrainees, (list) => list.map((one) => (one.id === saved.id ? saved : one))),
     onSuccess: (saved, { body }) => {
       draft.forget();
       const invited = body.email && body.email !== known;
@@ -68,8 +71,14 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
         onSubmit={form.handleSubmit(({ firstName, lastName, ...rest }) =>
           save.mutate({
             params: { id: trainee.id },
-            // A name always goes whole.
-            body: { firstName, lastName, ...changedFields(rest, dirtyFields) },
+            // A name always goes whole, and what of it nobody touched may be another by now.
+            body: {
+              ...{ firstName, lastName, ...changedFields(rest, dirtyFields) },
+              seen: {
+                firstName: defaultValues?.firstName ?? "",
+                lastName: defaultValues?.lastName ?? "",
+              },
+            },
           }),
         )}
       >

@@ -10,6 +10,8 @@ const ana = {
 const bob = { firstName: "Bob", lastName: "Deux", email: "bob@exemple.fr", phoneNumber: null };
 const tom = { ...bob, firstName: "Tom", email: "tom@exemple.fr", phoneNumber: "+33798765432" };
 
+const zoe = { ...bob, firstName: "Œdipe", email: "zoe@exemple.fr" };
+
 test.each([
   ["noel", [ana]],
   ["ÉLODIE", [ana]],
@@ -19,10 +21,12 @@ test.each([
   ["+33 6 12", [ana]],
   ["0798", [tom]],
   ["33798765432", [tom]],
+  ["oedipe", [zoe]],
+  ["Œdi", [zoe]],
   ["99", []],
-  [" ", [ana, bob, tom]],
+  [" ", [ana, bob, tom, zoe]],
 ])("the search for '%s' finds by name, email and phone number", (text, found) => {
-  expect(searched([ana, bob, tom], text)).toEqual(found);
+  expect(searched([ana, bob, tom, zoe], text)).toEqual(found);
 });
 
 test("what found nobody begins the form of a new trainee, in its own field", () => {

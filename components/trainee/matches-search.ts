@@ -5,11 +5,13 @@ interface Person {
   phoneNumber: string | null;
 }
 
-/** Lower case and without accents. */
+/** Lower case, without accents and ligatures. */
 function plain(text: string): string {
   const small = text.toLowerCase();
   // Most text is plain already, and taking it apart is what costs.
-  return /^[ -~]*$/.test(small) ? small : small.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  if (/^[ -~]*$/.test(small)) return small;
+  const parted = small.replaceAll("œ", "oe").replaceAll("æ", "ae");
+  return parted.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
 
 /** What each person is found by: made once, as it is asked for at every letter, of thousands. */

@@ -3,6 +3,8 @@ import { and, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
 import { pushes } from "@/db/schema/push";
 import type { SystemScope } from "@/db/scope";
@@ -86,6 +88,34 @@ export async function markSent(
   now: Date,
 ): Promise<void> {
   if (ids.length > 0) await sent(tx, { ids, now });
+}
+
+/** The last days of these subscriptions, of whoever has this address; null: deleted, withdrawn from, or of a coach who follows them no more. */
+export async function listEndsOf(
+  tx: Tx,
+  _: SystemScope,
+  to: string,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx
+    .select({
+      id: subscriptions.id,
+      endDate: sql<
+        string | null
+      >`case when ${subscriptions.deletedAt} is null and ${subscriptions.withdrawnAt} is null
+        and ${coachTrainees.endedAt} is null then ${subscriptions.endDate}::text end`,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .innerJoin(
+      coachTrainees,
+      and(
+        eq(coachTrainees.traineeId, subscriptions.traineeId),
+        eq(coachTrainees.coachId, subscriptions.coachId),
+      ),
+    )
+    .where(and(eq(users.email, to), anyOf(subscriptions.id, ids)));
+  return new Map(rows.map(({ id, endDate }) => [id, endDate]));
 }
 
 /** Ends the lease of mails that were not tried. */

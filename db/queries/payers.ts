@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { named } from "@/db/queries/any-of";
 import type { SubscriptionRow } from "@/db/queries/subscriptions";
@@ -22,15 +22,14 @@ const owing = prepared((tx) =>
       and(
         eq(subscriptions.id, sql.placeholder("id")),
         eq(subscriptions.coachId, sql.placeholder("coachId")),
-        isNull(subscriptions.deletedAt),
       ),
     )
     .for("update", { of: subscriptions })
     .prepare("owing"),
 );
 
-/** A coach's subscription, locked, and who pays for it, unless somebody else does. */
-export async function lockOwing(
+/** A coach's subscription, also one that was deleted, locked, and who pays for it, unless somebody else does. */
+export async function lockOwingEver(
   tx: Tx,
   coachId: CoachScope,
   id: string,

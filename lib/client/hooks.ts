@@ -136,15 +136,25 @@ export function useSend<D extends EndpointDefinition>(
   const there = useIsThere();
   const line = options.line ?? own;
   const refresh = () => refreshAfter(client, definition);
+  /** Presses that got the answer of one that was on its way: it is told once. */
+  const pressed = useRef<{ answer?: Promise<unknown>; again: WeakSet<object> }>({
+    again: new WeakSet(),
+  }).current;
   return useMutation<ResponseOf<D>, CallError, Input<D>, Before>({
     networkMode: "always",
-    mutationFn: (input) => line.send(definition, input),
+    mutationFn: (input) => {
+      const answer = line.send(definition, input);
+      if (answer === pressed.answer) pressed.again.add(input);
+      pressed.answer = answer;
+      return answer;
+    },
     onMutate: async (input) => {
       delete there.refusal;
       const expected = options.expects?.(input);
       return expected ? showExpected(client, expected) : [];
     },
     onSuccess: async (answer, input) => {
+      if (pressed.again.has(input)) return;
       delete there.refusal;
       noteSaved(client, answer);
       if (options.makes) await showExpected(client, options.makes(answer, input));
@@ -152,6 +162,7 @@ export function useSend<D extends EndpointDefinition>(
       await refresh();
     },
     onError: (error, input, before) => {
+      if (pressed.again.has(input)) return;
       takeBack(client, before ?? []);
       // The form that created is about to go.
       const stays = there.is && error.code !== "EARLIER_CREATED";

@@ -1,12 +1,20 @@
 "use client";
-import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { refreshAfter } from "@/lib/client/cache";
 import { CallError } from "@/lib/client/call-error";
 
 function createClient(): QueryClient {
   // It takes every page to have begun with a network, and reads nothing anew when one comes back that it had not seen go.
   if (typeof window !== "undefined") onlineManager.setOnline(navigator.onLine);
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        // A coach who has ended the link: what the account says of coaches is no longer so.
+        if (error instanceof CallError && error.code === "COACH_NOT_FOUND")
+          void refreshAfter(client, { changes: ["account"] });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -23,6 +31,7 @@ function createClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  return client;
 }
 
 /** The cache of the API's answers, shared by every screen behind the login. */

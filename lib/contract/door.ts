@@ -57,6 +57,8 @@ export const editTrainee = endpoint({
     lastName: text("Nom", 80),
     phoneNumber: z.optional(optionalPhone),
     email: z.nullish(email),
+    /** The name that the form was filled with: what of it is sent as it was seen stays as it is by now. */
+    seen: z.nullish(z.object({ firstName: z.string(), lastName: z.string() })),
   }),
   response: trainee,
   errors: ["OWN_ACCOUNT", "INVITATIONS_FULL", "INVITED_ENOUGH"],

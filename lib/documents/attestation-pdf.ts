@@ -17,18 +17,20 @@ export interface AttestationFacts {
 
 /** What a works council asks for: who, which days, which sum (beyond 14). */
 export function attestationPdf(facts: AttestationFacts): Promise<Uint8Array> {
-  const { seller, person, label, attended, receivedCents, openingCents, today } = facts;
+  const { seller, person, label, attended, receivedCents, today } = facts;
   const title = "Attestation de participation";
   return pdfBytes(title, (pdf) => {
     heading(pdf, seller, title);
     pdf.text(
-      `${seller[0] ?? ""} atteste que ${person} a participé à ses cours (${label}).`,
+      `${seller[0] ?? ""} atteste que ${person} a ${attended.length > 0 ? "participé" : "souscrit"} à ses cours (${label}).`,
       MARGIN,
     );
     pdf.moveDown().font("bold");
     const count = `${attended.length} cours suivi${attended.length > 1 ? "s" : ""}`;
     pdf.text(attended.length > 0 ? `${count} :` : "Aucun cours suivi à ce jour.");
     pdf.font("plain").text(attended.map(dayText).join(", "));
+    // What was given back since may have been of it.
+    const openingCents = Math.min(facts.openingCents, receivedCents);
     const before =
       openingCents > 0 ? `, dont ${amount(openingCents)} avant Élan, selon le coach` : "";
     pdf.moveDown().text(`Somme reçue : ${amount(receivedCents)}${before}.`);

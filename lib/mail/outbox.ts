@@ -19,6 +19,7 @@ import { now } from "@/lib/infra/clock";
 import { logAlert } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Message } from "@/lib/mail/layout";
+import { withEndsOfNow } from "@/lib/mail/moving-end";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { deliver, MailFailure } from "@/lib/mail/transport";
 
@@ -136,7 +137,8 @@ export async function deliverDue(): Promise<void> {
 /** False: put off, or given up. */
 async function deliverOne(mail: OutboxRow): Promise<boolean> {
   try {
-    await deliver(mail);
+    const told = await withEndsOfNow(everybody, mail);
+    if (told) await deliver(told);
     return true;
   } catch (error) {
     await putOff(

@@ -1,12 +1,13 @@
 import "server-only";
 import { addDays } from "@/lib/domain/paris-time";
+import { formatDay } from "@/lib/format";
 import type { Message } from "@/lib/mail/layout";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { classChangedMessage, classesChangedMessage } from "@/lib/mail/messages/class-changed";
 import { classMessage } from "@/lib/mail/messages/class-message";
 import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
-import { closureMessage } from "@/lib/mail/messages/closure";
+import { closureMessage, until } from "@/lib/mail/messages/closure";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
@@ -143,7 +144,10 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         closure: { label: "Grippe", beginDate: day, endDate: addDays(day, 7) },
         text: "Reposez-vous bien.",
         classes: [activity, week(1)],
-        ends: [{ label: "Abonnement 2 cours par semaine", endDate: addDays(day, 90) }],
+        ends: [
+          { label: "Abonnement 2 cours par semaine", until: until(formatDay(addDays(day, 90))) },
+        ],
+        keeps: true,
       }),
     ],
     [
@@ -159,6 +163,10 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     [
       "Places annulées par le coach",
       removedMessage({ ...person, coachName, classes: [activity], cause: { kind: "REMOVED" } }),
+    ],
+    [
+      "Le coach ne vous suit plus",
+      removedMessage({ ...person, coachName, classes: [activity], cause: { kind: "LEFT" } }),
     ],
     [
       "Abonnement en pause",

@@ -168,6 +168,10 @@ test("LISEZMOI names the second of two equal cards of one day, and what is owed 
   expect(first.beginDate).toBe(second.beginDate);
   const given = await makeSubscription(coach, lea, { label: "Dette" });
   await send("DELETE", `/api/user/debts/${given.id}`);
+  const tom = await makeTrainee(coach);
+  await makeSubscription(coach, tom);
+  await makeSubscription(coach, tom);
+  await send("DELETE", `/api/user/delete-trainee/${tom.id}`);
   const { text } = await takeOut(coach);
   expect(text("LISEZMOI.txt").split("\r\n")).toEqual(
     expect.arrayContaining([
@@ -177,6 +181,8 @@ test("LISEZMOI names the second of two equal cards of one day, and what is owed 
       expect.stringMatching(/« Dette » du [\d/]+ : le prix entier sera de nouveau dû$/),
     ]),
   );
+  // Of who has left too: anciens.csv is taken up in the same way.
+  expect(text("LISEZMOI.txt").match(/ : deux fois la même formule/g)).toHaveLength(2);
 });
 
 test("of another coach's studio nothing is in it, and a trainee has none", async () => {

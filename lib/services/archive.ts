@@ -178,7 +178,7 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
   };
   const files: [name: string, titles: readonly string[], parts: () => AsyncGenerator<string>][] = [
     ["eleves.csv", table.PEOPLE_TITLES, () => people(coachId, false, noteLost)],
-    ["anciens.csv", table.FORMER_TITLES, () => people(coachId, true, () => undefined)],
+    ["anciens.csv", table.FORMER_TITLES, () => people(coachId, true, noteLost)],
     ["formules.csv", table.OFFER_TITLES, () => offers(coachId)],
     ["mouvements.csv", table.MOVEMENT_TITLES, () => movements(coachId)],
     ["cours.csv", table.CLASS_TITLES, () => classes(coachId)],

@@ -5,18 +5,20 @@ import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { inTurns } from "@/lib/documents/turns";
 import { cancellationMailsAt } from "@/lib/domain/undo";
-import { closureMessage } from "@/lib/mail/messages/closure";
+import { formatDay } from "@/lib/format";
+import { closureMessage, until } from "@/lib/mail/messages/closure";
+import { movingEnd } from "@/lib/mail/moving-end";
 import type { Mail } from "@/lib/mail/outbox";
 import { cancelledPush } from "@/lib/mail/push-words";
 import { enqueueNotices } from "@/lib/services/notices";
 
 export interface ClosureReach {
-  closure: { id: string; label: string; beginDate: string; endDate: string };
+  closure: { id: string; label: string; beginDate: string; endDate: string; kept: string[] };
   text: string;
   /** Classes that it cancels, by begin. */
   activities: readonly ActivityRow[];
   lost: readonly { activityId: string; traineeId: TraineeId }[];
-  ends: readonly { traineeId: TraineeId; label: string; endDate: string }[];
+  ends: readonly { id: string; traineeId: TraineeId; label: string; endDate: string }[];
   /** Also those whose subscription only moved. */
   notify: boolean;
 }
@@ -55,7 +57,13 @@ export async function tellClosure(
       closure,
       text,
       classes,
-      ends: endsBy.get(id) ?? [],
+      ends: (endsBy.get(id) ?? []).map(({ id: subscription, label, endDate }) => ({
+        label,
+        until: dueAt
+          ? movingEnd(subscription, endDate, classes.length === 0)
+          : until(formatDay(endDate)),
+      })),
+      keeps: closure.kept.length > 0,
     });
     const push = cancelledPush(id, classes);
     mails.push({ to: trainee.email, ...message, push, cancellationId: closure.id, dueAt });

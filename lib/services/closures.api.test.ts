@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
@@ -274,12 +276,70 @@ test("one mail a person: lost places, the new end and the coach's words; others 
   const [told] = await mails(lea.trainee.email);
   expect(told?.subject).toBe("Cours annulés : Grippe (2\u00a0cours)");
   expect(told?.text).toContain("Je reviens lundi.");
-  expect(told?.text).toContain("valable jusqu'au");
+  expect(told?.text).toContain("Carte 10 cours : ");
   expect(told?.text.match(/Annulé/g)).toHaveLength(2);
   await undo(body.id);
   await close(5, 7, { extend: true, notify: true });
   expect(await subjectsTo(zoe)).toEqual(["Votre abonnement est prolongé : Grippe"]);
   expect((await mails()).length).toBe(3);
+});
+
+/** Lets the held mails leave, and answers what each file of them says to this person. */
+async function leave(to: string): Promise<string[]> {
+  await database().execute(sql`update outbox set next_attempt_at = now() where sent_at is null`);
+  await deliverSoon();
+  const { rows } = await database().execute<{ id: string }>(
+    sql`select id from outbox where "to" = ${to} order by id`,
+  );
+  const folder = path.join(process.env.DATA_DIR ?? "", "mail");
+  const files = readdirSync(folder);
+  return rows.flatMap(({ id }) =>
+    files
+      .filter((name) => name.includes(id))
+      .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")))
+      .map(({ subject, text }) => `${subject}\n${text}`),
+  );
+}
+const french = (one: string) => one.split("-").reverse().join("/");
+
+test("a held mail leaves with the end that holds by then, whatever moved it meanwhile", async () => {
+  const before = await endOf(lea);
+  const one = (await close(4, 5, { extend: true, notify: true })).body;
+  await close(9, 11, { extend: true, notify: true, label: "Stage" });
+  await undo(one.id);
+  const end = await endOf(lea);
+  expect(end).toBe(addDays(before, 3));
+  const told = await leave(lea.trainee.email);
+  expect(told.filter((text) => text.includes("Stage"))).toEqual([
+    expect.stringContaining(`: valable jusqu'au ${french(end)}\n`),
+  ]);
+  expect(told.join()).not.toMatch(/⟦|⟧/);
+});
+
+test("nobody is told that a subscription lasts longer that is over by then; lost places are told all the same", async () => {
+  await close(5, 5, { extend: true, notify: true });
+  await close(8, 9, { extend: true, notify: true, label: "Stage" });
+  await send("DELETE", `/api/user/delete-trainee/${lea.trainee.id}`);
+  const told = await leave(lea.trainee.email);
+  expect(told.filter((text) => text.includes("Stage"))).toEqual([]);
+  const [grippe, ...others] = told.filter((text) => text.includes("Grippe"));
+  expect(others).toEqual([]);
+  expect(grippe).toContain(": a pris fin\n");
+  expect(grippe).toContain("Cours annulés : Grippe");
+  // Of somebody who goes on nothing changes.
+  expect((await leave(tom.trainee.email)).join()).toContain("Stage");
+});
+
+test("where some classes take place all the same, nobody is told that there are none those days", async () => {
+  await close(5, 7, { except: [second, first.replace(/^./, "f")] });
+  const [told] = await mails(lea.trainee.email);
+  expect(told?.text).toMatch(
+    / ne donne pas cours du .* au .*, sauf les cours maintenus : Grippe\./,
+  );
+  await database().execute(sql`delete from outbox`);
+  await close(6, 8, { except: ["x"] });
+  const [other] = await mails(tom.trainee.email);
+  expect(other?.text).not.toContain("maintenus");
 });
 
 test("who has no address is counted among those whom it reaches, and gets no mail", async () => {

@@ -64,7 +64,7 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     checkAge(body);
     // First, as whatever makes or wakes a class or a subscription keeps its coach first.
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
-    const activities = await listClosed(tx, coachId, body, now, lockActivities);
+    const { closed: activities, kept } = await listClosed(tx, coachId, body, now, lockActivities);
     const ids = activities.map(({ id }) => id);
     const places = await listHeld(tx, coachId, ids);
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
@@ -82,7 +82,7 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     const { beginDate, endDate, label, extend, notify } = body;
     const row = await insertClosure(tx, {
       ...{ id, coachId, beginDate, endDate, label, extend, createdAt: now },
-      kept: body.except.filter((one) => UUID.test(one)),
+      kept,
       activities: ids.length,
       places: lost.length,
       trainees: new Set(lost.map(({ traineeId }) => traineeId)).size,
@@ -99,8 +99,6 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
   });
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * What `createClosure` would reach; it refuses what that refuses. Counted, not tried: it is asked for at every change of the
  * form, and would lock all that it reaches.
@@ -108,8 +106,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function previewClosure(coachId: CoachScope, body: Body): Promise<ClosurePreview> {
   return transaction(async (tx) => {
     checkAge(body);
-    const activities = await listClosed(tx, coachId, body, clock(), readActivities);
-    const ids = activities.map(({ id }) => id);
+    const { closed } = await listClosed(tx, coachId, body, clock(), readActivities);
+    const ids = closed.map(({ id }) => id);
     const places = await listHeld(tx, coachId, ids);
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
     return {
@@ -125,23 +123,24 @@ function checkAge({ beginDate }: Body): void {
   if (beginDate < addDays(today(), -CLOSURE_DAYS_BACK)) throw new AppError("CLOSURE_TOO_OLD");
 }
 
-/** The classes of some days that have not begun, but for those excepted; locked by begin where `read` locks. */
+/** The classes of some days that have not begun, without those that take place all the same; locked by begin where `read` locks. */
 async function listClosed(
   tx: Tx,
   coachId: CoachScope,
   body: Body,
   now: Date,
   read: typeof lockActivities,
-): Promise<ActivityRow[]> {
+): Promise<{ closed: ActivityRow[]; kept: string[] }> {
   const from = startOfParisDay(body.beginDate);
   const to = startOfParisDay(addDays(body.endDate, 1));
   const excepted = new Set(body.except.map((one) => one.toLowerCase()));
-  const ids = (await listClassesBetween(tx, coachId, from, to)).filter((one) => !excepted.has(one));
+  const all = await listClassesBetween(tx, coachId, from, to);
+  const ids = all.filter((one) => !excepted.has(one));
   const isClosed = (one: ActivityRow) =>
     !one.cancelledAt && !hasBegun(one, now) && closes(body, one);
   const closed = (await read(tx, coachId, ids)).filter(isClosed);
   if (closed.length > CLOSURE_CLASSES) throw new AppError("CLOSURE_TOO_LARGE");
-  return closed;
+  return { closed, kept: all.filter((one) => excepted.has(one)) };
 }
 
 /**

@@ -165,6 +165,18 @@ describe("a trainee without an address", () => {
     expect((await trainees())[0]).toMatchObject({ firstName: "Paul", email });
   });
 
+  test("a name that was not touched stays as another window corrected it meanwhile", async () => {
+    const { body } = await sell(NEW);
+    const path = `/api/user/trainee/${body.subscription.traineeId}`;
+    const seen = { firstName: "Paul", lastName: "Petit" };
+    await call("PUT", path, { ...NEW, lastName: "Petitjean", seen });
+    const other = { ...NEW, firstName: "Paulo", phoneNumber: "0612345678", seen };
+    expect((await call("PUT", path, other)).body).toMatchObject({
+      ...{ firstName: "Paulo", lastName: "Petitjean", phoneNumber: "0612345678" },
+    });
+    expect((await call("PUT", path, { ...NEW, lastName: "Petit" })).body.lastName).toBe("Petit");
+  });
+
   test("an address is taken away again, and its invitation ends", async () => {
     const email = `ana${Date.now()}@exemple.fr`;
     const { body } = await call("POST", "/api/user/create-trainee", { ...NEW, email });

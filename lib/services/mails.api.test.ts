@@ -271,6 +271,11 @@ describe("bookings", () => {
       "Réservation confirmée : Yoga doux",
       "Votre place est annulée : Yoga doux",
     ]);
+    // Nothing that came back could serve: the cards end with the link.
+    const gone = (await mails(lea.email)).at(-1)?.text;
+    expect(gone).toMatch(/ ne vous suit plus : .* prennent fin\./);
+    expect(gone).not.toContain("rendus");
+    expect(gone).not.toContain("Voir les cours");
   });
 
   test("the assistant who teaches is named", async () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { lockOwingEver } from "@/db/queries/payers";
 import { findReceipt, lockReceipts, type ShownReceipt } from "@/db/queries/receipts";
 import { findSubscriptionEver, lockSubscriptions, raiseVersion } from "@/db/queries/subscriptions";
 import type { CoachScope } from "@/db/scope";
@@ -9,7 +10,7 @@ import { refusedReversal } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/errors";
 import { today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/receipt-view";
-import { amountText, lockOwn, ofSubscription, writeReceipts } from "@/lib/services/receipts";
+import { amountText, ofSubscription, writeReceipts } from "@/lib/services/receipts";
 import { toCents } from "@/lib/services/subscription-view";
 
 /** Annuls a payment by its opposite, dated today. Throws NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED. */
@@ -55,13 +56,15 @@ export async function reverseReceipt(
   });
 }
 
-/** Gives back a part of what was received for a subscription. Throws MORE_THAN_RECEIVED. */
+/** Gives back a part of what was received for a subscription, also for one that was deleted. Throws SUBSCRIPTION_NOT_FOUND, MORE_THAN_RECEIVED. */
 export async function refund(
   coachId: CoachScope,
   { subscriptionId, amount, method, note }: BodyOf<typeof refundContract>,
 ): Promise<Receipt> {
   return transaction(async (tx) => {
-    const { subscription, payer } = await lockOwn(tx, coachId, subscriptionId);
+    const owing = await lockOwingEver(tx, coachId, subscriptionId);
+    if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+    const { subscription, payer } = owing;
     const { amountPaidCents } = subscription;
     if (toCents(amount) > amountPaidCents)
       throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });

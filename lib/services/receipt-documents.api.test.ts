@@ -102,6 +102,16 @@ test("a receipt names seller, payer, what, price, received, due, method and date
   );
 });
 
+test("the receipt of a deleted subscription says that nothing is due: deleting it gave that up", async () => {
+  const receipt = await pay();
+  const words = async () => wordsOf(await file(documentRoute, "", { id: receipt.id }));
+  expect(await words()).toMatch(/Reste à payer[^€]* 50,00 €/);
+  await api("DELETE", `/api/subscription/${lea.id}/${card.id}`, {
+    token: coach.token,
+  });
+  expect(await words()).toMatch(/Reste à payer[^€]* 0,00 €/);
+});
+
 test("what is no payment says what it corrects, and what was annulled says so", async () => {
   await business({ vatRegime: "EXEMPT" });
   const receipt = await pay({
@@ -164,13 +174,20 @@ test("an attestation says who came when, and what was received, before Élan apa
       "Claire Martin",
       "Léa Martin",
       french(parisDay(new Date(Date.now() - 3_600_000))),
+      "a participé à ses cours",
       "120,00 €, dont 50,00 € avant Élan, selon le coach",
     ])
       expect(text).toContain(words);
   }
+  const refund = { subscriptionId: card.id, amount: 90, method: "TRANSFER" };
+  await post("/api/receipts/refund", refund);
+  expect(await wordsOf(await file(attestationRoute, "", { id: card.id }))).toContain(
+    "30,00 €, dont 30,00 € avant Élan",
+  );
   const pass = await makeSubscription(coach, lea, { label: "Sans rien avant" });
   const bare = await wordsOf(await file(attestationRoute, "", { id: pass.id }));
   expect(bare).toContain("Aucun cours suivi à ce jour. Somme reçue : 0,00 €.");
+  expect(bare).toContain("a souscrit à ses cours");
   expect(bare).not.toContain("avant Élan");
   const stranger = await makeTrainee(coach);
   expect((await file(attestationRoute, "", { id: card.id }, stranger)).status).toBe(404);

@@ -70,7 +70,8 @@ async function draw({
     seller: seller.lines,
     account: subscription && {
       priceCents: subscription.priceCents,
-      dueCents: dueCentsOf(subscription),
+      // Deleting it gave up what was due.
+      dueCents: subscription.deletedAt ? 0 : dueCentsOf(subscription),
       today: today(),
     },
     corrects,

@@ -285,6 +285,19 @@ describe("a refund", () => {
     expect((await call("POST", "/api/receipts/refund", body)).status).toBe(201);
   });
 
+  test("is given for a subscription that was deleted too; nothing more is received for it", async () => {
+    await pay({ amount: 80 });
+    await call("DELETE", `/api/subscription/${lea.id}/${card.id}`);
+    expect(await pay({ amount: 10 })).toMatchObject({ status: 404 });
+    const cheques = [{ amount: 5 }, { amount: 5 }];
+    const body = { subscriptionId: card.id, cheques };
+    expect((await call("POST", "/api/receipts/several", body)).status).toBe(404);
+    expect((await giveBack(80.01)).code).toBe("MORE_THAN_RECEIVED");
+    expect((await giveBack(80)).status).toBe(201);
+    expect((await list()).totals.amount).toBe(0);
+    expect(await auditData()).toEqual([]);
+  });
+
   test("that is owed is listed, with its day after a withdrawal", async () => {
     await pay({ amount: 120 });
     const withdrawn = "2026-11-10T10:00:00.000Z";

@@ -1,7 +1,7 @@
 import "server-only";
 import { postgresCode } from "@/db/failures";
 import { insertReceipts, type NewReceipt } from "@/db/queries/new-receipts";
-import { findPayer, findTraineeEver, lockOwing } from "@/db/queries/payers";
+import { findPayer, findTraineeEver, lockOwingEver } from "@/db/queries/payers";
 import { findByClientId, type ShownReceipt } from "@/db/queries/receipts";
 import { raiseVersion, type SubscriptionRow } from "@/db/queries/subscriptions";
 import type { CoachScope } from "@/db/scope";
@@ -121,11 +121,10 @@ export async function recordCorrection(
   ]);
 }
 
-/** A coach's subscription, locked, and who pays for it. Throws SUBSCRIPTION_NOT_FOUND. */
-export async function lockOwn(tx: Tx, coachId: CoachScope, subscriptionId: string) {
-  const owing = await lockOwing(tx, coachId, subscriptionId);
-  if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  return owing;
+/** A coach's subscription, locked, and who pays for it; null: there is none, or not any more. */
+async function lockOwing(tx: Tx, coachId: CoachScope, subscriptionId: string) {
+  const owing = await lockOwingEver(tx, coachId, subscriptionId);
+  return owing && owing.subscription.deletedAt === null ? owing : null;
 }
 
 /** What was sold without a subscription, and to whom. Throws TRAINEE_NOT_FOUND. */
@@ -194,7 +193,9 @@ export async function recordCheques(
     }),
   );
   return transaction(async (tx) => {
-    const { subscription } = await lockOwn(tx, coachId, subscriptionId);
+    const owing = await lockOwing(tx, coachId, subscriptionId);
+    if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+    const { subscription } = owing;
     for (const taken of payments) checkTaken(taken, subscription.priceCents);
     checkDue(
       subscription,

@@ -27,7 +27,7 @@ import { findTrainee } from "@/lib/services/trainees";
 export async function editTrainee(
   coachId: CoachScope,
   id: string,
-  { email, ...names }: BodyOf<typeof editContract>,
+  { email, firstName: first, lastName: last, seen, ...rest }: BodyOf<typeof editContract>,
 ): Promise<Trainee> {
   return transaction(async (tx) => {
     const coach = await findUser(tx, coachId);
@@ -36,13 +36,13 @@ export async function editTrainee(
     if (!coach || !trainee) throw new AppError("TRAINEE_NOT_FOUND");
     const { traineeId } = link;
     if (!(await isOnlyOf(tx, coachId, traineeId))) throw new AppError("OWN_ACCOUNT");
-    await updateUser(tx, traineeId, {
-      ...names,
-      displayName: `${names.firstName} ${names.lastName}`,
-    });
+    const firstName = first === seen?.firstName ? trainee.firstName : first;
+    const lastName = last === seen?.lastName ? trainee.lastName : last;
+    const displayName = `${firstName} ${lastName}`;
+    await updateUser(tx, traineeId, { ...rest, firstName, lastName, displayName });
     if (email === null) await setAddress(tx, coachId, trainee, noAddress(traineeId));
     else if (email !== undefined && foldCase(email) !== foldCase(trainee.email))
-      await readdress(tx, coach, { ...trainee, firstName: names.firstName }, email);
+      await readdress(tx, coach, { ...trainee, firstName }, email);
     return findTrainee(coachId, traineeId);
   });
 }

@@ -139,7 +139,7 @@ export async function deleteTrainee(coachId: CoachScope, traineeId: string): Pro
     const now = clock();
     const end = await endAll(tx, { coachId, traineeId }, "REMOVED_BY_COACH", now);
     if (!end) throw new AppError("TRAINEE_NOT_FOUND");
-    await tellRemoved(tx, end.link, end.places, { kind: "REMOVED" }, now);
+    await tellRemoved(tx, end.link, end.places, { kind: "LEFT" }, now);
   });
 }
 

@@ -11,9 +11,14 @@ interface ClosureNews {
   text: string;
   /** Classes where the trainee had places, by begin. */
   classes: readonly ClassFacts[];
-  /** Subscriptions that last longer. */
-  ends: readonly { label: string; endDate: string }[];
+  /** Subscriptions that last longer, and till when, in words. */
+  ends: readonly { label: string; until: string }[];
+  /** Whether some classes of these days take place all the same. */
+  keeps: boolean;
 }
+
+/** Till when a subscription serves, in words. */
+export const until = (day: string): string => `valable jusqu'au ${day}`;
 
 const during = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
   beginDate === endDate
@@ -22,15 +27,13 @@ const during = ({ beginDate, endDate }: { beginDate: string; endDate: string }) 
 
 /** To a trainee of a coach who closes for some days: one mail, with all that it changes. */
 export function closureMessage(news: ClosureNews): Message {
-  const { firstName, coachName, closure, text, classes, ends } = news;
+  const { firstName, coachName, closure, text, classes, ends, keeps } = news;
   const label = inSubject(closure.label, "fermeture");
   const facts: Fact[] = [
     ...classes.map(
       (activity): Fact => [`Annulé : ${activity.label}`, instantInText(activity.beginDate)],
     ),
-    ...ends.map(
-      ({ label: name, endDate }): Fact => [name, `valable jusqu'au ${formatDay(endDate)}`],
-    ),
+    ...ends.map(({ label: name, until }): Fact => [name, until]),
   ];
   return draw({
     subject:
@@ -39,7 +42,7 @@ export function closureMessage(news: ClosureNews): Message {
         : `Votre abonnement est prolongé : ${label}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${coachName} ne donne pas cours ${during(closure)} : ${closure.label}.`,
+      `${coachName} ne donne pas cours ${during(closure)}${keeps ? ", sauf les cours maintenus" : ""} : ${closure.label}.`,
       ...(text ? [text] : []),
       ...(classes.length > 0
         ? [

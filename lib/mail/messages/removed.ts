@@ -3,9 +3,9 @@ import { draw, type Message, pageUrl } from "@/lib/mail/layout";
 import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** Why the coach took places away: from a class, or with the subscription that paid for them. */
+/** Why the coach took places away: from a class, all with the trainee, or with the subscription that paid for them. */
 export type RemovalCause =
-  | { kind: "REMOVED" }
+  | { kind: "REMOVED" | "LEFT" }
   | { kind: "SUSPENDED" | "DELETED"; subscription: string };
 
 interface Removal {
@@ -16,7 +16,9 @@ interface Removal {
 }
 
 function causeSentence({ coachName, cause }: Removal): string {
-  if (cause.kind === "REMOVED") return `${coachName} a annulé vos places.`;
+  if (cause.kind === "LEFT")
+    return `${coachName} ne vous suit plus : vos places à venir dans ses cours sont annulées, et vos cartes et abonnements de ce coach prennent fin.`;
+  if (!("subscription" in cause)) return `${coachName} a annulé vos places.`;
   return `${coachName} a ${cause.kind === "SUSPENDED" ? "mis en pause" : "supprimé"} votre abonnement « ${cause.subscription} » : les places réservées avec lui sont annulées.`;
 }
 
@@ -27,6 +29,8 @@ export function removedMessage(removal: Removal): Message {
     first && others.length === 0
       ? inSubject(first.label, "votre cours")
       : formatCount(removal.classes.length, "cours", "cours");
+  // What paid for them is over too: credits that came back would serve nobody.
+  const ends = removal.cause.kind === "LEFT" || removal.cause.kind === "DELETED";
   return draw({
     subject: `Votre place est annulée : ${what}`,
     greeting: `Bonjour ${removal.firstName},`,
@@ -38,9 +42,10 @@ export function removedMessage(removal: Removal): Message {
       others.length === 0
         ? []
         : removal.classes.map(({ label, beginDate }) => [label, instantInText(beginDate)] as const),
-    closing:
-      removal.cause.kind === "DELETED" ? [] : ["Les cours pris sur une carte vous sont rendus."],
-    button: { label: "Voir les cours", url: pageUrl("/") },
+    closing: ends ? [] : ["Les cours pris sur une carte vous sont rendus."],
+    ...(removal.cause.kind === "LEFT"
+      ? {}
+      : { button: { label: "Voir les cours", url: pageUrl("/") } }),
     note: "Une question ? Contactez votre coach.",
   });
 }
