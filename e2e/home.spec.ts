@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { addMonths, daysBetween } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
@@ -201,4 +202,41 @@ test("a coach goes back to the months before", { tag: "@once" }, async ({ page }
   await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
   await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
   await further;
+});
+
+test("a month that could not be read is not shown as one without classes: the list ends before it, the calendar says so", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const [hidden, beyond] = [addMonths(dayIn(0), 1), addMonths(dayIn(0), 2)];
+  const at = (at: string) => daysBetween(dayIn(0), `${at.slice(0, 8)}15`);
+  await newClass(page.request, coach, { days: 1, changes: { label: "Demain" } });
+  await newClass(page.request, coach, { days: at(hidden), changes: { label: "Caché" } });
+  await newClass(page.request, coach, { days: at(beyond), changes: { label: "Au-delà" } });
+  let down = true;
+  await page.route("**/api/activities/all-month?monthOffset=1", (route) =>
+    down ? route.fulfill({ status: 500 }) : route.fallback(),
+  );
+  await openAs(page, coach);
+  const row = (label: string) => page.getByRole("button", { name: rowName(label) });
+  await expect(row("Demain")).toBeVisible();
+  await calendar(page);
+  const next = page.getByRole("button", { name: "Mois suivant", exact: true });
+  await next.click();
+  const unread = page.getByText("Les cours de ce mois n'ont pas pu être lus.");
+  await expect(unread).toBeVisible({ timeout: 30_000 });
+  await next.click();
+  await expect(unread).toBeHidden();
+  await expect(
+    page.getByRole("button", {
+      name: `${formatLongDay(`${beyond.slice(0, 8)}15`).toLocaleLowerCase("fr-FR")}, 1 cours`,
+    }),
+  ).toBeVisible();
+  await expect(row("Au-delà")).toHaveCount(0);
+  down = false;
+  await page.getByRole("button", { name: "Mois précédent", exact: true }).click();
+  await page.getByRole("button", { name: "Relire ce mois" }).click();
+  await expect(unread).toBeHidden();
+  if (isPhone(page)) await page.keyboard.press("Escape");
+  for (const label of ["Caché", "Au-delà"]) await expect(row(label)).toBeVisible();
 });

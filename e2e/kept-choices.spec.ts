@@ -207,6 +207,29 @@ test("a booked series lists its days, is cancelled in one press, and taken back 
   await expect(page.getByText("Inscrit", { exact: true })).toHaveCount(0);
 });
 
+test("what was cancelled elsewhere of a booked series is not taken back with the rest of it", {
+  tag: "@all",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await newCard(page.request, coach, trainee);
+  const { ids } = await newSeries(page.request, coach, 3);
+  await openAs(page, trainee);
+  await page
+    .getByRole("button", { name: rowName("Pilates") })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Pilates" });
+  await dialog.getByLabel("Réserver toute la série").check();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByRole("region", { name: "3 cours réservés" })).toBeVisible();
+  await send(page.request, trainee, "DELETE", `/api/activity/reservation/${ids[1]}`);
+  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("2 places annulées.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Reprendre/ })).toHaveCount(0);
+});
+
 test("after the deadline the line is told whether a place is free, and takes it only then", async ({
   page,
 }) => {

@@ -108,6 +108,31 @@ test("a contract is left in two presses that say what is given back, and the coa
   await expect(page.getByRole("button", { name: /^Modifier : Carte/ })).toBeHidden();
 });
 
+test("a purchase mail's way out of a contract leads there after the card has ended too, and its sums are those of now", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee);
+  await openAs(page, trainee, "/offers");
+  const leave = page.getByRole("button", { name: "Renoncer au contrat ici : Carte 10 cours" });
+  await expect(leave).toBeVisible();
+  const money = { subscriptionId: card.id, amount: 100, method: "TRANSFER" };
+  await send(request, coach, "POST", "/api/receipts", money);
+  await leave.click();
+  const dialog = page.getByRole("dialog", { name: "Renoncer à ce contrat ?" });
+  await expect(dialog.getByRole("status")).toContainText(/Payé\s*100\s€/);
+  await expect(dialog.getByRole("status")).toContainText(/À vous rembourser\s*100\s€/);
+
+  const path = `/api/subscription/trainee/${trainee.id}`;
+  const ended = { ...card, amountPaid: 100, beginDate: dayIn(-4), endDate: dayIn(-1) };
+  await send(request, coach, "PUT", path, { ...ended, version: undefined });
+  await goTo(page, `/offers?coachcode=${coach.code}&retractation=${card.id}`);
+  await expect(dialog.getByRole("status")).toContainText(/À vous rembourser\s*100\s€/);
+  await expect(page.getByText(/pas, ou plus, possible de renoncer/)).toHaveCount(0);
+});
+
 test("a used-up card is bought again in one press, and the coach renews what runs from the day after its end", async ({
   page,
 }) => {

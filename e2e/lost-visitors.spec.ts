@@ -43,3 +43,47 @@ test("a place cancelled by a call whose answer was lost is shown as cancelled, a
   await expect(page.getByText(SILENT)).toHaveCount(0);
   await expect(cancel(page)).toHaveCount(0);
 });
+
+test("an account made by a call whose answer was lost is said to have the password typed first, on the login", async ({
+  page,
+}) => {
+  await goTo(page, "/registration?type=COACH");
+  await page.getByLabel("Nom", { exact: true }).fill("Martin");
+  await page.getByLabel("Prénom").fill("Lou");
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByLabel("Email").fill(`lou-${crypto.randomUUID()}@exemple.fr`);
+  const type = async (password: string) => {
+    for (const label of ["Mot de passe", "Confirmation"])
+      await page.getByLabel(label, { exact: true }).fill(password);
+  };
+  await type("brioche-lavande-42");
+  await loseAnswer(page, "**/api/auth/register");
+  const create = page.getByRole("button", { name: "Créer mon compte" });
+  await create.click();
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await type("noisette-velours-7");
+  await create.click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(/avec le mot de passe saisi d'abord/)).toBeVisible();
+});
+
+test("a password set by a call whose answer was lost is the one typed first, whatever is typed then", {
+  tag: "@all",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await page.request.post("/api/auth/forgot-password", { data: { email: coach.email } });
+  const { text } = await mailTo(coach.email, "Votre nouveau mot de passe");
+  await goTo(page, text.match(/\/reset-password\?token=[\w-]+/)?.[0] ?? "");
+  const type = async (password: string) => {
+    await page.getByLabel("Nouveau mot de passe").fill(password);
+    await page.getByLabel("Confirmation").fill(password);
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+  };
+  await loseAnswer(page, "**/api/auth/reset-password");
+  await type("brioche-lavande-42");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await type("noisette-velours-7");
+  await expect(page.getByText("Password réinitialisé avec succès")).toBeVisible();
+  await expect(page.getByText(/Votre mot de passe est celui saisi d'abord/)).toBeVisible();
+  await expect(page.getByText(/enregistrez de nouveau/)).toHaveCount(0);
+});

@@ -518,3 +518,20 @@ test("an offer that midnight passes over is shown with the days that it has if i
   await page.clock.fastForward(180_000);
   await expect(days).toContainText(`du ${formatDay(tomorrow)} au `);
 });
+
+test("who was removed by the coach is told so by the next press, not that the coach does not exist", async ({
+  page,
+}) => {
+  const { request } = page;
+  const [nora, paul] = await Promise.all([newCoach(request), newCoach(request)]);
+  const ana = await newTrainee(request, [paul, nora]);
+  await newOffer(request, paul, { label: "Carte boxe" });
+  await openAs(page, ana, "/offers");
+  const book = page.getByRole("button", { name: "Réserver : Carte boxe" });
+  await expect(book).toBeVisible();
+  await send(request, paul, "DELETE", `/api/user/delete-trainee/${ana.id}`);
+  await book.click();
+  await expect(page.getByText(/ne vous suit plus.: vos places à venir/)).toBeVisible();
+  await expect(book).toHaveCount(0);
+  await expect(page.getByText("Ce coach n'existe pas.")).toHaveCount(0);
+});

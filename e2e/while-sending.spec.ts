@@ -57,3 +57,21 @@ test("while a form is sent nothing can be typed that would be gone once it is sa
   await expect(place).toBeFocused();
   await expect(place).toHaveValue("Salle A");
 });
+
+test("what was deleted by a double press is told once, with one way back", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: /^Supprimer : Yoga doux/ }).click();
+  const press = page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true });
+  // Counted first.
+  await expect(press).toBeEnabled();
+  const deleted = await atTheDoor(page, "**/api/activity/*?*");
+  await press.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  deleted("in");
+  await expect(page.getByText("Cours annulé.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rétablir", exact: true })).toHaveCount(1);
+});

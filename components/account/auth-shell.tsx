@@ -1,8 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { LateNotices } from "@/components/layout/late-notices";
 import { Logo } from "@/components/layout/logo";
-import { Notices } from "@/components/layout/notices";
-import { ToastProvider } from "@/components/ui/toast";
 import { ClientProvider } from "@/lib/client/provider";
 
 interface NewAccount {
@@ -20,23 +19,21 @@ export function AuthShell({ children }: { children: ReactNode }) {
   const newAccount = useMemo(() => ({ email, remember }), [email]);
   return (
     <ClientProvider>
-      <ToastProvider>
-        <Notices />
-        <NewAccountContext value={newAccount}>
-          <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
-            <header>
-              <a
-                href="/vitrine"
-                className="inline-flex min-h-11 items-center rounded-control px-2 text-ink"
-                aria-label="Élan, présentation"
-              >
-                <Logo />
-              </a>
-            </header>
-            <main className="mt-4 w-full max-w-md md:mt-8">{children}</main>
-          </div>
-        </NewAccountContext>
-      </ToastProvider>
+      <LateNotices />
+      <NewAccountContext value={newAccount}>
+        <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
+          <header>
+            <a
+              href="/vitrine"
+              className="inline-flex min-h-11 items-center rounded-control px-2 text-ink"
+              aria-label="Élan, présentation"
+            >
+              <Logo />
+            </a>
+          </header>
+          <main className="mt-4 w-full max-w-md md:mt-8">{children}</main>
+        </div>
+      </NewAccountContext>
     </ClientProvider>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
@@ -14,11 +14,13 @@ const UndoImportDialog = onDemand(() =>
 const canUndo = ({ source, state, undoableUntil }: ImportReport) =>
   source === "wix" && state === "DONE" && new Date(undoableUntil) > new Date();
 
-/** Takes the last import back, for seven days; the others stand with those of tables. */
-export function UndoWix() {
+/** Takes the last import back, for seven days, and says whether it is; the others stand with those of tables. */
+export function UndoWix({ onUndone }: { onUndone: (undone: boolean) => void }) {
   const [undoing, setUndoing] = useState<ImportReport | null>(null);
   const { data = [] } = useCall(listImports, {});
   const latest = data.find(({ source }) => source === "wix");
+  const undone = latest?.state === "UNDONE";
+  useEffect(() => onUndone(undone), [undone, onUndone]);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {latest && canUndo(latest) ? (

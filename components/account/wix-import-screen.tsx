@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ImportProgress } from "@/components/account/import-progress";
 import { useWixImport } from "@/components/account/use-wix-import";
@@ -15,10 +16,8 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useCall } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useTrial } from "@/lib/client/use-trial";
-import { listImports } from "@/lib/contract/imports";
 import { importFromWix } from "@/lib/contract/operations";
 import { formatCount } from "@/lib/format";
 
@@ -50,9 +49,7 @@ export function WixImportScreen() {
     trial.reset();
     reset(form.getValues());
   });
-  const imports = useCall(listImports, {}, { enabled: run !== null });
-  const undone =
-    !running && imports.data?.find(({ source }) => source === "wix")?.state === "UNDONE";
+  const [undone, setUndone] = useState(false);
   const trial = useTrial(importFromWix);
   const form = useForm({
     resolver: formResolver(importFromWix.body),
@@ -110,7 +107,7 @@ export function WixImportScreen() {
           />
           {error && <Banner tone="danger">{words}</Banner>}
           {!error && !running && run?.error && <Banner tone="danger">{run.error}</Banner>}
-          {undone ? (
+          {undone && !running ? (
             <Banner tone="info">Votre dernière importation est annulée.</Banner>
           ) : answer ? (
             <Banner tone="success">
@@ -140,7 +137,7 @@ export function WixImportScreen() {
       {!running && run && run.people.length + toInvite > 0 && (
         <ImportReport run={run} toInvite={toInvite} />
       )}
-      {!running && run && <UndoWix />}
+      {!running && run && <UndoWix onUndone={setUndone} />}
     </div>
   );
 }

@@ -2,9 +2,9 @@
 import { CalendarDays } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { Months } from "@/components/activity/use-months";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { CalendarProps } from "@/components/ui/calendar";
-import { ErrorState } from "@/components/ui/error-state";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -76,11 +76,16 @@ function CalendarFilter({
         {...marks?.(month)}
       />
       {months.unread.includes(month) ? (
-        <ErrorState
-          message="Les cours de ce mois n'ont pas pu être lus."
-          onRetry={months.retry}
-          retrying={months.loadingMore}
-        />
+        <Banner
+          tone="danger"
+          action={
+            <Button variant="secondary" size="sm" onClick={months.retry}>
+              Relire ce mois
+            </Button>
+          }
+        >
+          Les cours de ce mois n'ont pas pu être lus.
+        </Banner>
       ) : null}
       <div className="flex gap-2 max-[15rem]:flex-wrap">
         <Button

@@ -174,16 +174,16 @@ async function respond<D extends EndpointDefinition>(
   }
   const key = definition.secret || definition.long ? null : readKey(request);
   const asks = onlyAsks(request, key);
+  // A form of the same picture has other borders each time it is sent.
+  const sent = definition.body === "multipart" ? (input.body as Uint8Array) : rawBody;
+  const fingerprint = key ? fingerprintOf(request, sent) : "";
   const answer = await inTurn(classOf(definition, params), () =>
     key
       ? answerOnce(
-          actor?.id ?? `ip:${given.ip}`,
+          // A visitor comes back by another network than the one that was cut: who sends the same under the same key is the same.
+          actor?.id ?? `public:${fingerprint}`,
           key,
-          // A form of the same picture has other borders each time it is sent.
-          fingerprintOf(
-            request,
-            definition.body === "multipart" ? (input.body as Uint8Array) : rawBody,
-          ),
+          fingerprint,
           asks ? notReceived : work,
           refusalAnswer,
           { slow: definition.queue === "pictures" },
