@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { cacheOf, refreshAfter } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
@@ -122,6 +122,10 @@ export function useLine(
   return line;
 }
 
+/** The same call, whose first argument is another object each time. */
+const withOwnInput = <F extends (...given: never[]) => unknown>(send: F): F =>
+  ((input: object, ...then: never[]) => send({ ...input } as never, ...then)) as unknown as F;
+
 /**
  * A POST, PUT or DELETE of the contract (`lib/client/sending.ts`), after which whatever shows what it `changes` is read
  * anew. It is sent at once or fails at once: the query library
@@ -136,11 +140,11 @@ export function useSend<D extends EndpointDefinition>(
   const there = useIsThere();
   const line = options.line ?? own;
   const refresh = () => refreshAfter(client, definition);
-  /** Presses that got the answer of one that was on its way: it is told once. */
+  /** Presses that got the answer of one that was on its way, by what each was called with: it is told once. */
   const pressed = useRef<{ answer?: Promise<unknown>; again: WeakSet<object> }>({
     again: new WeakSet(),
   }).current;
-  return useMutation<ResponseOf<D>, CallError, Input<D>, Before>({
+  const mutation = useMutation<ResponseOf<D>, CallError, Input<D>, Before>({
     networkMode: "always",
     mutationFn: (input) => {
       const answer = line.send(definition, input);
@@ -192,4 +196,11 @@ export function useSend<D extends EndpointDefinition>(
         void refreshAfter(client, { changes: ["account"] });
     },
   });
+  // What it is called with may be one object at every press.
+  const { mutate, mutateAsync } = mutation;
+  return {
+    ...mutation,
+    mutate: useMemo(() => withOwnInput(mutate), [mutate]),
+    mutateAsync: useMemo(() => withOwnInput(mutateAsync), [mutateAsync]),
+  };
 }
