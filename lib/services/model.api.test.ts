@@ -88,7 +88,8 @@ const runs = fc.asyncProperty(
 test(`the services and the plain model agree after each step of ${RUNS} stories, and nothing is out of order at the end`, {
   timeout: RUNS * 1_000,
 }, async () => {
-  await fc.assert(runs, { numRuns: RUNS });
+  // A story changes the model it begins with: a shorter one would begin elsewhere.
+  await fc.assert(runs, { numRuns: RUNS, endOnFailure: true });
   expect(await auditData()).toEqual([]);
 });
 
