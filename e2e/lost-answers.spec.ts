@@ -251,6 +251,9 @@ test("one's own lost move of a class is not called somebody else's when its whol
   await expect(page.getByText(/sans vos derniers changements/)).toBeVisible();
   await inDialog(page, "Déplacer");
   await expect(page.getByText("2 cours déplacés")).toBeVisible();
+  // The one that was moved by the first press, and the other with it.
+  const minutes = (await planning(page, coach)).map((one) => new Date(one.beginDate).getMinutes());
+  expect(new Set(minutes).size).toBe(1);
 });
 
 test("a sale left after a lost answer is not said to be unrecorded, and it is said that it was", {

@@ -535,3 +535,62 @@ test("who was removed by the coach is told so by the next press, not that the co
   await expect(book).toHaveCount(0);
   await expect(page.getByText("Ce coach n'existe pas.")).toHaveCount(0);
 });
+
+test("presences that another window noted since the roll was opened are left alone, and that is told; one's own are corrected", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const { id } = await newClassNow(request, coach);
+  for (const firstName of ["Ana", "Bob"]) {
+    const trainee = await newTrainee(request, [coach], { firstName, lastName: "Un" });
+    const card = await newCard(request, coach, trainee);
+    await send(
+      request,
+      coach,
+      "POST",
+      `/api/activity/reservation/${id}/trainee/${trainee.id}?id-subscription=${card.id}`,
+    );
+  }
+  type Details = {
+    participantsList: { reservationId: string; firstName: string; status: string }[];
+  };
+  const path = `/api/activity/${id}`;
+  const places = async () =>
+    (await send<Details>(request, coach, "GET", `${path}/details`)).participantsList;
+  const noted = async () =>
+    (await places()).map(({ firstName, status }) => `${firstName} ${status}`).sort();
+  await openAs(page, coach, `/?activity=${id}`);
+  const press = (name: string | RegExp) =>
+    page.getByRole("dialog").getByRole("button", { name }).click();
+  await press("Faire l'appel");
+  await page.getByRole("checkbox", { name: "Bob Un" }).uncheck();
+  // Ana is away, says the other one.
+  const bob = (await places()).find(({ firstName }) => firstName === "Bob");
+  await send(request, coach, "POST", `${path}/presents`, [bob?.reservationId]);
+  await press(/^Valider · 1/);
+  await expect(page.getByText(/2\sprésences notées depuis par ailleurs.*Ana Un/)).toBeVisible();
+  expect(await noted()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_COME"]);
+  await press(/appel/);
+  await expect(page.getByRole("checkbox", { name: "Ana Un" })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Ana Un" }).check();
+  await press(/^Valider · 2/);
+  await expect.poll(noted).toEqual(["Ana BOOKED_AND_COME", "Bob BOOKED_AND_COME"]);
+});
+
+test("a class deleted under its dialog is not shown as still booked there", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const { id } = await newClass(request, coach);
+  await book(request, ana, id, (await newCard(request, coach, ana)).id);
+  await openAs(page, ana);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await send(request, coach, "DELETE", `/api/activity/${id}?delete-recurrence=false`);
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("Ce cours est annulé.").first()).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog.getByText(/n'est plus, ou plus à cette date, au planning/)).toBeVisible();
+  await expect(dialog.getByText("Vous êtes inscrit")).toHaveCount(0);
+});

@@ -18,19 +18,27 @@ import type { ActivityDetails } from "@/lib/contract/class-details";
 import { recordAttendance } from "@/lib/contract/roll-call";
 import { formatCount } from "@/lib/format";
 
+/** When this window last noted the presences of a class: what it reads in the next minute shows its own. */
+const noted = new Map<string, number>();
+const CLOCK_MS = 60_000;
+
 /** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects (spec §4). */
 export function AttendancePanel({
   activity,
+  readAt,
   onDone,
 }: {
   activity: ActivityDetails;
+  /** When the class was read, in milliseconds. */
+  readAt: number;
   onDone: () => void;
 }) {
   const places = activity.participantsList.filter((place) => !place.isWaitingList);
   const { isPresent, toggle, changed, restored, forget } = useTicks(activity.id, places);
   const present = places.filter(isPresent).map(({ reservationId }) => reservationId);
   const [leaving, setLeaving] = useState(false);
-  const line = useLine();
+  const isNoted = () => noted.set(activity.id, Date.now());
+  const line = useLine(isNoted);
   const abandon = () => {
     forget();
     line.abandon();
@@ -43,6 +51,7 @@ export function AttendancePanel({
   const record = useSend(recordAttendance, {
     line,
     onSuccess: (answer) => {
+      isNoted();
       forget();
       toast.success("Présences enregistrées.");
       const told = "conflicts" in answer ? wordsOfRollCall(answer, places) : null;
@@ -52,6 +61,7 @@ export function AttendancePanel({
     onError: async (error, input) => {
       if (error.status !== 0 || !(await keepRollCall(client, user.id, line, activity, input)))
         return;
+      isNoted();
       forget();
       toast.success(KEPT);
       onDone();
@@ -62,7 +72,10 @@ export function AttendancePanel({
   const takeRollCall = () => {
     const seen = places.map(({ reservationId }) => reservationId);
     const again = taken.current && sameIds(taken.current.present, present);
-    if (!again) taken.current = { present, seen, takenAt: new Date().toISOString() };
+    // What another window has noted since these places were read is not to be noted over without a word.
+    const since = navigator.onLine && readAt > (noted.get(activity.id) ?? 0) + CLOCK_MS;
+    const takenAt = new Date(since ? readAt : Date.now()).toISOString();
+    if (!again) taken.current = { present, seen, takenAt };
     return taken.current as RollCallSent;
   };
   const { user } = useSession();

@@ -84,7 +84,9 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     draft.forget();
     onOpenChange(false);
   }, !editing);
-  const reach = useSeriesReach(editing ? model : null, values, line);
+  // As its person has seen it, also once their own change of it alone turns out to be made.
+  const [beginSeen, setBeginSeen] = useState(model?.beginDate ?? "");
+  const reach = useSeriesReach(editing ? model : null, values, beginSeen, line);
   const draft = useFormDraft(
     `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
     form,
@@ -131,7 +133,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
           {
             params,
             query: { scope: values.scope },
-            body: { ...seriesEditBody(values), ...seen },
+            body: { ...seriesEditBody(values, beginSeen), ...seen },
           },
           // Its answer has no class to show: whoever opens one again finds it as read anew.
           {
@@ -176,7 +178,10 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
             void submit();
           },
           onTakeTheirs: () => {
-            if (version.theirs) form.reset({ ...formOf(version.theirs, true, today), scope });
+            if (version.theirs) {
+              form.reset({ ...formOf(version.theirs, true, today), scope });
+              setBeginSeen(version.theirs.beginDate);
+            }
             version.accept();
           },
         }

@@ -181,9 +181,10 @@ export const isWhole = (form: ClassForm): boolean =>
   form.cancelTimeInHours >= 1;
 
 /** The body of a series' edit: every class keeps its own day. */
-export const seriesEditBody = (form: ClassForm) => ({
+export const seriesEditBody = (form: ClassForm, beginSeen: string) => ({
   ...singleBody(form),
   durationInMinutes: minutesOf(form),
+  beginSeen,
 });
 
 /** What the class form reads, to tell two versions of a class apart. */

@@ -42,7 +42,8 @@ export function TraineeHome() {
     setOpening((count) => count + 1);
   }, []);
   const { missing } = useLinkedActivity(months, show);
-  const current = months.activities.find(({ id }) => id === chosen?.id) ?? chosen;
+  const listed = months.activities.find(({ id }) => id === chosen?.id);
+  const current = listed ?? chosen;
   const now = useNow();
   useReturnTo("activity", open ? (chosen?.id ?? null) : null);
 
@@ -99,7 +100,13 @@ export function TraineeHome() {
         </div>
       </div>
       {current ? (
-        <ReservationDialog key={opening} activity={current} open={open} onOpenChange={setOpen} />
+        <ReservationDialog
+          key={opening}
+          activity={current}
+          gone={!listed}
+          open={open}
+          onOpenChange={setOpen}
+        />
       ) : null}
     </>
   );

@@ -11,10 +11,15 @@ import { editSeries } from "@/lib/contract/activities-of-coach";
 const COUNTING = "Calcul de ce qui change…";
 
 /** What the edit of a series as it is typed would reach, as the server counts it; of a single class nothing is asked. */
-export function useSeriesReach(model: Activity | null, values: ClassForm, line: Line) {
+export function useSeriesReach(
+  model: Activity | null,
+  values: ClassForm,
+  beginSeen: string,
+  line: Line,
+) {
   const { scope } = values;
   const whole = model !== null && scope !== "ONE" && isWhole(values);
-  const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values) }) : null;
+  const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values, beginSeen) }) : null;
   const settled = useSettled(text);
   const asked: { scope: "FOLLOWING" | "ALL"; body: ReturnType<typeof seriesEditBody> } | null =
     settled === null ? null : JSON.parse(settled);

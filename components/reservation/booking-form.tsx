@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
 import { afterBooking } from "@/components/reservation/expected-places";
+import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CheckboxField, RadioGroupField } from "@/components/ui/field";
-import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
@@ -72,15 +72,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
             onBooked={onBooked}
           />
         ) : (
-          <Banner
-            tone="warning"
-            action={
-              <LinkButton href={`/offers?activity=${activity.id}`}>Voir les formules</LinkButton>
-            }
-          >
-            <p>Vous n'avez pas ou plus d'abonnement qui correspond à cette activité</p>
-            <p>{waitSentence(list, activity)}</p>
-          </Banner>
+          <NoSubscription activity={activity} wait={waitSentence(list, activity)} />
         );
       }}
     </QueryState>

@@ -11,12 +11,14 @@ import { hasBegun } from "@/lib/domain/cancellation";
 
 interface ReservationDialogProps {
   activity: Activity;
+  /** It was listed when the dialog was opened, and is not any more. */
+  gone: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** A trainee's dialog on a class: to book it, or to modify what they have there (spec §2). Mounted anew for each opening, which settles what it is for. */
-export function ReservationDialog({ activity, open, onOpenChange }: ReservationDialogProps) {
+export function ReservationDialog({ activity, gone, open, onOpenChange }: ReservationDialogProps) {
   const [outcome, setOutcome] = useState<Booked | null>(null);
   const [booking, setBooking] = useState(
     activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe === 0,
@@ -26,8 +28,14 @@ export function ReservationDialog({ activity, open, onOpenChange }: ReservationD
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={activity.label}>
       <div className="flex flex-col gap-5">
-        <ClassFacts activity={activity} />
-        {outcome ? (
+        {gone ? (
+          <Banner tone="warning">
+            Ce cours n'est plus, ou plus à cette date, au planning de ce coach.
+          </Banner>
+        ) : (
+          <ClassFacts activity={activity} />
+        )}
+        {gone ? null : outcome ? (
           <BookingOutcome activity={activity} outcome={outcome} onClose={close} />
         ) : begun ? (
           <Banner tone="info">Ce cours a déjà commencé.</Banner>

@@ -36,6 +36,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   const toast = useToast();
   // As its person has seen it: after a lost answer the lists may show it moved already, and sent again it is the same change.
   const [known, setKnown] = useState(activity);
+  const [beginSeen] = useState(activity.beginDate);
   const read = useRead();
   const version = useVersion<Activity>({
     opened: activity,
@@ -56,7 +57,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       many: {
         params,
         query: { scope: scope === "ONE" ? undefined : scope },
-        body: seriesEditBody(form),
+        body: seriesEditBody(form, beginSeen),
       },
     };
   };

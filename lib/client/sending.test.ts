@@ -536,3 +536,16 @@ test("an answer that takes long is said to, and is still awaited", async () => {
     vi.useRealTimers();
   }
 });
+
+test("what was turned away for too many tries is open no more, unless it had been sent before", async () => {
+  answers = [refused("TOO_MANY_TRIES", 429), "lost", refused("TOO_MANY_TRIES", 429), made("A")];
+  const line = createLine();
+  const send = () => line.send(createOffer, body("A")).catch(({ code }) => code);
+  expect(await send()).toBe("TOO_MANY_TRIES");
+  expect(line.isOpen()).toBe(false);
+  await send();
+  expect(await send()).toBe("TOO_MANY_TRIES");
+  expect(line.isOpen()).toBe(true);
+  await send();
+  expect(seen[3]?.key).toBe(seen[1]?.key);
+});

@@ -164,7 +164,8 @@ export function createLine(
       if (controller.signal.aborted) throw abandoned();
       if (!(error instanceof CallError)) throw error;
       if (error.status !== 0) {
-        if (!isUnknown(error)) lost = null;
+        // Too many tries: a first one was turned away before it did anything; sent again, it may have been made before.
+        if (!isUnknown(error) || (error.code === "TOO_MANY_TRIES" && !again)) lost = null;
         throw error;
       }
       if (!wasOnline && !again) {

@@ -83,6 +83,8 @@ export const editSeries = endpoint({
     beginDateCreation: z.optional(instant("Début")),
     endDate: z.optional(instant("Fin")),
     durationInMinutes: z.optional(duration),
+    /** When the class in the path was to begin as its person saw it: another time than that one is meant for all, wherever that class is by now. */
+    beginSeen: z.nullish(instant("Début")),
     /** Of the class in the path. */
     version: versionSeen,
   }),

@@ -80,7 +80,8 @@ export async function editRecurrent(
     checkVersion(model.version, body.version);
     const begin = body.beginDate ?? body.beginDateCreation;
     const time = begin && parisTime(begin);
-    const newTime = time && time !== parisTime(model.beginDate) ? time : null;
+    const known = [model.beginDate, body.beginSeen ?? model.beginDate].map(parisTime);
+    const newTime = time && known.some((one) => one !== time) ? time : null;
     const minutes =
       body.durationInMinutes ??
       (begin && body.endDate ? (body.endDate.getTime() - begin.getTime()) / 60_000 : null);

@@ -143,3 +143,25 @@ test("a preview refuses what the change refuses", async () => {
   const small = await send("PUT", series(ids[1], "?preview=true"), { ...hall, version: 7 });
   expect([small.status, small.code]).toEqual([409, "CHANGED_MEANWHILE"]);
 });
+
+test("another time than its person has seen becomes that of all classes, also where the class itself is there already", async () => {
+  const begins = async () =>
+    Promise.all(ids.slice(1).map(async (id) => new Date((await details(id)).beginDate)));
+  const seen = await details(ids[2]);
+  const hour = (date: string | Date) => new Date(new Date(date).getTime() + 3_600_000);
+  const moved = { beginDate: hour(seen.beginDate), endDate: hour(seen.endDate) };
+  await send("PUT", `/api/activity/single-activity/${ids[2]}`, {
+    ...seen,
+    ...moved,
+    version: null,
+  });
+  const before = await begins();
+  // Nobody meant another time: what was moved by itself stays so.
+  for (const beginSeen of [undefined, moved.beginDate])
+    await send("PUT", series(ids[2]), { ...hall, ...moved, beginSeen });
+  expect(await begins()).toEqual(before);
+  const edit = { ...hall, ...moved, beginSeen: seen.beginDate };
+  expect((await previewed("PUT", series(ids[2]), edit)).body.mails).toBe(2);
+  await send("PUT", series(ids[2]), edit);
+  expect(await begins()).toEqual([hour(before[0] as Date), before[1], hour(before[2] as Date)]);
+});
