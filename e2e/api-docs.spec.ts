@@ -21,11 +21,19 @@ test("the API is read and tried on its own page, which asks nothing of anybody e
 
   // The list holds what is near the screen alone.
   const further = async (wanted: Locator) => {
+    // What was passed before it was drawn comes again on the way back.
+    let by = 700;
     const scroll = async () => {
-      await page.mouse.wheel(0, 700);
+      const [above, below] = await page.evaluate(() => [
+        window.scrollY,
+        document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
+      ]);
+      if ((below ?? 0) < 2) by = -700;
+      else if (above === 0) by = 700;
+      await page.mouse.wheel(0, by);
       return wanted.isVisible();
     };
-    await expect.poll(scroll, { intervals: [50] }).toBe(true);
+    await expect.poll(scroll, { intervals: [50], timeout: 60_000 }).toBe(true);
   };
   const coachByCode = page.getByText("Le nom et la photo d'un coach, par son code");
   await further(coachByCode);

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
+import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
@@ -130,6 +131,12 @@ test("a purchase mail's way out of a contract leads there after the card has end
   await send(request, coach, "PUT", path, { ...ended, version: undefined });
   await goTo(page, `/offers?coachcode=${coach.code}&retractation=${card.id}`);
   await expect(dialog.getByRole("status")).toContainText(/À vous rembourser\s*100\s€/);
+  await loseAnswer(page, "**/api/subscription/*/withdrawal");
+  const confirm = dialog.getByRole("button", { name: "Confirmer la rétractation" });
+  await confirm.click();
+  await expect(dialog.getByText(SILENT)).toBeVisible();
+  await confirm.click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(/pas, ou plus, possible de renoncer/)).toHaveCount(0);
 });
 

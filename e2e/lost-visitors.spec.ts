@@ -87,3 +87,26 @@ test("a password set by a call whose answer was lost is the one typed first, wha
   await expect(page.getByText(/Votre mot de passe est celui saisi d'abord/)).toBeVisible();
   await expect(page.getByText(/enregistrez de nouveau/)).toHaveCount(0);
 });
+
+test("a refusal stands until the next answer: nothing moves under a finger that presses twice", async ({
+  page,
+}) => {
+  await goTo(page, "/login");
+  await page.getByLabel("Nom d'utilisateur").fill("personne@exemple.fr");
+  await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
+  const enter = page.locator("form button[type=submit]");
+  await enter.click();
+  const refusal = page.getByText("Mot de passe ou nom d'utilisateur incorrect !");
+  await expect(refusal).toBeVisible();
+  const before = await enter.boundingBox();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/auth/login", async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await enter.click();
+  await expect(page.getByText("Connexion...")).toBeAttached();
+  await expect(refusal).toBeVisible();
+  expect((await enter.boundingBox())?.y).toBe(before?.y);
+  answer.resolve();
+});

@@ -4,6 +4,7 @@ import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
+import { useStanding } from "@/components/ui/use-standing";
 import { useSend } from "@/lib/client/hooks";
 import { login } from "@/lib/contract/auth";
 
@@ -16,6 +17,7 @@ interface LoginFormProps {
 
 export function LoginForm({ email, entering, onToken }: LoginFormProps) {
   const send = useSend(login, { onSuccess: ({ token }) => onToken(token) });
+  const refusal = useStanding(send.error, send.isPending);
   const [missing, setMissing] = useState({ email: false, password: false });
   // Read when it is sent, as a password manager may have filled it in before this script ran.
   const submit = (form: FormData) => {
@@ -33,7 +35,7 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
         submit(new FormData(event.currentTarget));
       }}
     >
-      {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
+      {refusal && <Banner tone="danger">{refusal.message}</Banner>}
       <TextField
         label="Nom d'utilisateur"
         type="email"

@@ -4,6 +4,7 @@ import { resetPasswordForm } from "@/components/account/reset-password-schema";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { PasswordField } from "@/components/ui/password-field";
+import { useStanding } from "@/components/ui/use-standing";
 import { forgetAllDrafts } from "@/lib/client/drafts";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
@@ -21,6 +22,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     return "Votre mot de passe est celui saisi d'abord.";
   }, true);
   const send = useSend(resetPassword, { line, onSuccess: done });
+  const refusal = useStanding(send.error, send.isPending);
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(resetPasswordForm),
   });
@@ -43,7 +45,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         error={formState.errors.confirmation?.message}
         {...register("confirmation")}
       />
-      {send.isError && <Banner tone="danger">{send.error.message}</Banner>}
+      {refusal && <Banner tone="danger">{refusal.message}</Banner>}
       <SubmitButton pending={send.isPending} pendingLabel="Enregistrement...">
         Enregistrer
       </SubmitButton>

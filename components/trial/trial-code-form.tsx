@@ -4,6 +4,7 @@ import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { useStanding } from "@/components/ui/use-standing";
 import { isSilent } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
 import type { ResponseOf } from "@/lib/contract/endpoint";
@@ -39,7 +40,7 @@ export function TrialCodeForm({
       setUnsure((before) => before || (isSilent(error) && error.code !== "NOT_SENT")),
   });
   const [missing, setMissing] = useState(false);
-  const refusal = send.isError ? send.error : null;
+  const refusal = useStanding(send.error, send.isPending);
   const submit = (form: FormData) => {
     const typed = String(form.get("code")).replace(/\s/g, "");
     setMissing(!/^\d{6}$/.test(typed));
