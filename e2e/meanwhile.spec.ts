@@ -262,6 +262,25 @@ test("whom a coach removes while they buy is told so, and is offered nothing mor
   await expect(page.getByRole("button", { name: "Réserver : Carte boxe" })).toHaveCount(0);
 });
 
+test("whom a coach removes while they book is told that, not that the class does not exist", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  await newCard(request, coach, ana);
+  await newClass(request, coach);
+  await openAs(page, ana);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  const book = page.getByRole("button", { name: "Réserver", exact: true });
+  await expect(book).toBeEnabled();
+  await send(request, coach, "DELETE", `/api/user/delete-trainee/${ana.id}`);
+  await book.click();
+  await expect(page.getByText(/ne vous suit plus.: vos places à venir/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Ce cours n'existe pas.")).toHaveCount(0);
+});
+
 test("a card that is used up elsewhere is not replaced unasked by the only one that is left", async ({
   page,
 }) => {
@@ -570,12 +589,21 @@ test("presences that another window noted since the roll was opened are left alo
   await send(request, coach, "POST", `${path}/presents`, [bob?.reservationId]);
   await press(/^Valider · 1/);
   await expect(page.getByText(/2\sprésences notées depuis par ailleurs.*Ana Un/)).toBeVisible();
+  await expect(page.getByText("Présences enregistrées.")).toHaveCount(0);
   expect(await noted()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_COME"]);
   await press(/appel/);
   await expect(page.getByRole("checkbox", { name: "Ana Un" })).not.toBeChecked();
   await page.getByRole("checkbox", { name: "Ana Un" }).check();
   await press(/^Valider · 2/);
   await expect.poll(noted).toEqual(["Ana BOOKED_AND_COME", "Bob BOOKED_AND_COME"]);
+  // One's own note is not a minute old when the other one notes Bob away.
+  await press(/appel/);
+  await page.getByRole("checkbox", { name: "Ana Un" }).uncheck();
+  const ana = (await places()).find(({ firstName }) => firstName === "Ana");
+  await send(request, coach, "POST", `${path}/presents`, [ana?.reservationId]);
+  await press(/^Valider · 1/);
+  await expect(page.getByText(/1\sprésence notée depuis par ailleurs.*Bob Un/)).toBeVisible();
+  expect(await noted()).toEqual(["Ana BOOKED_AND_ABSENT", "Bob BOOKED_AND_ABSENT"]);
 });
 
 test("a class deleted under its dialog is not shown as still booked there", async ({ page }) => {

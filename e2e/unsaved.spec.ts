@@ -317,6 +317,12 @@ test("a token that ends leaves the draft to the same account alone, and Déconne
   await typeInto(page, classForm);
   await dialogOf(page, classForm).getByLabel("Lieu").fill("Studio");
   await page.evaluate(() => localStorage.setItem("token", "ended"));
+  const isOnItsWay = () =>
+    Object.entries(localStorage).some(([key, text]) => /draft/.test(key) && /"key":/.test(text));
+  await page.route("**/single-activity", async (route) => {
+    await page.waitForFunction(isOnItsWay);
+    await route.continue();
+  });
   await press(page, "Créer");
   await expect(page).toHaveURL(/\/login/);
   expect(asked()).toBe(0);
@@ -334,6 +340,8 @@ test("a token that ends leaves the draft to the same account alone, and Déconne
   await login(page, coach);
   await classForm.open(page);
   await expect(field).toHaveValue(classForm.typed);
+  // It was refused, not lost.
+  await expect(page.getByText("Voici ce que vous aviez saisi sans l'enregistrer.")).toBeVisible();
   await reload(page);
   await page.getByRole("button", { name: "Mon compte" }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();

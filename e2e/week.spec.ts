@@ -138,6 +138,16 @@ test("a class of a series that is dragged to another hour says whom it reaches, 
   const card = await newCard(page.request, coach, trainee);
   const { ids } = await newSeries(page.request, coach, 3);
   for (const id of ids.slice(1)) await book(page.request, trainee, id, card.id);
+  // The one that is dragged is in another hall: the others keep theirs.
+  type Found = Planned & { place: string };
+  const found = (id = "") => send<Found>(page.request, coach, "GET", `/api/activity/${id}/details`);
+  const [, second = "", third] = ids;
+  const usual = (await found(third)).place;
+  await send(page.request, coach, "PUT", `/api/activity/single-activity/${second}`, {
+    ...(await found(second)),
+    place: "Salle Nord",
+    version: null,
+  });
   const day = dayIn(9);
   await openWeek(page, coach, day);
   await dragBy(page, /^Pilates, /, 0, 77);
@@ -160,6 +170,7 @@ test("a class of a series that is dragged to another hour says whom it reaches, 
     `${dayIn(9)} 13:45`,
     `${dayIn(16)} 13:45`,
   ]);
+  expect([(await found(second)).place, (await found(third)).place]).toEqual(["Salle Nord", usual]);
 });
 
 test.describe("where the days are side by side", () => {

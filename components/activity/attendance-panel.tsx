@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type RollCallSent, sameIds, wordsOfRollCall } from "@/components/activity/roll-call-words";
+import { takeRollCall } from "@/components/activity/take-roll-call";
 import { useTicks } from "@/components/activity/use-ticks";
 import { KEPT, keepRollCall } from "@/components/offline/keep-call";
 import { DueButton } from "@/components/receipt/due-button";
@@ -18,27 +19,19 @@ import type { ActivityDetails } from "@/lib/contract/class-details";
 import { recordAttendance } from "@/lib/contract/roll-call";
 import { formatCount } from "@/lib/format";
 
-/** When this window last noted the presences of a class: what it reads in the next minute shows its own. */
-const noted = new Map<string, number>();
-const CLOCK_MS = 60_000;
-
 /** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects (spec §4). */
 export function AttendancePanel({
   activity,
-  readAt,
   onDone,
 }: {
   activity: ActivityDetails;
-  /** When the class was read, in milliseconds. */
-  readAt: number;
   onDone: () => void;
 }) {
   const places = activity.participantsList.filter((place) => !place.isWaitingList);
-  const { isPresent, toggle, changed, restored, forget } = useTicks(activity.id, places);
+  const { isPresent, known, toggle, changed, restored, forget } = useTicks(activity.id, places);
   const present = places.filter(isPresent).map(({ reservationId }) => reservationId);
   const [leaving, setLeaving] = useState(false);
-  const isNoted = () => noted.set(activity.id, Date.now());
-  const line = useLine(isNoted);
+  const line = useLine();
   const abandon = () => {
     forget();
     line.abandon();
@@ -51,9 +44,9 @@ export function AttendancePanel({
   const record = useSend(recordAttendance, {
     line,
     onSuccess: (answer) => {
-      isNoted();
       forget();
-      toast.success("Présences enregistrées.");
+      const left = "conflicts" in answer ? answer.conflicts.length + answer.ignored.length : 0;
+      if (left === 0 || left < places.length) toast.success("Présences enregistrées.");
       const told = "conflicts" in answer ? wordsOfRollCall(answer, places) : null;
       if (told) toast.error(told, { duration: 10_000 });
       onDone();
@@ -61,7 +54,6 @@ export function AttendancePanel({
     onError: async (error, input) => {
       if (error.status !== 0 || !(await keepRollCall(client, user.id, line, activity, input)))
         return;
-      isNoted();
       forget();
       toast.success(KEPT);
       onDone();
@@ -69,14 +61,10 @@ export function AttendancePanel({
   });
   // The same presences sent again are the same roll call.
   const taken = useRef<RollCallSent>(undefined);
-  const takeRollCall = () => {
-    const seen = places.map(({ reservationId }) => reservationId);
-    const again = taken.current && sameIds(taken.current.present, present);
-    // What another window has noted since these places were read is not to be noted over without a word.
-    const since = navigator.onLine && readAt > (noted.get(activity.id) ?? 0) + CLOCK_MS;
-    const takenAt = new Date(since ? readAt : Date.now()).toISOString();
-    if (!again) taken.current = { present, seen, takenAt };
-    return taken.current as RollCallSent;
+  const take = () => {
+    if (!taken.current || !sameIds(taken.current.present, present))
+      taken.current = takeRollCall(places, isPresent, known);
+    return taken.current;
   };
   const { user } = useSession();
   const client = useQueryClient();
@@ -119,7 +107,7 @@ export function AttendancePanel({
           full
           pending={record.isPending}
           pendingLabel="Modification..."
-          onClick={() => record.mutate({ params: { id: activity.id }, body: takeRollCall() })}
+          onClick={() => record.mutate({ params: { id: activity.id }, body: take() })}
         >
           Valider · {formatCount(present.length, "présent")}
         </Button>

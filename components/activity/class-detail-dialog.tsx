@@ -48,7 +48,7 @@ export function ClassDetailDialog({
           <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
             <ClassFacts activity={current} />
             <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
-              <People activity={current} readAt={details.dataUpdatedAt} atRoll={atRoll} />
+              <People activity={current} atRoll={atRoll} />
             </div>
             <div className="flex flex-col gap-5 border-line border-t pt-5 md:border-0 md:pt-0">
               <ClassComment activity={current} />
@@ -61,22 +61,12 @@ export function ClassDetailDialog({
   );
 }
 
-function People({
-  activity,
-  readAt,
-  atRoll,
-}: {
-  activity: ActivityDetails;
-  readAt: number;
-  atRoll: boolean;
-}) {
+function People({ activity, atRoll }: { activity: ActivityDetails; atRoll: boolean }) {
   const [adding, setAdding] = useState(false);
   const [attendance, setAttendance] = useState(atRoll);
   const [selling, setSelling] = useState(false);
   if (attendance)
-    return (
-      <AttendancePanel activity={activity} readAt={readAt} onDone={() => setAttendance(false)} />
-    );
+    return <AttendancePanel activity={activity} onDone={() => setAttendance(false)} />;
   const callable =
     parisDay(new Date()) >= parisDay(new Date(activity.beginDate)) &&
     activity.participantsList.some((place) => !place.isWaitingList);

@@ -7,6 +7,8 @@ export interface RollCallSent {
   present: string[];
   seen: string[];
   takenAt: string;
+  knownPresent?: string[] | undefined;
+  knownAbsent?: string[] | undefined;
 }
 
 export const sameIds = (one: readonly string[], other: readonly string[]): boolean =>

@@ -3,7 +3,21 @@ import { useState } from "react";
 import { useDraft } from "@/lib/client/use-draft";
 import type { Participant } from "@/lib/contract/class-details";
 
-type Choices = Record<string, boolean>;
+/** Chosen for a place, and what was noted of it then. */
+interface Choice {
+  isPresent: boolean;
+  over: Participant["status"];
+}
+type Choices = Record<string, Choice>;
+
+/** A device may hold ticks that were kept without what they were chosen over. */
+const asChoices = (kept: Record<string, Choice | boolean>): Choices =>
+  Object.fromEntries(
+    Object.entries(kept).map(([id, choice]) => [
+      id,
+      typeof choice === "boolean" ? { isPresent: choice, over: "BOOKED" } : choice,
+    ]),
+  );
 
 const asNoted = ({ status }: Participant) => status !== "BOOKED_AND_ABSENT";
 
@@ -12,18 +26,24 @@ export function useTicks(activityId: string, places: readonly Participant[]) {
   const [choices, setChoices] = useState<Choices>({});
   const changed = places.some((place) => {
     const choice = choices[place.reservationId];
-    return choice !== undefined && choice !== asNoted(place);
+    return choice !== undefined && choice.isPresent !== asNoted(place);
   });
   const draft = useDraft<Choices>(`ticks.${activityId}`, {
     value: choices,
     changed,
-    restore: (kept) => setChoices(kept ?? {}),
+    restore: (kept) => setChoices(asChoices(kept ?? {})),
   });
-  const isPresent = (place: Participant) => choices[place.reservationId] ?? asNoted(place);
+  const isPresent = (place: Participant) =>
+    choices[place.reservationId]?.isPresent ?? asNoted(place);
   return {
     isPresent,
+    /** What is noted of a place as the coach knows it: seen now, or when it was chosen over. */
+    known: (place: Participant) => choices[place.reservationId]?.over ?? place.status,
     toggle: (place: Participant) =>
-      setChoices({ ...choices, [place.reservationId]: !isPresent(place) }),
+      setChoices({
+        ...choices,
+        [place.reservationId]: { isPresent: !isPresent(place), over: place.status },
+      }),
     changed,
     restored: draft.restored,
     forget: draft.forget,

@@ -57,7 +57,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       many: {
         params,
         query: { scope: scope === "ONE" ? undefined : scope },
-        body: seriesEditBody(form, beginSeen),
+        body: { ...seriesEditBody(form, beginSeen), onlyMoved: true },
       },
     };
   };

@@ -55,28 +55,40 @@ export async function insertActivities(
   return made.map(({ id }) => id);
 }
 
-const update = statement(
-  { given: { slots, ids: listOf(id), coachId, ...classColumns, now: updatedAt } },
-  (of) => sql`
-    update ${activities} a set ${each((field) => sql`${nameOf(field)} = ${castOf(field, of)}`)}, begin_date = c.begins, end_date = c.ends, updated_at = ${of.now}::timestamptz,
-      version = a.version + 1,
+const times = { slots, ids: listOf(id), coachId, now: updatedAt };
+type Times = Record<keyof typeof times, Param>;
+const setTimes = (of: Times) => sql`
+      begin_date = c.begins, end_date = c.ends, updated_at = ${of.now}::timestamptz, version = a.version + 1,
       reminded_at = case when (a.begin_date at time zone 'Europe/Paris')::date = (c.begins at time zone 'Europe/Paris')::date
-        then a.reminded_at end,
-      revision = a.revision + (a.begin_date <> c.begins or a.end_date <> c.ends or a.place <> ${of.place}
-        or a.assistant_id is distinct from ${of.assistantId}::uuid)::int
+        then a.reminded_at end`;
+const moved = sql`a.begin_date <> c.begins or a.end_date <> c.ends`;
+const locked = (of: Times) => sql`
     from jsonb_to_recordset(${of.slots}::jsonb) as c(id uuid, begins timestamptz, ends timestamptz)
-    where a.id = c.id and a.id = any(${of.ids}::uuid[]) and a.coach_id = ${of.coachId}::uuid`,
+    where a.id = c.id and a.id = any(${of.ids}::uuid[]) and a.coach_id = ${of.coachId}::uuid`;
+
+const update = statement(
+  { given: { ...times, ...classColumns } },
+  (of) => sql`
+    update ${activities} a set ${each((field) => sql`${nameOf(field)} = ${castOf(field, of)}`)}, ${setTimes(of)},
+      revision = a.revision + (${moved} or a.place <> ${of.place} or a.assistant_id is distinct from ${of.assistantId}::uuid)::int
+    ${locked(of)}`,
+);
+const move = statement(
+  { given: times },
+  (of) => sql`
+    update ${activities} a set ${setTimes(of)}, revision = a.revision + (${moved})::int
+    ${locked(of)}`,
 );
 
-/** Gives locked classes the same fields, and each its own times; one that goes to another day is reminded of again. */
+/** Gives locked classes each its own times, and all the same fields, or each its own (null); one that goes to another day is reminded of again. */
 export async function updateActivities(
   tx: Tx,
   coachId: CoachId,
   changes: readonly { id: string; begin: Date; end: Date }[],
-  fields: ActivityFields,
+  fields: ActivityFields | null,
   now: Date,
 ): Promise<void> {
   const slots = changes.map(({ id, begin, end }) => ({ id, begins: begin, ends: end }));
-  const ids = changes.map(({ id }) => id);
-  await unawaited(tx, update(tx, { ...fields, coachId, slots, ids, now }));
+  const given = { coachId, slots, ids: changes.map(({ id }) => id), now };
+  await unawaited(tx, fields ? update(tx, { ...fields, ...given }) : move(tx, given));
 }

@@ -78,6 +78,16 @@ test("a tab left open behind a logout keeps nothing more, and forgets what it wr
   stop();
 });
 
+test("what a draft says is corrected also once the token has ended, until it is forgotten", () => {
+  keepDraft("ana", "class.new", { unsettled: 1 });
+  window.localStorage.removeItem("token");
+  keepDraft("ana", "class.new", { unsettled: null });
+  expect(readDraft("ana", "class.new")).toEqual({ unsettled: null });
+  forgetDrafts("ana");
+  keepDraft("ana", "class.new", { unsettled: null });
+  expect(readDraft("ana", "class.new")).toBeNull();
+});
+
 test("leaving forgets one's own drafts, a new password by link everybody's, and nothing else", () => {
   keepDraft("ana", "class.new", 1);
   keepDraft("ana", "offer.new", 2);

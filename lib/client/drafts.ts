@@ -32,8 +32,8 @@ export function readDraft<T>(account: string, name: string): T | null {
 }
 
 export function keepDraft(account: string, name: string, value: unknown): void {
-  // A tab left open behind a logout keeps nothing more.
-  if (!readToken()) return;
+  // A tab left open behind a logout keeps nothing more; what it kept before a token ended goes on.
+  if (!readToken() && !readDraft(account, name)) return;
   const kept: Kept = { at: Date.now(), value };
   try {
     window.localStorage.setItem(keyOf(account, name), JSON.stringify(kept));

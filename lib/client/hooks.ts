@@ -10,6 +10,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { cacheOf, refreshAfter } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
+import { hasLostCoach } from "@/lib/client/lost-coach";
 import { notify } from "@/lib/client/notices";
 import { type Before, type Expectation, showExpected, takeBack } from "@/lib/client/optimistic";
 import { noteSaved } from "@/lib/client/saved";
@@ -165,9 +166,10 @@ export function useSend<D extends EndpointDefinition>(
       options.onSuccess?.(answer, input);
       await refresh();
     },
-    onError: (error, input, before) => {
+    onError: async (error, input, before) => {
       if (pressed.again.has(input)) return;
       takeBack(client, before ?? []);
+      if (await hasLostCoach(client, error.code)) return refresh();
       // The form that created is about to go.
       const stays = there.is && error.code !== "EARLIER_CREATED";
       if (error.code !== "ABANDONED") {
@@ -191,9 +193,6 @@ export function useSend<D extends EndpointDefinition>(
             if (there.refusal === error) delete there.refusal;
           }, GOING_MS),
         );
-      // A coach who has ended the link: what the account says of coaches is no longer so.
-      if (error.code === "ACTIVITY_NOT_FOUND" || error.code === "OFFER_NOT_FOUND")
-        void refreshAfter(client, { changes: ["account"] });
     },
   });
   // What it is called with may be one object at every press.

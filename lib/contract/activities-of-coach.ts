@@ -85,6 +85,8 @@ export const editSeries = endpoint({
     durationInMinutes: z.optional(duration),
     /** When the class in the path was to begin as its person saw it: another time than that one is meant for all, wherever that class is by now. */
     beginSeen: z.nullish(instant("Début")),
+    /** Only the hour goes to all: each class keeps its length and its other fields. */
+    onlyMoved: z.optional(z.boolean()),
     /** Of the class in the path. */
     version: versionSeen,
   }),

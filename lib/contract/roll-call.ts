@@ -22,14 +22,21 @@ const places = z
   })
   .check(z.maxLength(2000, LIST_EXPECTED));
 /** Who came of those that were seen then: sent at once, or days later. */
-const rollCall = z.object({ present: places, seen: places, takenAt: instant("Heure de l'appel") });
+const rollCall = z.object({
+  present: places,
+  seen: places,
+  takenAt: instant("Heure de l'appel"),
+  /** Which presences its person knew, noted as come or as absent: of others than these nothing is written over, whatever the clocks say. */
+  knownPresent: z.optional(places),
+  knownAbsent: z.optional(places),
+});
 
 /** Places, by their ids. */
 export const rollCallResult = z.object({
   changed: z.array(outId),
   /** Not confirmed any more. */
   ignored: z.array(outId),
-  /** Recorded by somebody since. */
+  /** Recorded by somebody since, and left alone. */
   conflicts: z.array(outId),
 });
 

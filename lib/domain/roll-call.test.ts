@@ -67,6 +67,30 @@ test.each<[string, NotedPlace, object]>([
   expect(planRollCall([one], roll, THREE_DAYS)).toEqual({ ...nothing, ...expected });
 });
 
+const COME = { status: "BOOKED_AND_COME" } as const;
+const ABSENT = { status: "BOOKED_AND_ABSENT" } as const;
+test.each<[string, NotedPlace, object, object]>([
+  ["noted as it was known", place(ABSENT), { knownAbsent: ana }, { noted: ana, changed: ana }],
+  ["noted otherwise than known", place(ABSENT), { knownPresent: ana }, { conflicts: ana }],
+  ["noted, where nothing was known", place(ABSENT), { knownPresent: [] }, { conflicts: ana }],
+  ["noted likewise, where nothing was known", place(COME), { knownAbsent: [] }, { noted: ana }],
+  ["not noted any more", place(), { knownPresent: ana }, { noted: ana, changed: ana }],
+  [
+    "known both ways, as who sent one and read the other",
+    place(ABSENT),
+    { knownPresent: ana, knownAbsent: ana },
+    { noted: ana, changed: ana },
+  ],
+])("with what was known no hour counts: %s", (_, one, known, expected) => {
+  for (const minutes of [-5, 5]) {
+    const noted = { ...one, notedAt: after(minutes) };
+    expect(planRollCall([noted], { ...roll, ...known }, THREE_DAYS)).toEqual({
+      ...nothing,
+      ...expected,
+    });
+  }
+});
+
 test("who was added or moved up since is left alone; who was seen and not ticked was absent", () => {
   const places = ["ana", "bob", "new"].map((id) => place({ id }));
   const plan = planRollCall(places, { ...roll, seen: ["ana", "bob"] }, THREE_DAYS);

@@ -14,6 +14,9 @@ export interface RollCall {
   present: readonly string[];
   seen: readonly string[];
   takenAt: Date;
+  /** Which presences that person knew: with them a record since is told by what it says, without them by its hour. */
+  knownPresent?: readonly string[] | undefined;
+  knownAbsent?: readonly string[] | undefined;
 }
 
 /** How far ahead a device's clock may run. */
@@ -27,7 +30,7 @@ interface RollCallPlan {
   changed: string[];
   /** Not confirmed any more. */
   ignored: string[];
-  /** Recorded by somebody after `takenAt`, and left alone. */
+  /** Recorded by somebody since, and left alone. */
   conflicts: string[];
 }
 
@@ -37,27 +40,36 @@ interface RollCallPlan {
  */
 export function planRollCall(
   places: readonly NotedPlace[],
-  { present, seen, takenAt }: RollCall,
+  { present, seen, takenAt, knownPresent, knownAbsent }: RollCall,
   now: Date,
 ): RollCallPlan | { refused: "ROLL_CALL_AHEAD" | "NOT_A_PLACE_OF_CLASS" } {
   if (takenAt.getTime() > now.getTime() + CLOCK_MS) return { refused: "ROLL_CALL_AHEAD" };
-  const known = new Map(places.map((place) => [place.id, place]));
-  if ([...present, ...seen].some((id) => !known.has(id)))
-    return { refused: "NOT_A_PLACE_OF_CLASS" };
+  const all = new Map(places.map((place) => [place.id, place]));
+  if ([...present, ...seen].some((id) => !all.has(id))) return { refused: "NOT_A_PLACE_OF_CLASS" };
   const came = new Set(present);
+  const byHour = !knownPresent && !knownAbsent;
+  const known = {
+    BOOKED_AND_COME: new Set(knownPresent),
+    BOOKED_AND_ABSENT: new Set(knownAbsent),
+  };
   const plan: RollCallPlan = { noted: [], changed: [], ignored: [], conflicts: [] };
   for (const id of new Set(seen)) {
-    const place = known.get(id) as NotedPlace;
+    const place = all.get(id) as NotedPlace;
+    const { status } = place;
     const wanted = came.has(id) ? "BOOKED_AND_COME" : "BOOKED_AND_ABSENT";
-    const held = place.status !== "CANCEL" && place.status !== "CANCEL_NO_INCR";
-    const since = place.status !== "BOOKED" && place.notedAt > takenAt;
-    const itself = place.rollTakenAt?.getTime() === takenAt.getTime() && place.status === wanted;
-    if (!held || place.isWaiting) plan.ignored.push(id);
-    else if (itself) continue;
+    const isItself = place.rollTakenAt?.getTime() === takenAt.getTime() && status === wanted;
+    if (status === "CANCEL" || status === "CANCEL_NO_INCR" || place.isWaiting) {
+      plan.ignored.push(id);
+      continue;
+    }
+    const since =
+      status !== "BOOKED" &&
+      (byHour ? place.notedAt > takenAt : status !== wanted && !known[status].has(id));
+    if (isItself) continue;
     else if (since) plan.conflicts.push(id);
     else {
       plan.noted.push(id);
-      if (place.status !== wanted) plan.changed.push(id);
+      if (status !== wanted) plan.changed.push(id);
     }
   }
   return plan;

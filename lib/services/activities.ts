@@ -82,11 +82,12 @@ export async function editRecurrent(
     const time = begin && parisTime(begin);
     const known = [model.beginDate, body.beginSeen ?? model.beginDate].map(parisTime);
     const newTime = time && known.some((one) => one !== time) ? time : null;
-    const minutes =
-      body.durationInMinutes ??
-      (begin && body.endDate ? (body.endDate.getTime() - begin.getTime()) / 60_000 : null);
+    const minutes = body.onlyMoved
+      ? null
+      : (body.durationInMinutes ??
+        (begin && body.endDate ? (body.endDate.getTime() - begin.getTime()) / 60_000 : null));
     if (minutes !== null && (minutes <= 0 || minutes > 1440)) throw new AppError("WRONG_DURATION");
-    await change(tx, coachId, activities, body, (activity) => {
+    await change(tx, coachId, activities, body.onlyMoved ? null : body, (activity) => {
       const start = newTime ? atTimeOfDay(activity.beginDate, newTime) : activity.beginDate;
       return slotFrom(
         start,
@@ -112,11 +113,12 @@ async function moveWeek(
   await moveWeeks(tx, coachId, [{ activityId: id, week }]);
 }
 
+/** Gives classes these fields (null: each keeps its own) and their times, and tells whom it concerns. */
 async function change(
   tx: Tx,
   coachId: CoachScope,
   activities: readonly ActivityRow[],
-  body: SingleBody | SeriesEdit,
+  body: SingleBody | SeriesEdit | null,
   slotOf: (activity: ActivityRow) => Slot,
 ): Promise<void> {
   const now = clock();
@@ -125,17 +127,9 @@ async function change(
     ({ activity, begin }) => begin.getTime() !== activity.beginDate.getTime(),
   );
   if (moved.some(({ begin }) => begin < now)) throw new AppError("CLASS_IN_PAST");
-  await checkAssistant(
-    tx,
-    coachId,
-    body.assistantId,
-    activities.map(({ assistantId }) => assistantId),
-  );
-  const fullest = Math.max(0, ...activities.map(({ confirmedPlaces }) => confirmedPlaces));
-  if (fullest > body.maxParticipants)
-    throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
+  if (body) await checkFields(tx, coachId, activities, body);
 
-  const fields = fieldsOf(body);
+  const fields = body && fieldsOf(body);
   await updateActivities(
     tx,
     coachId,
@@ -161,12 +155,25 @@ async function change(
     before.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
     new Set(
       before.flatMap(({ id, maxParticipants }) =>
-        body.maxParticipants > maxParticipants ? [id] : [],
+        body && body.maxParticipants > maxParticipants ? [id] : [],
       ),
     ),
     now,
   );
   await tellChanges(tx, coachId, before, after, told, movedUp);
+}
+
+async function checkFields(
+  tx: Tx,
+  coachId: CoachScope,
+  activities: readonly ActivityRow[],
+  { assistantId, maxParticipants }: SingleBody | SeriesEdit,
+): Promise<void> {
+  const teachers = activities.map((activity) => activity.assistantId);
+  await checkAssistant(tx, coachId, assistantId, teachers);
+  const fullest = Math.max(0, ...activities.map(({ confirmedPlaces }) => confirmedPlaces));
+  if (fullest > maxParticipants)
+    throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
 }
 
 /** The coach's own note on a class; an empty text takes it away. Throws COMMENT_MISSING, ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE. */

@@ -39,13 +39,19 @@ export async function recordAttendance(
   return getDetails(coachId, activityId);
 }
 
-/** A roll call as it was taken, now or days ago: only what it saw changes, and only where nobody has recorded since (beyond 14). */
+/** A roll call as it was taken, now or days ago: only what it saw changes, and only where nobody has recorded anything else since (beyond 14). */
 export async function recordRollCall(
   coachId: CoachScope,
   activityId: string,
-  { present, seen, takenAt }: RollCall,
+  { present, seen, takenAt, knownPresent, knownAbsent }: RollCall,
 ): Promise<RollCallResult> {
-  const roll = { present: lowercase(present), seen: lowercase(seen), takenAt };
+  const roll = {
+    present: lowercase(present),
+    seen: lowercase(seen),
+    takenAt,
+    knownPresent: knownPresent && lowercase(knownPresent),
+    knownAbsent: knownAbsent && lowercase(knownAbsent),
+  };
   return transaction(async (tx) => {
     await lockForAttendance(tx, coachId, activityId);
     const now = clock();

@@ -97,6 +97,27 @@ test("what somebody recorded after it was taken is a conflict and left alone; wh
   expect((await statuses())[0]).toBe("BOOKED_AND_COME");
 });
 
+test("by a device whose clock is wrong, what it knew is corrected and what it did not know is left alone", async () => {
+  const { ids, statuses, roll, start } = await makeFullClass(4);
+  await start();
+  const [ana, bob, cleo, dan] = ids as [string, string, string, string];
+  await roll([ana, bob], 5);
+  for (const minute of [1, 20]) {
+    const taken = {
+      present: [bob, cleo],
+      seen: [ana, bob, cleo],
+      takenAt: later(minute).toISOString(),
+      knownPresent: [ana.toUpperCase(), bob],
+      knownAbsent: [dan],
+    };
+    const { body } = await roll(taken, 20);
+    expect(body).toEqual({ changed: minute === 1 ? [ana] : [], ignored: [], conflicts: [cleo] });
+  }
+  expect(await statuses()).toEqual([
+    ...["BOOKED_AND_ABSENT", "BOOKED_AND_COME", "BOOKED_AND_ABSENT", "BOOKED_AND_ABSENT"],
+  ]);
+});
+
 test("who went meanwhile is ignored, who moved up meanwhile is left alone", async () => {
   const { id, ids, statuses, roll, start } = await makeFullClass(2);
   const [ana, bob, cleo] = ids as [string, string, string];

@@ -165,3 +165,38 @@ test("another time than its person has seen becomes that of all classes, also wh
   await send("PUT", series(ids[2]), edit);
   expect(await begins()).toEqual([hour(before[0] as Date), before[1], hour(before[2] as Date)]);
 });
+
+test("a series that is moved keeps each class's own fields, length and capacity, whatever the class that was moved says", async () => {
+  const [second, third, fourth] = await Promise.all(ids.slice(1).map(details));
+  const hours = (date: string, count: number) =>
+    new Date(new Date(date).getTime() + count * 3_600_000).toISOString();
+  const own = {
+    ...third,
+    label: "Yoga du parc",
+    place: "Parc",
+    maxParticipants: 3,
+    cancelTimeInHours: 2,
+    endDate: hours(third.beginDate, 3),
+    version: null,
+  };
+  await send("PUT", `/api/activity/single-activity/${ids[2]}`, own);
+  await database().execute(sql`delete from outbox`);
+  const moved = { ...own, beginDate: hours(third.beginDate, 1), endDate: hours(third.endDate, 4) };
+  const edit = { ...moved, durationInMinutes: 180, onlyMoved: true, beginSeen: third.beginDate };
+  expect((await previewed("PUT", series(ids[2]), edit)).body.mails).toBe(2);
+  expect((await send("PUT", series(ids[2]), edit)).body.count).toBe(3);
+  const shown = ({ label, place, maxParticipants, cancelTimeInHours, beginDate, endDate }: Shown) =>
+    [label, place, maxParticipants, cancelTimeInHours, beginDate, endDate] as const;
+  const expected = [second, { ...third, ...own }, fourth].map((one) =>
+    shown({ ...one, beginDate: hours(one.beginDate, 1), endDate: hours(one.endDate, 1) }),
+  );
+  expect((await Promise.all(ids.slice(1).map(details))).map(shown)).toEqual(expected);
+  const [mail] = await mails(lea.trainee.email);
+  expect(mail?.text.match(/: Parc, /g)).toHaveLength(1);
+  expect(await auditData()).toEqual([]);
+});
+
+type Shown = Record<
+  "label" | "place" | "maxParticipants" | "cancelTimeInHours" | "beginDate" | "endDate",
+  string
+>;
