@@ -50,6 +50,26 @@ test("a series deleted by a call whose answer was lost comes back from its line,
   expect(await planning(page, coach)).toHaveLength(3);
 });
 
+test("a class deleted by a call whose answer was lost goes with its question, also when more is chosen then", {
+  tag: "@all",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const { ids } = await newSeries(page.request, coach, 3);
+  await openAs(page, coach, `/?activity=${ids[1]}`);
+  await inDialog(page, "Supprimer");
+  const question = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
+  await expect(question.getByText(/^1\scours annulé/)).toBeVisible();
+  await loseAnswer(page, "**/api/activity/*?*");
+  await inDialog(page, "Supprimer");
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await question.getByRole("radio", { name: "Toute la série" }).check();
+  await inDialog(page, "Supprimer");
+  await expect(page.getByText(/sans vos derniers changements. Supprimez les autres/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText(/Annulé\s: Pilates, /)).toBeVisible();
+  expect(await planning(page, coach)).toHaveLength(2);
+});
+
 test("an edit of a series whose answer was lost still says whom it reaches, as it was asked", {
   tag: "@all",
 }, async ({ page, context }) => {

@@ -52,8 +52,16 @@ export function DeleteClassDialog({
         : { "delete-recurrence": "true" as const, scope },
   };
   const reach = usePreview(deleteActivity, open ? call : null);
-  // Left after a lost answer and made all the same: the class's other dialogs go too.
-  const line = useLine(undefined, false, onDeleted);
+  // Deleted by a call whose answer was lost: the class's dialogs go, whatever was chosen or left since.
+  const line = useLine(
+    () => {
+      onOpenChange(false);
+      onDeleted();
+      return "Supprimez les autres cours depuis le planning, ou rétablissez ceux-là, s'il le faut.";
+    },
+    false,
+    onDeleted,
+  );
 
   /** What went with this class: others may have come to its series since their figures were drawn. Undefined: not known. */
   const gone = async (): Promise<{ id: string; activities: number } | undefined> => {
