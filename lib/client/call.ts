@@ -1,5 +1,5 @@
 import { CallError, noAnswer } from "@/lib/client/call-error";
-import { takeEarly } from "@/lib/client/early";
+import { dropEarly, takeEarly } from "@/lib/client/early";
 import { leaveFor } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { clearToken, readToken } from "@/lib/client/token";
@@ -88,6 +88,7 @@ export async function answerOf<D extends EndpointDefinition, T>(
   const multipart = given.body instanceof FormData;
   if (given.body !== undefined && !multipart) headers["content-type"] = "application/json";
 
+  if (definition.method !== "GET") dropEarly();
   let response: Response;
   let text = "";
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteStart, takeEarly } from "@/lib/client/early";
+import { dropEarly, noteStart, takeEarly } from "@/lib/client/early";
 
 const LIST = "/api/activities";
 const script = readFileSync("public/early.js", "utf8");
@@ -36,4 +36,10 @@ test("where the app's own call comes first, nothing is asked for beside it: a la
   expect(await takeEarly(LIST, "t")).toBeUndefined();
   runInThisContext(script);
   expect([asked, await takeEarly(LIST, "t")]).toEqual([[], undefined]);
+});
+
+test("what nobody has taken before a change is asked for anew after it", async () => {
+  runInThisContext(script);
+  dropEarly();
+  expect(await takeEarly(LIST, "t")).toBeUndefined();
 });

@@ -46,3 +46,8 @@ export async function takeEarly(address: string, token: string): Promise<Respons
   early.answers.delete(address);
   return answer;
 }
+
+/** What has not been taken yet tells of before a change. */
+export function dropEarly(): void {
+  window.elanEarly?.answers.clear();
+}
