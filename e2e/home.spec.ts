@@ -225,6 +225,7 @@ test("a month that could not be read is not shown as one without classes: the li
   await next.click();
   const unread = page.getByText("Les cours de ce mois n'ont pas pu être lus.");
   await expect(unread).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: /, aucun cours/ })).toHaveCount(0);
   await next.click();
   await expect(unread).toBeHidden();
   await expect(

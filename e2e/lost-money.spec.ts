@@ -121,6 +121,22 @@ test("a sum collected by a call whose answer was lost is collected once, whateve
   expect(await received(page, coach)).toEqual(["PAYMENT 50"]);
 });
 
+test("a form whose lost sum turns out to be collected has nothing left to abandon", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { coach, dialog, sum } = await openCard(page);
+  await sum.fill("50");
+  await dialog.getByLabel("Mode de règlement").selectOption("Espèces");
+  await loseAnswer(page, "**/api/subscription/trainee/**");
+  await inDialog(page, /^Enregistrer et encaisser 50/);
+  await expect(page.getByText(/a bien été enregistré/)).toBeVisible();
+  await expect(sum).toHaveValue("");
+  await inDialog(page, "Annuler");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Abandonner les modifications")).toHaveCount(0);
+  expect(await received(page, coach)).toEqual(["PAYMENT 50"]);
+});
+
 test("a sum is added to what another window has collected meanwhile, not put in its place", async ({
   page,
 }) => {

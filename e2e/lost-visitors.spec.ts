@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee } from "./fixtures/people";
+import { newCoach, newTrainee, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -42,6 +42,51 @@ test("a place cancelled by a call whose answer was lost is shown as cancelled, a
   await expect(page.getByText("Cette réservation est annulée")).toBeVisible();
   await expect(page.getByText(SILENT)).toHaveCount(0);
   await expect(cancel(page)).toHaveCount(0);
+});
+
+/** Ana waits by the link of a mail, after the deadline, for a place that is free. */
+async function openFreePlace(page: Page): Promise<string> {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const [ana, bea] = await Promise.all([
+    newTrainee(request, [coach]),
+    newTrainee(request, [coach]),
+  ]);
+  const changes = { maxParticipants: 1, cancelTimeInHours: 72 };
+  const { id } = await newClass(request, coach, { days: 1, changes });
+  for (const one of [bea, ana])
+    await book(request, one, id, (await newCard(request, coach, one)).id);
+  await send(request, bea, "DELETE", `/api/activity/reservation/${id}`);
+  const { text } = await mailTo(ana.email, "Une place est libre");
+  const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
+  await goTo(page, path);
+  return path;
+}
+const LATE = "Le délai d'annulation est passé : si vous annulez maintenant";
+
+test("a place that was taken late is shown as one's own before it can be read anew", async ({
+  page,
+}) => {
+  await openFreePlace(page);
+  await page.route(/\/api\/public\/place\/[\w-]+$/, (route) => route.abort("connectionreset"));
+  await page.getByRole("button", { name: "Prendre la place si elle est libre" }).click();
+  await expect(page.getByText("La place est à vous. 1 place confirmée")).toBeVisible();
+  await expect(page.getByText(LATE)).toBeVisible();
+  await expect(cancel(page)).toBeVisible();
+});
+
+test("who leaves the line by a page that knows nothing of the place it became does not lose that place unasked", async ({
+  page,
+}) => {
+  const path = await openFreePlace(page);
+  const claimed = await page.request.post(`/api/public${path}/claim`);
+  expect(claimed.status()).toBe(200);
+  await page.getByRole("button", { name: "Quitter la liste d'attente" }).click();
+  await expect(page.getByText("1 place confirmée")).toBeVisible();
+  await expect(page.getByText(LATE)).toBeVisible();
+  await expect(page.getByText("Rien n'est annulé")).toBeVisible();
+  await cancel(page).click();
+  await expect(page.getByText(/C'est annulé\. .*ne vous est pas rendu/)).toBeVisible();
 });
 
 test("an account made by a call whose answer was lost is said to have the password typed first, on the login", async ({

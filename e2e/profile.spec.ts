@@ -371,4 +371,14 @@ test("a coach says which holidays count and how often income is declared, by a p
   await expect(card.getByRole("radio", { name: "C", exact: true })).toBeChecked();
   await expect(card.getByLabel("Alsace-Moselle")).toBeChecked();
   await expect(card.getByRole("radio", { name: "Chaque trimestre" })).toBeChecked();
+  // What never arrived of one setting is not replaced by another's press.
+  await page.route("**/api/user/settings", (route) => route.abort("connectionreset"));
+  await card.getByText("A", { exact: true }).click();
+  const refusal = card.getByText(/Le service ne répond pas/);
+  await expect(refusal).toBeVisible();
+  await page.unroute("**/api/user/settings");
+  await card.getByLabel("Alsace-Moselle").uncheck();
+  await expect(card.getByLabel("Alsace-Moselle")).not.toBeChecked();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByText(/celui-ci le remplace/)).toHaveCount(0);
 });

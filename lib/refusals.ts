@@ -85,6 +85,7 @@ export const refusals = {
     409,
     "Des abonnements sont en cours chez vous. Pour supprimer votre compte, saisissez votre nom affiché, tel qu'il est dans Mes infos.",
   ],
+  CANCEL_COSTS: [409, "Rien n'est annulé : une place confirmée ne serait plus rendue."],
   ALREADY_LINKED: [409, "Vous suivez déjà ce coach."],
   TRAINEE_ALREADY_LINKED: [409, "Cet élève est déjà dans votre liste."],
   FREE_OFFER_LOCKED: [

@@ -20,7 +20,8 @@ export function EndFeedDialog({
     toast.success(words);
     onClose();
   };
-  const line = useLine();
+  // Of an address that is deleted by a call whose answer was lost nothing is left to tell either.
+  const line = useLine(undefined, false, () => !replace && onRevoked());
   const create = useSend(createCalendar, {
     line,
     onSuccess: () => done("Votre adresse a changé."),

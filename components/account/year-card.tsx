@@ -28,7 +28,7 @@ export function YearCard() {
           label="Déclaration du chiffre d'affaires"
           options={rhythms}
           value={year.shown.declares}
-          onChange={(declares) => year.save({ declares })}
+          onChange={(declares) => year.save("declares", declares)}
         />
       </div>
     </Card>

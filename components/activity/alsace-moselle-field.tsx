@@ -8,7 +8,7 @@ export function AlsaceMoselleField({ year }: { year: YearSettings }) {
       label="Alsace-Moselle"
       help="Le Vendredi saint et le 26 décembre y sont fériés."
       checked={year.shown.alsaceMoselle}
-      onChange={({ target }) => year.save({ alsaceMoselle: target.checked })}
+      onChange={({ target }) => year.save("alsaceMoselle", target.checked)}
     />
   );
 }

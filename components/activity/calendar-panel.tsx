@@ -70,7 +70,7 @@ function CalendarFilter({
         onMonthChange={show}
         selected={selected}
         onSelect={setSelected}
-        counts={counts}
+        counts={months.isRead(month) ? counts : null}
         today={today}
         fromMonth={withPast ? undefined : thisMonth}
         {...marks?.(month)}

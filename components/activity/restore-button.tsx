@@ -1,17 +1,29 @@
 "use client";
+import { useEffect, useRef } from "react";
 import { lostWords } from "@/components/activity/lost-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
 import { noteReturned } from "@/lib/client/returned";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import { restoreActivity } from "@/lib/contract/returns";
+import { listCancellations, restoreActivity } from "@/lib/contract/returns";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
 
 /** Refusals after which there is nothing left to take back. */
 const over = new Set(["TOO_LATE", "NOT_CANCELLED", "PART_OF_CLOSURE", "ACTIVITY_NOT_FOUND"]);
+
+/** Of what was seen among the cancellations and is there no more, nothing is left to take back: another button did. */
+function useGoneElsewhere(id: string, onGone: (() => void) | undefined): void {
+  const { data } = useCall(listCancellations, {}, { enabled: false });
+  const there = data?.some((one) => one.id === id);
+  const seen = useRef(false);
+  useEffect(() => {
+    if (there) seen.current = true;
+    else if (seen.current && there === false) onGone?.();
+  }, [there, onGone]);
+}
 
 interface RestoreButtonProps {
   /** One of the classes. */
@@ -26,6 +38,7 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const toast = useToast();
   const read = useRead();
   const refresh = useRefresh();
+  useGoneElsewhere(id, onDone);
   const tell = async ({ restored, lost }: ResponseOf<typeof restoreActivity>) => {
     const back =
       restored > 1 ? `${formatCount(restored, "cours", "cours")} rétablis` : "Cours rétabli";

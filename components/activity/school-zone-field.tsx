@@ -22,7 +22,7 @@ export function SchoolZoneField({ year }: { year: YearSettings }) {
         label="Zone scolaire"
         options={zones}
         value={schoolZone ?? ""}
-        onChange={(zone) => year.save({ schoolZone: zone === "" ? null : zone })}
+        onChange={(zone) => year.save("schoolZone", zone === "" ? null : zone)}
       />
       <p role="status" className="min-h-10 text-muted text-sm">
         {schoolZone

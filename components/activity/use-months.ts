@@ -23,6 +23,8 @@ export interface Months {
   listed: Activity[];
   /** Months, `2027-04`, that could not be read. */
   unread: string[];
+  /** Whether the classes of a month are there. */
+  isRead: (month: string) => boolean;
   /** The first month is not there yet. */
   pending: boolean;
   error: CallError | null;
@@ -150,6 +152,7 @@ export function useMonths(): Months {
     activities,
     listed,
     unread,
+    isRead: (month) => pages[monthsUntil(`${month}-01`) - range.from] !== undefined,
     pending: current === undefined && error === null,
     error: error as CallError | null,
     retry: () => {

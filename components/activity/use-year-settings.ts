@@ -12,30 +12,39 @@ const NONE: Settings = { schoolZone: null, alsaceMoselle: false, declares: "MONT
 export interface YearSettings {
   /** As they are, or as the press on its way wants them. */
   shown: Settings;
-  save: (changes: Partial<Settings>) => void;
-  /** What the last press was refused for. */
+  save: <N extends keyof Settings>(name: N, value: Settings[N]) => void;
+  /** What the last press of a setting was refused for. */
   error: CallError | null;
   /** Once nothing is on its way any more. */
   settled: () => Promise<void>;
 }
 
+/** One of the settings, on a line of its own: what became of a press of one is not to be said of another's. */
+function useSetting(name: keyof Settings, stored: Settings) {
+  const setUser = useSetUser();
+  const line = useLine(() => true);
+  const { mutateAsync, error, variables } = useSend(updateSettings, { line, onSuccess: setUser });
+  // Made all the same, as the account that was read since says: there is nothing to try again.
+  const made = variables?.body?.[name] === stored[name];
+  return { send: mutateAsync, error: made ? null : error };
+}
+
 /** A coach's settings of the year: each press saves, one after the other. */
 export function useYearSettings(): YearSettings {
   const { user } = useSession();
-  const setUser = useSetUser();
   const [wished, setWished] = useState<Partial<Settings>>({});
   const running = useRef(Promise.resolve());
-  const line = useLine(() => true);
-  const { mutateAsync, error, variables } = useSend(updateSettings, { line, onSuccess: setUser });
   const stored = user.settings ?? NONE;
-  // Made all the same, as the account that was read since says: there is nothing to try again.
-  const made = Object.entries(variables?.body ?? {}).every(
-    ([name, value]) => stored[name as keyof Settings] === value,
-  );
-  const save = (changes: Partial<Settings>) => {
+  const settings = {
+    schoolZone: useSetting("schoolZone", stored),
+    alsaceMoselle: useSetting("alsaceMoselle", stored),
+    declares: useSetting("declares", stored),
+  };
+  const save = (name: keyof Settings, value: Settings[keyof Settings]) => {
+    const changes = { [name]: value };
     setWished((before) => ({ ...before, ...changes }));
     const own = running.current
-      .then(() => mutateAsync({ body: changes }))
+      .then(() => settings[name].send({ body: changes }))
       .then(
         () => undefined,
         () => undefined,
@@ -49,7 +58,7 @@ export function useYearSettings(): YearSettings {
   return {
     shown: { ...stored, ...wished },
     save,
-    error: made ? null : error,
+    error: Object.values(settings).find(({ error }) => error)?.error ?? null,
     settled: () => running.current,
   };
 }

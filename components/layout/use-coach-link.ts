@@ -46,8 +46,9 @@ export function useCoachLink(): CoachLink {
         onError: (error) => {
           setRefused({ code, message: error.message });
           if (user.coachs.length > 0) toast.error(error.message);
-          // Unanswered, it is followed again when the page is.
-          if (!isUnknown(error)) dropCode();
+          // Unanswered, it is followed again when the page is, or once the account, read anew, says what came of it.
+          if (isUnknown(error)) followed.current = null;
+          else dropCode();
         },
       },
     );

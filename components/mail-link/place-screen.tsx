@@ -5,7 +5,10 @@ import { AuthCard } from "@/components/account/auth-card";
 import { type Done, lostPlaces, PlaceNews } from "@/components/mail-link/place-news";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import type { CallError } from "@/lib/client/call-error";
 import { useRead, useSend } from "@/lib/client/hooks";
+import { isUnknown } from "@/lib/client/lost-change";
+import { untilBack } from "@/lib/client/until-back";
 import {
   cancelLinkedPlace,
   claimLinkedPlace,
@@ -19,8 +22,11 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
   const [shown, setShown] = useState(opened);
   const read = useRead();
   const input = { params: { token } };
-  // What is shown is read anew, whatever was answered; by the router a page without a network would be lost.
-  const readAnew = () => void read(getLinkedPlace, input).then(setShown, () => undefined);
+  // What is shown is read anew, whatever was answered, as soon as it can be; by the router a page without a network would be lost.
+  const readAnew = () =>
+    void read(getLinkedPlace, input).then(setShown, (error: CallError) => {
+      if (isUnknown(error)) void untilBack().then(readAnew);
+    });
   const [lost, setLost] = useState(0);
   const cancel = useSend(cancelLinkedPlace, {
     onSuccess: (result) => {
@@ -29,7 +35,13 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
     },
     onError: readAnew,
   });
-  const claim = useSend(claimLinkedPlace, { onSuccess: readAnew, onError: readAnew });
+  const claim = useSend(claimLinkedPlace, {
+    onSuccess: ({ booked }) => {
+      setShown((before) => withClaimed(before, booked));
+      readAnew();
+    },
+    onError: readAnew,
+  });
   // Made all the same, as what was read since says: there is nothing to try again.
   const refusal =
     cancel.isError && shown.state !== "CANCELLED"
@@ -84,7 +96,8 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
               full
               pending={cancel.isPending}
               pendingLabel="Annulation..."
-              onClick={() => cancel.mutate(input)}
+              // No more than what it says here that it costs.
+              onClick={() => cancel.mutate({ ...input, body: { free: !shown.costsCredit } })}
             >
               {cancelLabel(shown)}
             </Button>
@@ -94,6 +107,15 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
     </AuthCard>
   );
 }
+
+/** After the deadline, what was free for who waits is not any more. */
+const withClaimed = (shown: LinkedPlace, booked: number): LinkedPlace => ({
+  ...shown,
+  state: "CONFIRMED",
+  places: shown.places + booked,
+  waiting: shown.waiting - booked,
+  costsCredit: true,
+});
 
 function cancelLabel({ state, places, waiting }: LinkedPlace): string {
   if (state === "WAITING") return "Quitter la liste d'attente";

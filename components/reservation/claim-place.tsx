@@ -1,4 +1,5 @@
 "use client";
+import { afterClaiming } from "@/components/reservation/expected-places";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -22,6 +23,7 @@ export function ClaimPlace({
   const line = useLine();
   const claim = useSend(claimPlace, {
     line,
+    makes: ({ booked }, { params }) => afterClaiming(params.activityId, booked),
     onSuccess: () => {
       toast.success("La place est à vous\u00a0!");
       onClaimed();

@@ -24,6 +24,10 @@ export const afterBooking = (id: string, places: number) =>
     return withMine(activity, confirmed, places - confirmed);
   });
 
+/** The class after a place that waited is taken. */
+export const afterClaiming = (id: string, places: number) =>
+  changed(id, (activity) => withMine(activity, places, -places));
+
 /** The class after one place is cancelled: a waiting one first. */
 export const afterCancellingOne = (id: string) =>
   changed(id, (activity) => {

@@ -12,7 +12,7 @@ export interface CalendarProps {
   selected: string[];
   onSelect: (days: string[]) => void;
   /** Classes a day. */
-  counts: Record<string, number>;
+  counts: Record<string, number> | null;
   today: string;
   fromMonth?: string;
   /** Days that are closed, as `closed`. */
@@ -21,17 +21,18 @@ export interface CalendarProps {
   footer?: ReactNode;
 }
 
-const Counts = createContext<Record<string, number>>({});
+const Counts = createContext<CalendarProps["counts"]>({});
 function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
   // The grid is one stop of the keyboard: the picker says which day the arrows went to, and the day takes the focus.
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers.focused) button.current?.focus();
   }, [modifiers.focused]);
-  const count = useContext(Counts)[toDay(day.date)] ?? 0;
+  const counts = useContext(Counts);
+  const count = counts?.[toDay(day.date)] ?? 0;
   const words = [
     dayName(day.date),
-    count > 0 ? `${count} cours` : "aucun cours",
+    counts && (count > 0 ? `${count} cours` : "aucun cours"),
     modifiers.today && "aujourd'hui",
     modifiers.closed && "fermé",
   ];

@@ -6,9 +6,12 @@ interface DayStripProps {
   days: readonly Day[];
   chosen: Day;
   today: Day;
-  countOf: (day: Day) => number;
+  /** Classes; null: not known. */
+  countOf: (day: Day) => number | null;
   onChoose: (day: Day) => void;
 }
+
+const NONE = "aucun cours";
 
 /** The seven days of a week on a phone: one of them is shown. */
 export function DayStrip({ days, chosen, today, countOf, onChoose }: DayStripProps) {
@@ -22,9 +25,11 @@ export function DayStrip({ days, chosen, today, countOf, onChoose }: DayStripPro
             key={day}
             type="button"
             aria-pressed={day === chosen}
-            aria-label={`${formatLongDay(day)}${day === today ? ", aujourd'hui" : ""}, ${
-              count === 0 ? "aucun cours" : formatCount(count, "cours", "cours")
-            }`}
+            aria-label={[
+              formatLongDay(day),
+              ...(day === today ? ["aujourd'hui"] : []),
+              ...(count === null ? [] : [count ? formatCount(count, "cours", "cours") : NONE]),
+            ].join(", ")}
             onClick={() => onChoose(day)}
             className={cn(
               "tabular flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control font-semibold",
@@ -34,7 +39,7 @@ export function DayStrip({ days, chosen, today, countOf, onChoose }: DayStripPro
           >
             <span className="text-xs uppercase">{formatShortDay(day).slice(0, 1)}</span>
             <span className="text-base leading-5">{Number(day.slice(8))}</span>
-            <span className="min-h-4 text-[11px] leading-4">{count > 0 ? count : ""}</span>
+            <span className="min-h-4 text-[11px] leading-4">{count || ""}</span>
           </button>
         );
       })}

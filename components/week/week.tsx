@@ -64,6 +64,11 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const dayOf = (activity: Activity) => parisDay(new Date(activity.beginDate));
   const shown = classes.activities.filter((activity) => days.includes(dayOf(activity)));
 
+  // Of two months one may be there: what is not known to be all is not counted as none.
+  const whole = !classes.pending && !classes.error && !classes.unread;
+  const countOf = (one: Day) =>
+    classes.activities.filter((activity) => dayOf(activity) === one).length || (whole ? 0 : null);
+
   const asNow = (activity: Activity) =>
     classes.activities.find(({ id }) => id === activity.id) ?? activity;
 
@@ -125,13 +130,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
         </Button>
       </div>
       {wide ? null : (
-        <DayStrip
-          days={week}
-          chosen={day}
-          today={today}
-          countOf={(one) => classes.activities.filter((activity) => dayOf(activity) === one).length}
-          onChoose={setDay}
-        />
+        <DayStrip days={week} chosen={day} today={today} countOf={countOf} onChoose={setDay} />
       )}
       <p role="status" className="mb-2 min-h-6 text-muted">
         {classes.pending

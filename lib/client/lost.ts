@@ -7,6 +7,7 @@ import {
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import { untilBack } from "@/lib/client/until-back";
+import { modifyUser } from "@/lib/contract/preferences";
 
 /** What became of a lost change: `done` with the server's answer, or nothing, now and for ever. */
 export type Fate = { done: true; answer: unknown } | { done: false };
@@ -77,19 +78,24 @@ export async function settle(
 export const settleTwin = (twin: Lost, how: Omit<Settling, "changed">): Promise<void> =>
   settle(twin, { ...how, changed: false });
 
-const LEFT = {
-  person: "Votre envoi abandonné",
-  screen: "Votre envoi, dont la réponse n'était pas arrivée,",
+/** Who gives a number on the way to a purchase is not to think that they have bought. */
+const sentAs = ({ definition }: Lost) =>
+  definition.path === modifyUser.path ? "Votre changement de profil" : "Votre envoi";
+const AS_LEFT = {
+  person: " abandonné",
+  screen: ", dont la réponse n'était pas arrivée,",
 };
+const leftWords = (lost: Lost, by: "person" | "screen") => `${sentAs(lost)}${AS_LEFT[by]}`;
 const MADE = {
   person: "avait déjà été enregistré. Vérifiez-le.",
   screen: "a bien été enregistré.",
 };
 
 /** Says what became of a lost change; given up by the person, it was not to be made. */
-export function tellFate({ done }: Fate, by: "person" | "screen"): void {
+export function tellFate(lost: Lost, { done }: Fate, by: "person" | "screen"): void {
   const asWanted = done === (by === "screen");
-  notify(asWanted ? "success" : "error", `${LEFT[by]} ${done ? MADE[by] : "n'a rien enregistré."}`);
+  const left = leftWords(lost, by);
+  notify(asWanted ? "success" : "error", `${left} ${done ? MADE[by] : "n'a rien enregistré."}`);
 }
 
 /**
@@ -106,11 +112,11 @@ export async function callOff(
       const fate = await askFate(lost);
       if (fate.done) onMade(fate.answer);
       // Another form that wanted the same has said it.
-      if (!lost.told) tellFate(fate, by);
+      if (!lost.told) tellFate(lost, fate, by);
       return;
     } catch (error) {
       if ((error as CallError).status === 401) {
-        notify("error", `${LEFT[by]} n'a pas pu être vérifié. Vérifiez-le.`);
+        notify("error", `${leftWords(lost, by)} n'a pas pu être vérifié. Vérifiez-le.`);
         return;
       }
       await untilBack();

@@ -3,6 +3,7 @@ import { onNotice } from "@/lib/client/notices";
 import { createLine } from "@/lib/client/sending";
 import { endpoint } from "@/lib/contract/endpoint";
 import { createOffer, editOffer } from "@/lib/contract/offers";
+import { modifyUser } from "@/lib/contract/preferences";
 
 /** One request as the server saw it. */
 interface Seen {
@@ -355,6 +356,18 @@ test("one form's calls share its line: another call after a lost one asks first 
   await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
   await line.send(editOffer, body("A"));
   expect(seen.map(({ asks }) => asks)).toEqual([false, true, false]);
+});
+
+test("a number left on the way to a purchase is not told as the purchase", async () => {
+  answers = [new Promise<Response>(() => undefined), made("A")];
+  const line = createLine();
+  const sent = line.send(modifyUser, { body: { phoneNumber: "0612345678" } });
+  await Promise.resolve();
+  line.abandon();
+  await expect(sent).rejects.toMatchObject({ code: "ABANDONED" });
+  await expect
+    .poll(() => said)
+    .toEqual(["Votre changement de profil abandonné avait déjà été enregistré. Vérifiez-le."]);
 });
 
 test("a change abandoned on its way is called off, and what became of it is said", async () => {

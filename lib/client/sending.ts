@@ -218,7 +218,7 @@ export function createLine(
       if (lost !== asked) return false;
       lost = null;
       if (fate.done) onMade(fate.answer, asked);
-      tellFate(fate, "screen");
+      tellFate(asked, fate, "screen");
       return true;
     },
     isOpen: () => lost !== null,

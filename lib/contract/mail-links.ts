@@ -40,8 +40,16 @@ export const cancelLinkedPlace = endpoint({
   access: "PUBLIC",
   summary: "Annuler les places d'une réservation, par le lien reçu par mail",
   params,
+  /** `free`: only if every confirmed place is given back, as its person was told. */
+  body: z.optional(z.object({ free: z.optional(z.boolean()) })),
   response: cancelResult,
-  errors: ["PLACE_LINK_UNKNOWN", "PLACE_CANCELLED", "ACTIVITY_CANCELLED", "ACTIVITY_BEGUN"],
+  errors: [
+    "PLACE_LINK_UNKNOWN",
+    "PLACE_CANCELLED",
+    "ACTIVITY_CANCELLED",
+    "ACTIVITY_BEGUN",
+    "CANCEL_COSTS",
+  ],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   limit: ["public-ip"],
 });

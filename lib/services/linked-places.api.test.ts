@@ -40,8 +40,8 @@ const tokensIn = (text = "") =>
 const linkOf = async ({ email }: Person) =>
   tokensIn((await mails(email)).at(-1)?.text)[0] ?? "none";
 const read = (token: string) => api("GET", `/api/public/place/${token}`);
-const post = (token: string, what: "cancel" | "claim") =>
-  api("POST", `/api/public/place/${token}/${what}`);
+const post = (token: string, what: "cancel" | "claim", body?: object) =>
+  api("POST", `/api/public/place/${token}/${what}`, { body });
 const creditsLeft = async () => {
   const { rows } = await database().execute(
     sql`select quantity_left as left from subscriptions where id = ${card}`,
@@ -81,6 +81,21 @@ test("the link of a booking shows its places, cancels them for what it says, and
   await book(trainee, id, card);
   expect((await read(token)).body.state).toBe("CANCELLED");
   expect((await read(await linkOf(trainee))).body.state).toBe("CONFIRMED");
+});
+
+test("pressed as free, it cancels only what is given back: a place that became one's own late stays", async () => {
+  const free = (token: string) => post(token, "cancel", { free: true });
+  const { token: early } = await bookedLink();
+  expect((await free(early)).body).toEqual({ cancelled: 1, refunded: 1 });
+  const { id, token } = await bookedLink();
+  await moveClass(id, new Date(Date.now() + HOUR));
+  const before = await contents();
+  expect(await free(token)).toMatchObject({ status: 409, code: "CANCEL_COSTS" });
+  expect(await contents()).toBe(before);
+  expect((await post(token, "cancel", { free: false })).body).toEqual({
+    cancelled: 1,
+    refunded: 0,
+  });
 });
 
 test("a link is of one booking: another one in the same class, and the other classes of a series, are left alone", async () => {

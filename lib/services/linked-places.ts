@@ -67,11 +67,15 @@ async function lockLinked(tx: Tx, token: string, now: Date) {
   return { link, activity, places };
 }
 
-/** Cancels all places of the booking that a link stands for. Throws PLACE_LINK_UNKNOWN, PLACE_CANCELLED, ACTIVITY_CANCELLED, ACTIVITY_BEGUN. */
-export function cancelLinkedPlace(token: string): Promise<CancelResult> {
+/**
+ * Cancels all places of the booking that a link stands for; `free`: only if that costs no credit (CANCEL_COSTS). Throws
+ * PLACE_LINK_UNKNOWN, PLACE_CANCELLED, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
+ */
+export function cancelLinkedPlace(token: string, free = false): Promise<CancelResult> {
   return transaction(async (tx) => {
     const now = clock();
     const { link, activity, places } = await lockLinked(tx, token, now);
+    if (free && placeState(activity, places, now).costsCredit) throw new AppError("CANCEL_COSTS");
     return cancelThem(tx, link.coachId, [activity], places, now);
   });
 }

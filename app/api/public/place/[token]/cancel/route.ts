@@ -4,5 +4,5 @@ import { methods } from "@/lib/http/methods";
 import { cancelLinkedPlace as cancel } from "@/lib/services/linked-places";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(cancelLinkedPlace, ({ params }) => cancel(params.token)),
+  POST: handle(cancelLinkedPlace, ({ params, body }) => cancel(params.token, body?.free)),
 });
