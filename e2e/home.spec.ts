@@ -204,6 +204,36 @@ test("a coach goes back to the months before", { tag: "@once" }, async ({ page }
   await further;
 });
 
+test("a month before that could not be read says so beside its button, which reads it", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach, { days: 1 });
+  let down = true;
+  let tries = 0;
+  await page.route("**/api/activities/all-month?monthOffset=-1", (route) => {
+    tries += 1;
+    return down ? route.fulfill({ status: 500 }) : route.fallback();
+  });
+  await openAs(page, coach);
+  await page.getByRole("button", { name: "Voir les cours passés" }).click();
+  const previous = page.getByRole("button", { name: "Mois précédents" });
+  await previous.click();
+  const again = page.getByRole("button", { name: "Réessayer" });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expect(again).toHaveCount(1);
+  const [words, first] = await Promise.all([
+    again.boundingBox(),
+    page.getByRole("button", { name: rowName("Yoga doux") }).boundingBox(),
+  ]);
+  expect(words?.y).toBeLessThan(first?.y ?? 0);
+  down = false;
+  const before = tries;
+  await previous.click();
+  await expect(again).toHaveCount(0);
+  expect(tries).toBe(before + 1);
+});
+
 test("a month that could not be read is not shown as one without classes: the list ends before it, the calendar says so", async ({
   page,
 }) => {

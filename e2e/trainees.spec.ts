@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newClassNow, rowName } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a coach creates a trainee, comments on them, finds and deletes them", async ({ page }) => {
@@ -222,6 +222,45 @@ test("who is deleted of a large studio goes at once, and nobody else", { tag: "@
   await expect(page.getByText("Ana Un n'est plus dans votre liste.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Liste des élèves (69)" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Ana Un/ })).toHaveCount(0);
+});
+
+test("a studio whose later trainees cannot be read keeps what is typed for one of the first, and says whom it lacks", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newOffer(page.request, coach);
+  await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const [ana] = await send<{ id: string }[]>(
+    page.request,
+    coach,
+    "GET",
+    "/api/user/trainees?debts=true",
+  );
+  const all = Array.from({ length: 50 }, (_, n) =>
+    n === 0 ? ana : { ...ana, id: crypto.randomUUID(), firstName: "Lou", lastName: `Numéro ${n}` },
+  );
+  let cut: () => void = () => undefined;
+  const later = new Promise<void>((resolve) => {
+    cut = resolve;
+  });
+  await page.route("**/api/user/trainees?**", async (route) => {
+    if (new URL(route.request().url()).searchParams.has("first"))
+      return route.fulfill({ json: all });
+    await later;
+    return route.abort("connectionreset");
+  });
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio").first().check();
+  const price = dialog.getByLabel("Prix (€)");
+  await price.fill("87,50");
+  cut();
+  await expect(page.getByText(/^Les autres élèves n'ont pas pu être lus\./)).toBeAttached({
+    timeout: 30_000,
+  });
+  await expect(price).toHaveValue("87,50");
 });
 
 test("the list stays where it is when somebody in sight is chosen, and shows whole whom the phone's bar covers", async ({

@@ -9,6 +9,7 @@ import type { Months } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
 import { useClosedMarks } from "@/components/closure/use-closed-marks";
 import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Activity } from "@/lib/contract/activities";
 import { classStage } from "@/lib/domain/class-hours";
@@ -45,6 +46,13 @@ export function CoachList({ months, onOpen, onEdit, onDelete }: CoachListProps) 
             {past ? "Mois précédents" : "Voir les cours passés"}
           </Button>
         </div>
+        {past && months.errorBehind ? (
+          <ErrorState
+            message={months.errorBehind.message}
+            onRetry={months.retry}
+            retrying={months.loadingMore}
+          />
+        ) : null}
         <FilterNotice days={days} onClear={() => setDays([])} />
         <ActivityList
           months={months}

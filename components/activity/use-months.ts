@@ -27,7 +27,10 @@ export interface Months {
   isRead: (month: string) => boolean;
   /** The first month is not there yet. */
   pending: boolean;
+  /** Of the current month or one ahead. */
   error: CallError | null;
+  /** Of a month before the current one. */
+  errorBehind: CallError | null;
   retry: () => void;
   loadingMore: boolean;
   /** Nothing is left to load ahead. */
@@ -57,7 +60,7 @@ function around(pages: readonly (Activity[] | undefined)[], at: number): Activit
 const combine = (results: UseQueryResult<Activity[]>[]) => ({
   pages: results.map(({ data }) => data),
   failed: results.map(({ isError, data }) => isError && data === undefined),
-  error: results.find(({ isError }) => isError)?.error ?? null,
+  errors: results.map(({ isError, error }) => (isError ? (error as CallError) : null)),
   loading: results.some(({ isFetching, data }) => isFetching && data === undefined),
 });
 
@@ -110,7 +113,7 @@ export function useMonths(): Months {
 
   const monthQuery = useMonthQuery();
   const offsets = Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n);
-  const { pages, failed, error, loading } = useQueries({
+  const { pages, failed, errors, loading } = useQueries({
     queries: offsets.map(monthQuery),
     combine,
   });
@@ -137,7 +140,6 @@ export function useMonths(): Months {
     );
     return () => clearTimeout(timer);
   }, []);
-  const loadPrevious = useCallback(() => setRange(({ from, to }) => ({ from: from - 1, to })), []);
   const reach = useCallback(
     (offset: number) =>
       setRange(({ from, to }) => ({
@@ -147,25 +149,32 @@ export function useMonths(): Months {
     [isCoach],
   );
 
+  const retry = () =>
+    void client.refetchQueries({
+      queryKey: [(isCoach ? listMyActivities : listActivities).path],
+      predicate: ({ state }) => state.status === "error",
+    });
   const current = pages[-range.from];
+  const isSome = (one: CallError | null) => one !== null;
+  const error = errors.slice(-range.from).find(isSome) ?? null;
   return {
     activities,
     listed,
     unread,
     isRead: (month) => pages[monthsUntil(`${month}-01`) - range.from] !== undefined,
     pending: current === undefined && error === null,
-    error: error as CallError | null,
-    retry: () => {
-      void client.refetchQueries({
-        queryKey: [(isCoach ? listMyActivities : listActivities).path],
-        predicate: ({ state }) => state.status === "error",
-      });
-    },
+    error,
+    errorBehind: errors.slice(0, -range.from).find(isSome) ?? null,
+    retry,
     loadingMore: loading,
     complete,
     last: range.to,
     loadNext,
-    loadPrevious,
+    // Beyond a month that is not there nothing would be seen to come.
+    loadPrevious: () =>
+      pages.slice(0, -range.from).includes(undefined)
+        ? retry()
+        : setRange(({ from, to }) => ({ from: from - 1, to })),
     reach,
   };
 }

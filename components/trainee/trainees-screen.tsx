@@ -9,6 +9,7 @@ import { useTrainees } from "@/components/trainee/use-trainees";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
 import { CheckboxField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
@@ -17,6 +18,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
+import { fixedMessage } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
 import type { Trainee } from "@/lib/contract/trainees";
 import { formatCount } from "@/lib/format";
@@ -69,7 +71,7 @@ function NobodyFound({ search, withoutFilter, onCreate, onShowAll }: NobodyFound
 /** The coach's trainees: found, filtered, and the chosen one's details (spec §2). */
 export function TraineesScreen() {
   const { user } = useSession();
-  const { query: trainees, whole } = useTrainees(user.type === "COACH");
+  const { query: trainees, whole, rest } = useTrainees(user.type === "COACH");
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
@@ -181,7 +183,15 @@ export function TraineesScreen() {
                   inline={wide ? null : selected}
                 />
               ) : null}
-              {whole ? null : <SkeletonList rows={3} label="Chargement des élèves…" />}
+              {rest ? (
+                <ErrorState
+                  message={fixedMessage(rest.error, "Les autres élèves n'ont pas pu être lus.")}
+                  onRetry={() => void rest.refetch()}
+                  retrying={rest.isFetching}
+                />
+              ) : whole ? null : (
+                <SkeletonList rows={3} label="Chargement des élèves…" />
+              )}
             </div>
             {wide ? (
               <div className="md:sticky md:top-20 md:self-start">

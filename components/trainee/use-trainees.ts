@@ -11,7 +11,8 @@ const query = { first: String(FIRST), ...ALL_AND_DEBTS.query };
 const FIRST_CALL = addressOf(listTrainees, { query });
 
 /**
- * The coach's trainees, and those who are gone and owe. The first ones come at once, as a studio has thousands and a slow network; `whole`: all are there.
+ * The coach's trainees, and those who are gone and owe. The first ones come at once, as a studio has thousands and a slow
+ * network; `whole`: all are there; `rest`: those beyond the first, where they could not be read.
  */
 export function useTrainees(enabled: boolean) {
   const first = useCall(listTrainees, { query }, { enabled });
@@ -21,5 +22,6 @@ export function useTrainees(enabled: boolean) {
   // One of the first is gone before the next of them has come: there are the others all the same.
   const isPart = isFull || all.data !== undefined;
   const whole = all.data !== undefined || (first.data !== undefined && !isPart);
-  return { query: isPart && (all.data || all.isError) ? all : first, whole };
+  const rest = isPart && all.isError && !all.data ? all : null;
+  return { query: isPart && all.data ? all : first, whole, rest };
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { usePart } from "@/components/ui/use-part";
 import { noAnswer } from "@/lib/client/call-error";
@@ -20,12 +20,17 @@ function StandingPart<P extends object>({
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const Shown = usePart(part, tries, () => setFailure(noAnswer().message));
+  const retry = useCallback(() => {
+    setFailure(null);
+    setTries((before) => before + 1);
+  }, []);
+  useEffect(() => {
+    if (failure === null) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [failure, retry]);
   if (Shown) return <Shown {...given} />;
   if (failure === null) return <Loading />;
-  const retry = () => {
-    setFailure(null);
-    setTries(tries + 1);
-  };
   return failed ? failed(retry) : <ErrorState message={failure} onRetry={retry} />;
 }
 
