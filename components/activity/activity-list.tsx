@@ -6,6 +6,7 @@ import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Unread } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import type { Activity } from "@/lib/contract/activities";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -59,13 +60,21 @@ export function ActivityList({
   const searching = loadingMore || (!filtering && !complete && !error);
   return (
     <>
+      <Unread
+        query={{
+          isError: months.stale !== null,
+          error: months.stale,
+          isFetching: months.rereading,
+          refetch: months.retry,
+        }}
+      />
       {first.map((one) => (
         <DaySection key={one.day} {...one} renderRow={renderRow} />
       ))}
       {later.length > 0 ? <LaterDays days={later} renderRow={renderRow} /> : null}
       {first.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
-      ) : error ? null : (
+      ) : error || months.stale ? null : (
         <EmptyState
           hint={filtering ? "Choisissez d'autres jours, ou affichez tous les cours." : hint}
           action={filtering ? null : action}
@@ -75,7 +84,7 @@ export function ActivityList({
       )}
       {error ? (
         <ErrorState message={error.message} onRetry={months.retry} retrying={loadingMore} />
-      ) : filtering ? null : (
+      ) : filtering || months.stale ? null : (
         <ListEnd months={months} empty={first.length === 0} />
       )}
     </>

@@ -6,6 +6,7 @@ import { useNow } from "@/components/activity/use-now";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
+import { Unread } from "@/components/ui/query-state";
 import { useWide } from "@/components/ui/use-wide";
 import { useWeekClasses } from "@/components/week/use-week-classes";
 import { useCall } from "@/lib/client/hooks";
@@ -89,7 +90,8 @@ function NowClass({
   onRollCall,
   onCollect,
 }: NowProps & { activity: Activity; onCollect: (debtor: Debtor) => void }) {
-  const { data } = useCall(getActivityDetails, { params: { id: activity.id } });
+  const details = useCall(getActivityDetails, { params: { id: activity.id } });
+  const { data } = details;
   const coming = data?.participantsList.filter((place) => !place.isWaitingList) ?? [];
   const waiting = data?.participantsList.filter((place) => place.isWaitingList) ?? [];
   const { confirmedPlaces, waitingPlaces, maxParticipants } = activity;
@@ -140,6 +142,7 @@ function NowClass({
         </div>
       </div>
       <div className="mt-2">
+        <Unread query={details} />
         {confirmedPlaces === 0 ? (
           <p className="leading-7">Personne n'est inscrit.</p>
         ) : (

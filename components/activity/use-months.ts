@@ -27,8 +27,11 @@ export interface Months {
   isRead: (month: string) => boolean;
   /** The first month is not there yet. */
   pending: boolean;
-  /** Of the current month or one ahead. */
+  /** Of the current month or one ahead that is not there. */
   error: CallError | null;
+  /** Of a month that is shown, and could not be read anew; `rereading`: it is being tried again. */
+  stale: CallError | null;
+  rereading: boolean;
   /** Of a month before the current one. */
   errorBehind: CallError | null;
   retry: () => void;
@@ -59,8 +62,11 @@ function around(pages: readonly (Activity[] | undefined)[], at: number): Activit
 
 const combine = (results: UseQueryResult<Activity[]>[]) => ({
   pages: results.map(({ data }) => data),
-  failed: results.map(({ isError, data }) => isError && data === undefined),
-  errors: results.map(({ isError, error }) => (isError ? (error as CallError) : null)),
+  errors: results.map(({ isError, error, data }) =>
+    isError && data === undefined ? (error as CallError) : null,
+  ),
+  stale: results.find(({ isError, data }) => isError && data !== undefined)?.error ?? null,
+  rereading: results.some(({ isFetching, isError, data }) => isFetching && isError && data),
   loading: results.some(({ isFetching, data }) => isFetching && data === undefined),
 });
 
@@ -113,7 +119,7 @@ export function useMonths(): Months {
 
   const monthQuery = useMonthQuery();
   const offsets = Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n);
-  const { pages, failed, errors, loading } = useQueries({
+  const { pages, errors, stale, rereading, loading } = useQueries({
     queries: offsets.map(monthQuery),
     combine,
   });
@@ -122,7 +128,7 @@ export function useMonths(): Months {
   const listed = useMemo(() => around(pages, -range.from), [pages, range.from]);
   const today = parisDay(new Date());
   const unread = offsets
-    .filter((_, n) => failed[n])
+    .filter((_, n) => errors[n])
     .map((offset) => monthStart(today, offset).slice(0, 7));
   const complete =
     lastBegin !== undefined &&
@@ -164,6 +170,8 @@ export function useMonths(): Months {
     isRead: (month) => pages[monthsUntil(`${month}-01`) - range.from] !== undefined,
     pending: current === undefined && error === null,
     error,
+    stale: stale as CallError | null,
+    rereading,
     errorBehind: errors.slice(0, -range.from).find(isSome) ?? null,
     retry,
     loadingMore: loading,

@@ -89,6 +89,7 @@ function HistoryList({ filter }: { filter: Filter }) {
   return (
     <>
       <h2 className="sr-only">Réservations</h2>
+      {history.isNextError ? null : failure}
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
           <HistoryItem key={item.id} item={item} />
@@ -99,7 +100,7 @@ function HistoryList({ filter }: { filter: Filter }) {
         aria-live="polite"
         className="mt-6 flex flex-col items-center gap-1 text-muted text-sm"
       >
-        {failure}
+        {history.isNextError ? failure : null}
         {complete ? <p>Toutes les réservations ont été chargées</p> : null}
         <p className="tabular">
           Affichage de {formatNumber(items.length)} sur {formatNumber(total)} réservations

@@ -24,6 +24,17 @@ export const afterBooking = (id: string, places: number) =>
     return withMine(activity, confirmed, places - confirmed);
   });
 
+/** The classes once so many places of each were booked. */
+export const afterBooked = (
+  booked: readonly { activityId: string; booked: number; waiting: number }[],
+) =>
+  expectChange(listActivities, (list) =>
+    list.map((activity) => {
+      const own = booked.find(({ activityId }) => activityId === activity.id);
+      return own ? withMine(activity, own.booked, own.waiting) : activity;
+    }),
+  );
+
 /** The class after a place that waited is taken. */
 export const afterClaiming = (id: string, places: number) =>
   changed(id, (activity) => withMine(activity, places, -places));

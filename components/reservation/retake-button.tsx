@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { afterBooked } from "@/components/reservation/expected-places";
 import { inBookings, retakenWords, type Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -35,7 +36,11 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   const read = useRead();
   const refresh = useRefresh();
   const line = useLine();
-  const booking = useSend(bookActivity, { line, tellsItself: true });
+  const booking = useSend(bookActivity, {
+    line,
+    tellsItself: true,
+    makes: ({ classes = [] }) => afterBooked(classes),
+  });
   const before = useRef(new Map(retaken));
   const here = (id: string) => (retaken.get(id) ?? 0) - (before.current.get(id) ?? 0);
   /** Of one class alone: what was left of it where another window, or device, had given up some too. */

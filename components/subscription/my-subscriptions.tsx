@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { MyEndedSubscriptions } from "@/components/subscription/my-ended-subscriptions";
 import { MySubscription } from "@/components/subscription/my-subscription";
 import { EmptyState } from "@/components/ui/empty-state";
-import { QueryState } from "@/components/ui/query-state";
+import { isUnread, QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import type { Offer } from "@/lib/contract/offers";
 import type { Subscription } from "@/lib/contract/subscriptions";
@@ -35,7 +35,7 @@ export function MySubscriptions({
       <QueryState query={query} skeleton={<SkeletonList rows={2} />}>
         {(list) => (
           <>
-            {list.length === withdrawn.length ? (
+            {list.length === withdrawn.length && !isUnread(query) ? (
               <EmptyState>
                 Vous n'avez pas d'abonnement en cours&nbsp;: choisissez une formule.
               </EmptyState>

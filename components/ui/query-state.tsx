@@ -17,7 +17,7 @@ interface QueryStateProps<T> {
   errorMessage?: string;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
-  /** False: it says itself where it could not be read anew. */
+  /** False: it says itself where it could not be read anew. What is empty is not called so then: it may not be any more. */
   saysUnread?: boolean;
   children: (data: T) => ReactNode;
 }
@@ -36,7 +36,7 @@ export function QueryState<T>({
     return (
       <>
         {saysUnread ? <Unread query={query} /> : null}
-        {isEmpty?.(query.data) ? empty : children(query.data)}
+        {isEmpty?.(query.data) ? (isUnread(query) ? null : empty) : children(query.data)}
       </>
     );
   if (query.isError) {
@@ -53,12 +53,16 @@ export function QueryState<T>({
 }
 
 /** What is shown could not be read anew, or not further: it may have changed. A refusal is no such failure. */
+export const isUnread = ({ isError, error }: Pick<Query<unknown>, "isError" | "error">): boolean =>
+  isError && isUnknown(error as CallError);
+
+/** Says so. */
 export function Unread({
   query,
 }: {
   query: Pick<Query<unknown>, "isError" | "error" | "isFetching" | "refetch">;
 }) {
-  if (!query.isError || !isUnknown(query.error as CallError)) return null;
+  if (!isUnread(query)) return null;
   return (
     <ErrorState
       message="Ceci n'a pas pu être relu, et a peut-être changé."

@@ -39,6 +39,8 @@ export function usePages<T extends { id: string }, P extends Page<T>, E extends 
     isFetching,
     isError,
     error: query.error,
+    /** Only what follows could not be read. */
+    isNextError: query.isFetchNextPageError,
     retry: () => void (query.isFetchNextPageError ? fetchNextPage() : refetch()),
   };
 }
