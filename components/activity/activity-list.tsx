@@ -6,8 +6,8 @@ import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Unread } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { UNREAD } from "@/components/ui/unread";
 import type { Activity } from "@/lib/contract/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 
@@ -58,16 +58,12 @@ export function ActivityList({
 
   if (pending) return <SkeletonList rows={4} label="Chargement des cours…" />;
   const searching = loadingMore || (!filtering && !complete && !error);
+  const failure = (message: string) => (
+    <ErrorState message={message} onRetry={months.retry} retrying={loadingMore} />
+  );
   return (
     <>
-      <Unread
-        query={{
-          isError: months.stale !== null,
-          error: months.stale,
-          isFetching: months.rereading,
-          refetch: months.retry,
-        }}
-      />
+      {months.stale ? failure(UNREAD) : null}
       {first.map((one) => (
         <DaySection key={one.day} {...one} renderRow={renderRow} />
       ))}
@@ -83,7 +79,7 @@ export function ActivityList({
         </EmptyState>
       )}
       {error ? (
-        <ErrorState message={error.message} onRetry={months.retry} retrying={loadingMore} />
+        failure(error.message)
       ) : filtering || months.stale ? null : (
         <ListEnd months={months} empty={first.length === 0} />
       )}

@@ -41,7 +41,12 @@ export function CoachList({ months, onOpen, onEdit, onDelete }: CoachListProps) 
             size="sm"
             pending={past && months.loadingMore}
             pendingLabel="Chargement…"
-            onClick={() => (past ? months.loadPrevious() : setPast(true))}
+            onClick={() => {
+              if (!past) setPast(true);
+              // Beyond a month that is not there nothing would be seen to come.
+              else if (months.errorBehind) months.retry();
+              else months.reach(months.from - 1);
+            }}
           >
             {past ? "Mois précédents" : "Voir les cours passés"}
           </Button>

@@ -6,7 +6,7 @@ import { useNow } from "@/components/activity/use-now";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
-import { Unread } from "@/components/ui/query-state";
+import { Unread } from "@/components/ui/unread";
 import { useWide } from "@/components/ui/use-wide";
 import { useWeekClasses } from "@/components/week/use-week-classes";
 import { useCall } from "@/lib/client/hooks";

@@ -3,7 +3,7 @@ import { RestoreButton } from "@/components/activity/restore-button";
 import { useNow } from "@/components/activity/use-now";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Unread } from "@/components/ui/query-state";
+import { Unread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { forgetReturned, useReturned } from "@/lib/client/returned";
 import { type Cancellation, listCancellations } from "@/lib/contract/returns";

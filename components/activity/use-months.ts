@@ -29,20 +29,19 @@ export interface Months {
   pending: boolean;
   /** Of the current month or one ahead that is not there. */
   error: CallError | null;
-  /** Of a month that is shown, and could not be read anew; `rereading`: it is being tried again. */
-  stale: CallError | null;
-  rereading: boolean;
+  /** A month that is shown could not be read anew. */
+  stale: boolean;
   /** Of a month before the current one. */
-  errorBehind: CallError | null;
+  errorBehind: CallError | null | undefined;
   retry: () => void;
   loadingMore: boolean;
   /** Nothing is left to load ahead. */
   complete: boolean;
-  /** The last month asked for, counted from the current one. */
+  /** The first and the last month asked for, counted from the current one. */
+  from: number;
   last: number;
   /** Loads the month after this one, at most one per 500 ms (spec §9); answers how to take that back. */
   loadNext: (last: number) => () => void;
-  loadPrevious: () => void;
   /** Loads up to this month, counted from the current one. */
   reach: (offset: number) => void;
 }
@@ -65,8 +64,7 @@ const combine = (results: UseQueryResult<Activity[]>[]) => ({
   errors: results.map(({ isError, error, data }) =>
     isError && data === undefined ? (error as CallError) : null,
   ),
-  stale: results.find(({ isError, data }) => isError && data !== undefined)?.error ?? null,
-  rereading: results.some(({ isFetching, isError, data }) => isFetching && isError && data),
+  stale: results.some(({ isError, data }) => isError && data),
   loading: results.some(({ isFetching, data }) => isFetching && data === undefined),
 });
 
@@ -119,7 +117,7 @@ export function useMonths(): Months {
 
   const monthQuery = useMonthQuery();
   const offsets = Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n);
-  const { pages, errors, stale, rereading, loading } = useQueries({
+  const { pages, errors, stale, loading } = useQueries({
     queries: offsets.map(monthQuery),
     combine,
   });
@@ -161,8 +159,8 @@ export function useMonths(): Months {
       predicate: ({ state }) => state.status === "error",
     });
   const current = pages[-range.from];
-  const isSome = (one: CallError | null) => one !== null;
-  const error = errors.slice(-range.from).find(isSome) ?? null;
+  const error = errors.slice(-range.from).find(Boolean) ?? null;
+  const errorBehind = errors.slice(0, -range.from).find(Boolean);
   return {
     activities,
     listed,
@@ -170,19 +168,14 @@ export function useMonths(): Months {
     isRead: (month) => pages[monthsUntil(`${month}-01`) - range.from] !== undefined,
     pending: current === undefined && error === null,
     error,
-    stale: stale as CallError | null,
-    rereading,
-    errorBehind: errors.slice(0, -range.from).find(isSome) ?? null,
+    stale,
+    errorBehind,
     retry,
     loadingMore: loading,
     complete,
+    from: range.from,
     last: range.to,
     loadNext,
-    // Beyond a month that is not there nothing would be seen to come.
-    loadPrevious: () =>
-      pages.slice(0, -range.from).includes(undefined)
-        ? retry()
-        : setRange(({ from, to }) => ({ from: from - 1, to })),
     reach,
   };
 }

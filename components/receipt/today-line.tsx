@@ -1,7 +1,7 @@
 "use client";
 import { Wallet } from "lucide-react";
 import Link from "next/link";
-import { isUnread } from "@/components/ui/query-state";
+import { isUnread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { listDebts } from "@/lib/contract/debts";
 import { listReceipts } from "@/lib/contract/receipts";

@@ -12,10 +12,10 @@ const withMine = (activity: Activity, confirmed: number, waiting: number): Activ
   numberReservationOnWaitingListForMe: activity.numberReservationOnWaitingListForMe + waiting,
 });
 
+const each = (change: (activity: Activity) => Activity): Expectation =>
+  expectChange(listActivities, (list) => list.map(change));
 const changed = (id: string, change: (activity: Activity) => Activity): Expectation =>
-  expectChange(listActivities, (list) =>
-    list.map((activity) => (activity.id === id ? change(activity) : activity)),
-  );
+  each((activity) => (activity.id === id ? change(activity) : activity));
 
 /** The class after booking: open places are confirmed, the rest wait. */
 export const afterBooking = (id: string, places: number) =>
@@ -28,12 +28,10 @@ export const afterBooking = (id: string, places: number) =>
 export const afterBooked = (
   booked: readonly { activityId: string; booked: number; waiting: number }[],
 ) =>
-  expectChange(listActivities, (list) =>
-    list.map((activity) => {
-      const own = booked.find(({ activityId }) => activityId === activity.id);
-      return own ? withMine(activity, own.booked, own.waiting) : activity;
-    }),
-  );
+  each((activity) => {
+    const own = booked.find(({ activityId }) => activityId === activity.id);
+    return own ? withMine(activity, own.booked, own.waiting) : activity;
+  });
 
 /** The class after a place that waited is taken. */
 export const afterClaiming = (id: string, places: number) =>

@@ -3,8 +3,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { MyEndedSubscriptions } from "@/components/subscription/my-ended-subscriptions";
 import { MySubscription } from "@/components/subscription/my-subscription";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isUnread, QueryState } from "@/components/ui/query-state";
+import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { isUnread } from "@/components/ui/unread";
 import type { Offer } from "@/lib/contract/offers";
 import type { Subscription } from "@/lib/contract/subscriptions";
 

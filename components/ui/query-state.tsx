@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { type CallError, fixedMessage, messageOf } from "@/lib/client/call-error";
-import { isUnknown } from "@/lib/client/lost-change";
+import { isUnread, Unread } from "@/components/ui/unread";
+import { fixedMessage, messageOf } from "@/lib/client/call-error";
 
 interface Query<T> {
   data: T | undefined;
@@ -50,24 +50,4 @@ export function QueryState<T>({
     );
   }
   return <>{skeleton}</>;
-}
-
-/** What is shown could not be read anew, or not further: it may have changed. A refusal is no such failure. */
-export const isUnread = ({ isError, error }: Pick<Query<unknown>, "isError" | "error">): boolean =>
-  isError && isUnknown(error as CallError);
-
-/** Says so. */
-export function Unread({
-  query,
-}: {
-  query: Pick<Query<unknown>, "isError" | "error" | "isFetching" | "refetch">;
-}) {
-  if (!isUnread(query)) return null;
-  return (
-    <ErrorState
-      message="Ceci n'a pas pu être relu, et a peut-être changé."
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
 }

@@ -10,11 +10,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { cacheOf, refreshAfter } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
-import { hasLostCoach } from "@/lib/client/lost-coach";
 import { notify } from "@/lib/client/notices";
 import { type Before, type Expectation, showExpected, takeBack } from "@/lib/client/optimistic";
 import { noteSaved } from "@/lib/client/saved";
-import { createLine, type Line, type SendInput } from "@/lib/client/sending";
+import { createLine, type Line, loadLost, type SendInput } from "@/lib/client/sending";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 type Input<D extends EndpointDefinition> = SendInput<D>;
@@ -169,7 +168,8 @@ export function useSend<D extends EndpointDefinition>(
     onError: async (error, input, before) => {
       if (pressed.again.has(input)) return;
       takeBack(client, before ?? []);
-      if (await hasLostCoach(client, error.code)) return refresh();
+      // To a trainee, what belongs to a coach who has ended the link does not exist.
+      if (error.status === 404 && (await (await loadLost()).hasLostCoach(client))) return refresh();
       // The form that created is about to go.
       const stays = there.is && error.code !== "EARLIER_CREATED";
       if (error.code !== "ABANDONED") {
