@@ -1,5 +1,6 @@
 "use client";
 import {
+  type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -13,7 +14,7 @@ import type { CallError } from "@/lib/client/call-error";
 import { notify } from "@/lib/client/notices";
 import { type Before, type Expectation, showExpected, takeBack } from "@/lib/client/optimistic";
 import { noteSaved } from "@/lib/client/saved";
-import { createLine, type Line, loadLost, type SendInput } from "@/lib/client/sending";
+import { createLine, type Line, type SendInput } from "@/lib/client/sending";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 type Input<D extends EndpointDefinition> = SendInput<D>;
@@ -59,6 +60,12 @@ export function useRefresh() {
     [client],
   );
 }
+
+const lostCoach = (client: QueryClient) =>
+  import("@/lib/client/lost-coach").then(
+    ({ hasLostCoach }) => hasLostCoach(client),
+    () => false,
+  );
 
 /** How long a screen may take to show what was read anew. */
 const GOING_MS = 1000;
@@ -169,7 +176,7 @@ export function useSend<D extends EndpointDefinition>(
       if (pressed.again.has(input)) return;
       takeBack(client, before ?? []);
       // To a trainee, what belongs to a coach who has ended the link does not exist.
-      if (error.status === 404 && (await (await loadLost()).hasLostCoach(client))) return refresh();
+      if (error.status === 404 && (await lostCoach(client))) return refresh();
       // The form that created is about to go.
       const stays = there.is && error.code !== "EARLIER_CREATED";
       if (error.code !== "ABANDONED") {
