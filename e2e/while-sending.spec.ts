@@ -74,9 +74,9 @@ test("what was deleted by a double press is told once, with one way back", async
   deleted("in");
   await expect(page.getByRole("list", { name: "Annulés à l'instant" })).toBeVisible();
   await expect(page.getByText("Cours annulé.")).toHaveCount(1);
-  // Taken back by its line, nothing offers it any more.
+  // Taken back by its line, nothing offers it any more, long before the message goes by itself.
   const undone = page.getByRole("list", { name: "Annulés à l'instant" });
   await undone.getByRole("button", { name: /^Rétablir/ }).click();
   await expect(page.getByText("Cours rétabli, avec ses places.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Rétablir/ })).toHaveCount(0, { timeout: 5_000 });
 });
