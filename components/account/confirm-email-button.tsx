@@ -16,11 +16,14 @@ export function ConfirmEmailButton() {
     tellsItself: true,
     onSuccess: async () => {
       // Confirmed in another window meanwhile: no link leaves then.
-      const now = await read(getMe, {}).catch(() => user);
+      const now = await read(getMe, {}).catch(() => null);
+      const sent = `un lien est parti à ${user.email}. Ouvrez-le dans les 7 jours.`;
       toast.success(
-        now.emailVerified
-          ? "Votre adresse est déjà confirmée."
-          : `Un lien est parti à ${user.email}. Ouvrez-le dans les 7 jours.`,
+        now === null
+          ? `Si votre adresse n'était pas encore confirmée, ${sent}`
+          : now.emailVerified
+            ? "Votre adresse est déjà confirmée."
+            : `U${sent.slice(1)}`,
       );
     },
     onError: ({ message }) => toast.error(message),

@@ -3,7 +3,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useLine, useSend } from "@/lib/client/hooks";
-import { createCalendar, revokeCalendar } from "@/lib/contract/calendar";
+import { expectChange } from "@/lib/client/optimistic";
+import { createCalendar, getCalendar, revokeCalendar } from "@/lib/contract/calendar";
 
 /** Puts another address in place of a feed's, or none. */
 export function EndFeedDialog({
@@ -24,10 +25,12 @@ export function EndFeedDialog({
   const line = useLine(undefined, false, () => !replace && onRevoked());
   const create = useSend(createCalendar, {
     line,
+    makes: (feed) => expectChange(getCalendar, () => feed),
     onSuccess: () => done("Votre adresse a changé."),
   });
   const revoke = useSend(revokeCalendar, {
     line,
+    makes: () => expectChange(getCalendar, () => ({ url: null })),
     onSuccess: () => {
       onRevoked();
       done("Votre adresse est supprimée.");

@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
 import { SwitchField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { fixedMessage } from "@/lib/client/call-error";
+import { fixedMessage } from "@/lib/client/failure-words";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { toggleAssistants } from "@/lib/contract/coach-features";

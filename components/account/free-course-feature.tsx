@@ -9,7 +9,7 @@ import { SwitchField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useHeld } from "@/components/ui/use-held";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { fixedMessage } from "@/lib/client/call-error";
+import { fixedMessage } from "@/lib/client/failure-words";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useSession, useSetUser } from "@/lib/client/session";

@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { getReminders, setReminders } from "@/lib/contract/reminders";
 
 /** A trainee's mail before each class, on or off. */
@@ -16,6 +17,7 @@ export function RemindersCard() {
   const line = useLine(() => true);
   const send = useSend(setReminders, {
     line,
+    makes: (reminders) => expectChange(getReminders, () => reminders),
     onSuccess: ({ enabled }) =>
       toast.success(enabled ? "Les rappels sont activés." : "Les rappels sont désactivés."),
   });

@@ -36,7 +36,9 @@ export function ActivityList({
   hint,
   action,
 }: ActivityListProps) {
-  const { complete, loadingMore, pending, error } = months;
+  const { complete, loadingMore, pending } = months;
+  const missed = days.some((day) => months.unread.includes(day.slice(0, 7)));
+  const error = months.error ?? (missed ? months.errorBehind : null);
   const filtering = days.length > 0;
   const activities = filtering ? months.activities : months.listed;
   const { first, later } = useMemo(() => {
@@ -57,7 +59,7 @@ export function ActivityList({
   }, [activities, days, from]);
 
   if (pending) return <SkeletonList rows={4} label="Chargement des cours…" />;
-  const searching = loadingMore || (!filtering && !complete && !error);
+  const searching = loadingMore || (!filtering && !complete && !error && !months.stale);
   const failure = (message: string) => (
     <ErrorState message={message} onRetry={months.retry} retrying={loadingMore} />
   );

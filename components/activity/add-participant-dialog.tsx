@@ -16,6 +16,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { isUnread } from "@/components/ui/unread";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { addParticipant } from "@/lib/contract/reservations";
@@ -56,7 +57,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
             {(list) => {
               const found = searched(list, wanted);
               if (found.length === 0)
-                return (
+                return isUnread(trainees) ? null : (
                   <EmptyState
                     action={
                       <Button variant="secondary" onClick={() => setCreating(true)}>

@@ -7,13 +7,16 @@ import { ClassActions, type ClassTasks } from "@/components/activity/class-actio
 import { ClassComment } from "@/components/activity/class-comment";
 import { ParticipantList } from "@/components/activity/participant-list";
 import { Unsent } from "@/components/offline/unsent";
+import { useQueue } from "@/components/offline/use-queue";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { isUnread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
+import { withQueuedPresences } from "@/lib/client/queued-presences";
 import type { Activity } from "@/lib/contract/activities";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { getActivityDetails } from "@/lib/contract/roll-call";
@@ -40,6 +43,7 @@ export function ClassDetailDialog({
   ...tasks
 }: ClassDetailDialogProps) {
   const details = useCall(getActivityDetails, { params: { id: activity.id } }, { enabled: open });
+  const queue = useQueue();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={activity.label} size="lg">
       <QueryState query={details} skeleton={<SkeletonList rows={3} />}>
@@ -48,7 +52,11 @@ export function ClassDetailDialog({
           <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
             <ClassFacts activity={current} />
             <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
-              <People activity={current} atRoll={atRoll} />
+              <People
+                activity={withQueuedPresences(current, queue)}
+                unread={isUnread(details)}
+                atRoll={atRoll}
+              />
             </div>
             <div className="flex flex-col gap-5 border-line border-t pt-5 md:border-0 md:pt-0">
               <ClassComment activity={current} />
@@ -61,7 +69,13 @@ export function ClassDetailDialog({
   );
 }
 
-function People({ activity, atRoll }: { activity: ActivityDetails; atRoll: boolean }) {
+interface PeopleProps {
+  activity: ActivityDetails;
+  unread: boolean;
+  atRoll: boolean;
+}
+
+function People({ activity, unread, atRoll }: PeopleProps) {
   const [adding, setAdding] = useState(false);
   const [attendance, setAttendance] = useState(atRoll);
   const [selling, setSelling] = useState(false);
@@ -97,7 +111,7 @@ function People({ activity, atRoll }: { activity: ActivityDetails; atRoll: boole
         </Button>
       </div>
       <Unsent of={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]} />
-      <ParticipantList activity={activity} />
+      <ParticipantList activity={activity} unread={unread} />
       <AddParticipantDialog activity={activity} open={adding} onOpenChange={setAdding} />
       {selling ? <DoorDialog activity={activity} onClose={() => setSelling(false)} /> : null}
     </>

@@ -13,6 +13,7 @@ import {
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
+import { afterSeriesEdit } from "@/components/activity/edited-series";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
 import { planWords } from "@/components/activity/series-words";
@@ -115,7 +116,12 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     onError,
     onSuccess: () => done("Cours modifié."),
   });
-  const editMany = useSend(editSeries, { line, onError });
+  const editMany = useSend(editSeries, {
+    line,
+    onError,
+    makes: ({ ids }, { body }) => (model ? afterSeriesEdit(ids, body, model) : []),
+    onSuccess: ({ count }) => done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
+  });
   const pending = create.isPending || createMany.isPending || edit.isPending || editMany.isPending;
 
   const submit = form.handleSubmit(async (values) => {
@@ -129,18 +135,11 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
       const params = { id: model.id };
       const seen = { version: version.current() };
       if (values.scope !== "ONE")
-        editMany.mutate(
-          {
-            params,
-            query: { scope: values.scope },
-            body: { ...seriesEditBody(values, beginSeen), ...seen },
-          },
-          // Its answer has no class to show: whoever opens one again finds it as read anew.
-          {
-            onSuccess: ({ count }) =>
-              done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
-          },
-        );
+        editMany.mutate({
+          params,
+          query: { scope: values.scope },
+          body: { ...seriesEditBody(values, beginSeen), ...seen },
+        });
       else edit.mutate({ params, body: { ...singleBody(values), ...seen } });
     } else if (values.recurrence === "NONE") create.mutate({ body: singleBody(values) });
     else if (values.skip.schoolHolidays && year.shown.schoolZone === null)

@@ -3,14 +3,13 @@ import { CalendarOff, CalendarPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { CoachList } from "@/components/activity/coach-list";
+import { LinkedActivity } from "@/components/activity/linked-activity";
 import { isAtHand, isNear } from "@/components/activity/now-rule";
 import { UndoLines } from "@/components/activity/undo-lines";
 import { type HomeView, keptView, useHomeView } from "@/components/activity/use-home-view";
-import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
@@ -86,7 +85,6 @@ export function CoachHome() {
     setAtRoll(true);
     setRolls((count) => count + 1);
   };
-  const { missing } = useLinkedActivity(months, show);
 
   const wantsNew = useSearchParams().get("nouveau") === "1";
   useEffect(() => {
@@ -125,12 +123,12 @@ export function CoachHome() {
       <div className={atHand ? "min-h-48" : ""}>
         {near ? <NowClasses onOpen={show} onRollCall={callRoll} /> : null}
       </div>
-      {missing ? (
-        <Banner tone="warning" className="mb-5">
-          Ce cours n'est pas, ou plus, à votre planning des prochains mois.
-        </Banner>
-      ) : null}
-      <UndoLines />
+      <LinkedActivity
+        months={months}
+        onOpen={show}
+        missing="Ce cours n'est pas, ou plus, à votre planning des prochains mois."
+      />
+      <UndoLines saidBelow={months.stale || months.error !== null} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Affichage" options={views} value={view} onChange={setView} />
         <Button

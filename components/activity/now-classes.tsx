@@ -6,7 +6,7 @@ import { useNow } from "@/components/activity/use-now";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
-import { Unread } from "@/components/ui/unread";
+import { isUnread, type Reading, Unread } from "@/components/ui/unread";
 import { useWide } from "@/components/ui/use-wide";
 import { useWeekClasses } from "@/components/week/use-week-classes";
 import { useCall } from "@/lib/client/hooks";
@@ -85,13 +85,20 @@ function Owing({
 }
 
 function NowClass({
-  activity,
+  activity: listed,
+  list,
   onOpen,
   onRollCall,
   onCollect,
-}: NowProps & { activity: Activity; onCollect: (debtor: Debtor) => void }) {
-  const details = useCall(getActivityDetails, { params: { id: activity.id } });
+}: NowProps & {
+  activity: Activity;
+  /** Where it stands; it may not have been read anew. */
+  list: Reading;
+  onCollect: (debtor: Debtor) => void;
+}) {
+  const details = useCall(getActivityDetails, { params: { id: listed.id } });
   const { data } = details;
+  const activity = isUnread(list) && data ? data : listed;
   const coming = data?.participantsList.filter((place) => !place.isWaitingList) ?? [];
   const waiting = data?.participantsList.filter((place) => place.isWaitingList) ?? [];
   const { confirmedPlaces, waitingPlaces, maxParticipants } = activity;
@@ -142,7 +149,7 @@ function NowClass({
         </div>
       </div>
       <div className="mt-2">
-        <Unread query={details} />
+        <Unread query={isUnread(details) ? details : list} />
         {confirmedPlaces === 0 ? (
           <p className="leading-7">Personne n'est inscrit.</p>
         ) : (
@@ -165,7 +172,7 @@ export function NowClasses(props: NowProps) {
   const now = useNow();
   const today = parisDay(new Date(now));
   // A class that began before midnight, and one that begins after it.
-  const { activities, pending } = useWeekClasses(addDays(today, -1), addDays(today, 1));
+  const { activities, pending, shown } = useWeekClasses(addDays(today, -1), addDays(today, 1));
   const atHand = activities.filter((activity) => isAtHand(activity, now));
   const { box, style } = useHeldPlace<HTMLDivElement>(atHand.map(({ id }) => id).join(), !pending);
   const { collect, collecting } = useCollect();
@@ -178,7 +185,13 @@ export function NowClasses(props: NowProps) {
           </h2>
           <ul className="grid gap-3">
             {atHand.map((activity) => (
-              <NowClass key={activity.id} activity={activity} {...props} onCollect={collect} />
+              <NowClass
+                key={activity.id}
+                activity={activity}
+                list={shown}
+                {...props}
+                onCollect={collect}
+              />
             ))}
           </ul>
         </section>

@@ -97,7 +97,14 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
 }
 
 /** The confirmed places, then the waiting list in its order (decisions §5). */
-export function ParticipantList({ activity }: { activity: ActivityDetails }) {
+export function ParticipantList({
+  activity,
+  unread,
+}: {
+  activity: ActivityDetails;
+  /** It could not be read anew: that nobody is there may not be so any more. */
+  unread: boolean;
+}) {
   const confirmed = activity.participantsList.filter((place) => !place.isWaitingList);
   const waiting = activity.participantsList.filter((place) => place.isWaitingList);
   const [edited, setEdited] = useState<Participant | null>(null);
@@ -110,9 +117,11 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
           Participants ({confirmed.length} / {activity.maxParticipants})
         </h3>
         {confirmed.length === 0 ? (
-          <EmptyState hint="Ajoutez un participant, ou copiez le lien du cours pour le donner à vos élèves.">
-            Personne n'est encore inscrit.
-          </EmptyState>
+          unread ? null : (
+            <EmptyState hint="Ajoutez un participant, ou copiez le lien du cours pour le donner à vos élèves.">
+              Personne n'est encore inscrit.
+            </EmptyState>
+          )
         ) : (
           <ul className="divide-y divide-line">
             {confirmed.map((place) => (

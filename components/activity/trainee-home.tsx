@@ -4,11 +4,10 @@ import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { FilterNotice } from "@/components/activity/filter-notice";
+import { LinkedActivity } from "@/components/activity/linked-activity";
 import { MyPlaces } from "@/components/activity/my-places";
-import { useLinkedActivity } from "@/components/activity/use-linked-activity";
 import { useMonths } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
@@ -41,7 +40,6 @@ export function TraineeHome() {
     setOpen(true);
     setOpening((count) => count + 1);
   }, []);
-  const { missing } = useLinkedActivity(months, show);
   const listed = months.activities.find(({ id }) => id === chosen?.id);
   const current = listed ?? chosen;
   const now = useNow();
@@ -53,11 +51,11 @@ export function TraineeHome() {
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
         <CalendarPanel months={months} applied={days} onApply={setDays} withPast={false} />
         <div className="min-w-0">
-          {missing ? (
-            <Banner tone="warning" className="mb-5">
-              Ce cours n'est pas, ou plus, au planning de ce coach.
-            </Banner>
-          ) : null}
+          <LinkedActivity
+            months={months}
+            onOpen={show}
+            missing="Ce cours n'est pas, ou plus, au planning de ce coach."
+          />
           <FilterNotice days={days} onClear={() => setDays([])} />
           <ActivityList
             months={months}

@@ -15,14 +15,18 @@ const textOf = ({ label, beginDate, activities }: Cancellation): string =>
     : `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
 
 /** What was cancelled in the last ten minutes, here or elsewhere, and can be taken back; then who could not come back with it. */
-export function UndoLines() {
+export function UndoLines({
+  saidBelow,
+}: {
+  /** That not all could be read anew is said right below. */ saidBelow: boolean;
+}) {
   const now = useNow();
   const query = useCall(listCancellations, {});
   const cancelled = query.data ?? [];
   const returned = useReturned();
   return (
     <>
-      {cancelled.length > 0 ? <Unread query={query} /> : null}
+      {cancelled.length > 0 || !saidBelow ? <Unread query={query} /> : null}
       {cancelled.length > 0 ? (
         <ul aria-label="Annulés à l'instant" className="mb-3 flex flex-col gap-1">
           {cancelled.map((one) => {

@@ -40,7 +40,7 @@ export function Unreached({ people, sent, onClose }: UnreachedProps) {
           {(all) => {
             const ids = new Set(people.map(({ traineeId }) => traineeId));
             const without = all.filter(({ id, email }) => ids.has(id) && email === null);
-            // Of those who never opened their account a coach reaches each only so often a day.
+            // Of those who never opened their account a coach reaches each only so often a day; others left meanwhile.
             const spared = people.length - without.length - sent;
             return (
               <>
@@ -48,8 +48,8 @@ export function Unreached({ people, sent, onClose }: UnreachedProps) {
                   <p role="status">
                     {formatCount(
                       spared,
-                      "élève n'a pas reçu ce mail, faute d'avoir jamais ouvert son compte.",
-                      "élèves n'ont pas reçu ce mail, faute d'avoir jamais ouvert leur compte.",
+                      "élève n'a pas reçu ce mail\u00a0: son compte n'a jamais été ouvert, ou il n'est plus à ce cours.",
+                      "élèves n'ont pas reçu ce mail\u00a0: leur compte n'a jamais été ouvert, ou ils ne sont plus à ce cours.",
                     )}
                   </p>
                 ) : null}

@@ -33,6 +33,7 @@ export interface Months {
   stale: boolean;
   /** Of a month before the current one. */
   errorBehind: CallError | null | undefined;
+  /** Reads anew what could not be read of this screen. */
   retry: () => void;
   loadingMore: boolean;
   /** Nothing is left to load ahead. */
@@ -155,7 +156,7 @@ export function useMonths(): Months {
 
   const retry = () =>
     void client.refetchQueries({
-      queryKey: [(isCoach ? listMyActivities : listActivities).path],
+      type: "active",
       predicate: ({ state }) => state.status === "error",
     });
   const current = pages[-range.from];

@@ -1,4 +1,5 @@
 "use client";
+import { ErrorState } from "@/components/ui/error-state";
 import { CheckboxField } from "@/components/ui/field";
 import { useWeekClasses } from "@/components/week/use-week-classes";
 import { classStage } from "@/lib/domain/class-hours";
@@ -14,35 +15,45 @@ interface ExceptFieldProps {
 
 /** Classes of the closed days that take place all the same. */
 export function ExceptField({ beginDate, endDate, value, onChange }: ExceptFieldProps) {
-  const { activities } = useWeekClasses(beginDate, endDate);
+  const { activities, error, shown, fetching, retry } = useWeekClasses(beginDate, endDate);
   const now = Date.now();
   const open = activities.filter((activity) => {
     const day = parisDay(new Date(activity.beginDate));
     const coming = classStage(activity.beginDate, activity.endDate, now) === "COMING";
     return coming && beginDate <= day && day <= endDate;
   });
-  if (open.length === 0) return null;
+  const failed = (error ?? shown.error) && (
+    <ErrorState
+      message={"Les cours de ces jours n'ont pas tous pu être lus\u00a0: il peut en manquer ici."}
+      onRetry={retry}
+      retrying={fetching}
+    />
+  );
+  if (open.length === 0) return failed;
   const kept = open.filter(({ id }) => value.includes(id)).length;
   return (
-    <details className="rounded-control border border-line px-3">
-      <summary className="flex min-h-11 items-center font-medium">
-        {kept > 0
-          ? `${formatCount(kept, "cours a lieu", "cours ont lieu")} quand même`
-          : "Garder certains cours"}
-      </summary>
-      <ul className="pb-2">
-        {open.map(({ id, label, beginDate: begin }) => (
-          <li key={id} className="[overflow-wrap:anywhere]">
-            <CheckboxField
-              label={`${label}, ${formatLongInstant(begin).toLocaleLowerCase("fr-FR")}`}
-              checked={value.includes(id)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {failed}
+      <details className="rounded-control border border-line px-3">
+        <summary className="flex min-h-11 items-center font-medium">
+          {kept > 0
+            ? `${formatCount(kept, "cours a lieu", "cours ont lieu")} quand même`
+            : "Garder certains cours"}
+        </summary>
+        <ul className="pb-2">
+          {open.map(({ id, label, beginDate: begin }) => (
+            <li key={id} className="[overflow-wrap:anywhere]">
+              <CheckboxField
+                label={`${label}, ${formatLongInstant(begin).toLocaleLowerCase("fr-FR")}`}
+                checked={value.includes(id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   );
 }

@@ -10,14 +10,16 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type CallError, failureMessage } from "@/lib/client/call-error";
+import type { CallError } from "@/lib/client/call-error";
+import { failureMessage } from "@/lib/client/failure-words";
 import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { useSession, useSetUser } from "@/lib/client/session";
 import type { User } from "@/lib/contract/accounts";
 import { listOffers, type Offer } from "@/lib/contract/offers";
 import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/person-fields";
 import { modifyUser } from "@/lib/contract/preferences";
-import { subscribe } from "@/lib/contract/subscriptions";
+import { listSubscriptions, subscribe } from "@/lib/contract/subscriptions";
 import { getSeller } from "@/lib/contract/withdrawals";
 
 /** Confirms a purchase, with a phone number if there is none yet, then says how it is paid (spec §2, §5; beyond 13). */
@@ -55,6 +57,12 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   const savePhone = useSend(modifyUser, { line, onSuccess: phoneSaved });
   const buy = useSend(subscribe, {
     line,
+    makes: (bought) =>
+      expectChange(
+        listSubscriptions,
+        (all) => (all.some(({ id }) => id === bought.id) ? all : [bought, ...all]),
+        { params: { coachId: bought.coachId }, query: { active: "true" } },
+      ),
     onSuccess: () => setDone(true),
     onError: (error) => {
       const isOther = error.code === "CHANGED_MEANWHILE";

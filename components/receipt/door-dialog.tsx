@@ -8,8 +8,11 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
+import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { isUnread } from "@/components/ui/unread";
 import { useHeld } from "@/components/ui/use-held";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import type { ActivityDetails } from "@/lib/contract/class-details";
@@ -19,6 +22,40 @@ import { readSum } from "@/lib/domain/payment";
 
 const FOUND = 5;
 const nobody = { firstName: "", lastName: "", email: "" };
+
+interface FoundProps {
+  all: Trainee[];
+  wanted: string;
+  /** They could not be read anew: somebody may have come since. */
+  unread: boolean;
+  onChoose: (trainee: Trainee) => void;
+}
+
+function Found({ all, wanted, unread, onChoose }: FoundProps) {
+  const matching = searched(all, wanted);
+  if (matching.length === 0)
+    return unread ? null : (
+      <p role="status" className="text-muted text-sm">
+        Aucun élève trouvé.
+      </p>
+    );
+  return (
+    <ul>
+      {matching.slice(0, FOUND).map((trainee) => (
+        <li key={trainee.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(trainee)}
+            className="min-h-11 w-full rounded-control px-3 py-2 text-left font-medium [overflow-wrap:anywhere] hover:bg-sunken"
+          >
+            {trainee.firstName} {trainee.lastName}
+          </button>
+        </li>
+      ))}
+      <MoreFound found={matching.length} shown={FOUND} />
+    </ul>
+  );
+}
 
 /** One class sold where it is held: who, how much, and the press of a method sells it (beyond 10). */
 export function DoorDialog({
@@ -50,8 +87,6 @@ export function DoorDialog({
   });
   const held = useHeld<HTMLFormElement>(sale.isPending);
   const changed = price !== "" || chosen !== null || Object.values(person).some(Boolean);
-  const matching = wanted.trim() ? searched(trainees.data ?? [], wanted) : [];
-  const found = matching.slice(0, FOUND);
   const set = (part: Partial<typeof nobody>) => setPerson({ ...person, ...part });
   const press = (how: Method) => {
     const euros = price.trim() === "0" ? 0 : readEuros(price);
@@ -112,25 +147,19 @@ export function DoorDialog({
               value={search}
               onChange={setSearch}
             />
-            {found.length > 0 ? (
-              <ul className="-mt-2">
-                {found.map((trainee) => (
-                  <li key={trainee.id}>
-                    <button
-                      type="button"
-                      onClick={() => setChosen(trainee)}
-                      className="min-h-11 w-full rounded-control px-3 py-2 text-left font-medium [overflow-wrap:anywhere] hover:bg-sunken"
-                    >
-                      {trainee.firstName} {trainee.lastName}
-                    </button>
-                  </li>
-                ))}
-                <MoreFound found={matching.length} shown={FOUND} />
-              </ul>
-            ) : wanted.trim() && trainees.data ? (
-              <p role="status" className="-mt-2 text-muted text-sm">
-                Aucun élève trouvé.
-              </p>
+            {wanted.trim() ? (
+              <div className="-mt-2">
+                <QueryState query={trainees} skeleton={<SkeletonList rows={1} />}>
+                  {(all) => (
+                    <Found
+                      all={all}
+                      wanted={wanted}
+                      unread={isUnread(trainees)}
+                      onChoose={setChosen}
+                    />
+                  )}
+                </QueryState>
+              </div>
             ) : null}
             <fieldset className="grid gap-3">
               <legend className="mb-2 font-medium text-sm">Ou une nouvelle personne</legend>

@@ -22,6 +22,8 @@ import { formatDay } from "@/lib/format";
 /** All of one receipt, and what its coach can do with it: nothing of it can be changed, only annulled or refunded (beyond 10). */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const [asking, setAsking] = useState<"reversal" | "refund" | null>(null);
+  const [reversed, setReversed] = useState(false);
+  const annulled = reversed || receipt.correctedBy !== null;
   const toast = useToast();
   const sending = useSend(sendReceipt, {
     onSuccess: () => toast.success("Le reçu part par email."),
@@ -52,7 +54,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
           </Fact>
           <Fact name="Déposé le">{receipt.depositedOn && formatDay(receipt.depositedOn)}</Fact>
           <Fact name="Note">{receipt.note}</Fact>
-          <Fact name="État">{receipt.correctedBy ? "Annulé" : null}</Fact>
+          <Fact name="État">{annulled ? "Annulé" : null}</Fact>
         </dl>
         <div className="flex flex-wrap gap-2">
           {receipt.kind === "OPENING" ? null : (
@@ -75,12 +77,12 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
               Envoyer le reçu
             </Button>
           ) : null}
-          {isReversible(receipt) ? (
+          {!annulled && isReversible(receipt) ? (
             <Button variant="secondary" onClick={() => setAsking("reversal")}>
               Annuler cet encaissement
             </Button>
           ) : null}
-          {receipt.subscriptionId && receipt.amount > 0 && !receipt.correctedBy ? (
+          {receipt.subscriptionId && receipt.amount > 0 && !annulled ? (
             <Button variant="secondary" onClick={() => setAsking("refund")}>
               Rembourser
             </Button>
@@ -88,7 +90,11 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
         </div>
       </Dialog>
       {asking === "reversal" ? (
-        <ReversalDialog receipt={receipt} onClose={() => setAsking(null)} />
+        <ReversalDialog
+          receipt={receipt}
+          onReversed={() => setReversed(true)}
+          onClose={() => setAsking(null)}
+        />
       ) : null}
       {asking === "refund" && receipt.subscriptionId ? (
         <RefundDialog

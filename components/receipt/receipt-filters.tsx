@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
 import { kindWords } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
 import { SelectField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import { useCall } from "@/lib/client/hooks";
@@ -53,6 +54,13 @@ export function ReceiptFilters({
           ),
         )}
       </SelectField>
+      {trainees.isError && !trainees.data ? (
+        <ErrorState
+          message="Vos élèves n'ont pas pu être lus."
+          onRetry={() => void trainees.refetch()}
+          retrying={trainees.isFetching}
+        />
+      ) : null}
       <SelectField
         label="Écriture"
         value={filters.kind}

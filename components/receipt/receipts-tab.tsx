@@ -109,7 +109,7 @@ export function ReceiptsTab() {
       ) : null}
       <QueryState
         query={receipts}
-        saysUnread={false}
+        saysUnread={!receipts.isNextError}
         skeleton={<SkeletonList rows={4} label="Chargement des encaissements…" />}
         isEmpty={({ count }) => count === 0}
         empty={
@@ -130,7 +130,7 @@ export function ReceiptsTab() {
           </>
         )}
       </QueryState>
-      {receipts.data ? <Unread query={receipts} /> : null}
+      {receipts.isNextError ? <Unread query={receipts} /> : null}
       {exporting ? <BookDialog month={month} onClose={() => setExporting(false)} /> : null}
       {shown ? <ReceiptDialog receipt={shown} onClose={() => setOpened(null)} /> : null}
     </>

@@ -9,6 +9,8 @@ import { SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
+import { listRefunds } from "@/lib/contract/debts";
 import { refund } from "@/lib/contract/receipts";
 import { formatEuros } from "@/lib/format";
 
@@ -39,6 +41,16 @@ export function RefundDialog({
   }, true);
   const giving = useSend(refund, {
     line,
+    makes: (given) =>
+      expectChange(listRefunds, (all) =>
+        all
+          .map((one) =>
+            one.subscriptionId === subscriptionId
+              ? { ...one, amount: Math.round((one.amount + given.amount) * 100) / 100 }
+              : one,
+          )
+          .filter((one) => one.amount > 0),
+      ),
     onSuccess: (receipt) => {
       toast.success(`Remboursé : ${formatEuros(-receipt.amount)}.`);
       onClose();

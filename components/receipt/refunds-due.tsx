@@ -3,6 +3,7 @@ import { useState } from "react";
 import { RefundDialog } from "@/components/receipt/refund-dialog";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
+import { Unread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { listRefunds } from "@/lib/contract/debts";
 import { formatDay, formatEuros } from "@/lib/format";
@@ -19,12 +20,13 @@ export function RefundsDue() {
         retrying={refunds.isFetching}
       />
     ) : null;
-  if (refunds.data.length === 0) return null;
+  if (refunds.data.length === 0) return <Unread query={refunds} />;
   return (
     <section aria-labelledby="a-rembourser">
       <h2 id="a-rembourser" className="mb-3 font-bold text-lg">
         À rembourser
       </h2>
+      <Unread query={refunds} />
       <ul className="flex flex-col gap-2">
         {refunds.data.map((one) => {
           const name = `${one.firstName} ${one.lastName}`;

@@ -9,12 +9,22 @@ import { type Receipt, reverseReceipt } from "@/lib/contract/receipts";
 import { formatEuros } from "@/lib/format";
 
 /** Annuls a receipt by an opposite one, with its reason: a cheque that bounced, a slip of the thumb (beyond 10). */
-export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+export function ReversalDialog({
+  receipt,
+  onReversed,
+  onClose,
+}: {
+  receipt: Receipt;
+  /** Its list may still have to be read anew. */
+  onReversed: () => void;
+  onClose: () => void;
+}) {
   const [reason, setReason] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [missing, setMissing] = useState<string>();
   const toast = useToast();
   const line = useLine(() => {
+    onReversed();
     onClose();
     return "L'encaissement est annulé avec la raison donnée d'abord, qui reste au livre des recettes.";
   }, true);
@@ -22,6 +32,7 @@ export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose
     line,
     onSuccess: () => {
       toast.success("Encaissement annulé.");
+      onReversed();
       onClose();
     },
     onError: (error) => setRefusal(error.message),

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { afterBooking } from "@/components/reservation/expected-places";
+import { afterBooked, afterBooking } from "@/components/reservation/expected-places";
 import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
@@ -11,9 +11,11 @@ import { CheckboxField, RadioGroupField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
+import { isUnread } from "@/components/ui/unread";
 import { useUnsaved } from "@/components/ui/unsaved";
+import type { SendInput } from "@/lib/client/call";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import type { Line, SendInput } from "@/lib/client/sending";
+import type { Line } from "@/lib/client/sending";
 import type { Activity } from "@/lib/contract/activities";
 import { type BookingResult, bookActivity } from "@/lib/contract/reservations";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
@@ -71,7 +73,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
             onSent={setSent}
             onBooked={onBooked}
           />
-        ) : (
+        ) : isUnread(subscriptions) ? null : (
           <NoSubscription activity={activity} wait={waitSentence(list, activity)} />
         );
       }}
@@ -108,6 +110,8 @@ function Form({
   const booking = useSend(bookActivity, {
     line,
     expects: () => afterBooking(activity.id, count ?? 1),
+    makes: ({ classes = [] }) =>
+      afterBooked(classes.filter(({ activityId }) => activityId !== activity.id)),
     onSuccess: (result) => {
       if (chosen && count) onBooked({ result, activity, subscription: chosen, places: count });
     },

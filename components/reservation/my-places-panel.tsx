@@ -13,7 +13,8 @@ import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { failureMessage } from "@/lib/client/call-error";
+import { Unread } from "@/components/ui/unread";
+import { failureMessage } from "@/lib/client/failure-words";
 import { useLine, useSend } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
 import type { MyPlaces } from "@/lib/contract/my-places";
@@ -99,7 +100,11 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   const asked = asking !== null || one.isPending || all.isPending ? sent : null;
   const seen = asked?.activity ?? activity;
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
-  const { places: mine, failed } = useMyPlaces(activity, {
+  const {
+    places: mine,
+    failed,
+    query,
+  } = useMyPlaces(activity, {
     live: asked === null,
     everyMs: EVERY_MS,
   });
@@ -130,6 +135,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
 
   return (
     <div className="flex flex-col gap-4">
+      <Unread query={query} />
       {held === 0 ? <Banner tone="info">Vous n'avez plus de place dans ce cours.</Banner> : null}
       {confirmed > 0 ? (
         <Banner tone="success">

@@ -1,7 +1,8 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { keyOf } from "@/lib/client/cache";
+import type { CallError } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { type Activity, listActivities } from "@/lib/contract/activities";
 import { getMyPlaces, type MyPlaces } from "@/lib/contract/my-places";
@@ -22,7 +23,7 @@ export function useMyPlaces(
     /** The list may show in advance what is only being sent: the first answer, then, knows less than the list. */
     early?: boolean;
   },
-): { places: MyPlaces | undefined; failed: boolean } {
+): { places: MyPlaces | undefined; failed: boolean; query: UseQueryResult<MyPlaces, CallError> } {
   const client = useQueryClient();
   const shown = useRef(activity);
   const before = useRef<MyPlaces>(undefined);
@@ -30,11 +31,12 @@ export function useMyPlaces(
   useEffect(() => {
     shown.current = activity;
   });
-  const { data, isError } = useCall(
+  const query = useCall(
     getMyPlaces,
     { params: { activityId: activity.id } },
     { enabled: live, poll: (places) => (places?.waiting ?? 0) > 0 && everyMs },
   );
+  const { data, isError } = query;
   // Compared when an answer comes, not when the list shows in advance what was just sent.
   useEffect(() => {
     if (!data) return;
@@ -49,5 +51,5 @@ export function useMyPlaces(
     if (freed || data.booked !== confirmed || data.waiting !== waiting)
       void client.invalidateQueries({ queryKey: keyOf(listActivities) });
   }, [data, client]);
-  return { places: data, failed: isError && data === undefined };
+  return { places: data, failed: isError && data === undefined, query };
 }

@@ -8,11 +8,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { useToday } from "@/lib/client/use-today";
 import type { Offer } from "@/lib/contract/offers";
 import {
   countFutureReservations,
   deleteMySubscription,
+  listSubscriptions,
   type Subscription,
 } from "@/lib/contract/subscriptions";
 import { refusedWithdrawal } from "@/lib/domain/withdrawal";
@@ -65,6 +67,8 @@ export function MySubscription({
   const line = useLine();
   const removal = useSend(deleteMySubscription, {
     line,
+    makes: () =>
+      expectChange(listSubscriptions, (all) => all.filter(({ id }) => id !== subscription.id)),
     onSuccess: () => {
       toast.success("Abonnement supprimé.");
       setShown(null);

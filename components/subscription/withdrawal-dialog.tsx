@@ -5,10 +5,15 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { usePreview } from "@/lib/client/use-preview";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
 import { type WithdrawalPreview, withdraw } from "@/lib/contract/withdrawals";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
+
+/** In euros, as both are. */
+const dueAfter = (used: number, amountPaid: number) =>
+  Math.max(0, Math.round((used - amountPaid) * 100) / 100);
 
 /** 'Renoncer au contrat ici', second step: what goes and what is given back stand above the button (beyond 13). */
 export function WithdrawalDialog({
@@ -33,6 +38,14 @@ export function WithdrawalDialog({
   const line = useLine();
   const send = useSend(withdraw, {
     line,
+    makes: ({ withdrawnAt, used: owed, refund: toRefund }) =>
+      expectChange(listSubscriptions, (all) =>
+        all.map((one) =>
+          one.id === id
+            ? { ...one, withdrawnAt, owed, toRefund, due: dueAfter(owed, one.amountPaid) }
+            : one,
+        ),
+      ),
     onSuccess: () => {
       toast.success("Rétractation enregistrée. Un email en garde la preuve.");
       onClose();
@@ -74,7 +87,7 @@ function Account({
   price,
   amountPaid,
 }: WithdrawalPreview & { price: number; amountPaid: number }) {
-  const due = Math.max(0, Math.round((used - amountPaid) * 100) / 100);
+  const due = dueAfter(used, amountPaid);
   const rows = [
     ["Prix", formatEuros(price)],
     ["Déjà utilisé", formatEuros(used)],

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { isUnread, Unread } from "@/components/ui/unread";
-import { fixedMessage, messageOf } from "@/lib/client/call-error";
+import { messageOf } from "@/lib/client/call-error";
+import { fixedMessage } from "@/lib/client/failure-words";
 
 interface Query<T> {
   data: T | undefined;

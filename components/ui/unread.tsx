@@ -4,7 +4,8 @@ import { isUnknown } from "@/lib/client/lost-change";
 
 export const UNREAD = "Ceci n'a pas pu être relu, et a peut-être changé.";
 
-interface Reading {
+/** How the reading of something went. */
+export interface Reading {
   isError: boolean;
   error: Error | null;
   isFetching: boolean;

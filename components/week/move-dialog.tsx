@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
+import { afterSeriesEdit } from "@/components/activity/edited-series";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -83,7 +84,12 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
     if (!version.caught(error)) setRefusal(error.message);
   };
   const edit = useSend(editActivity, { line, onError, onSuccess: () => done(1) });
-  const editMany = useSend(editSeries, { line, onError, onSuccess: ({ count }) => done(count) });
+  const editMany = useSend(editSeries, {
+    line,
+    onError,
+    makes: ({ ids }, { body }) => afterSeriesEdit(ids, body, known),
+    onSuccess: ({ count }) => done(count),
+  });
 
   const skeleton = <Skeleton className="h-12 w-full" />;
   const told = (reached: Parameters<typeof moveReach>[0]) => (

@@ -5,19 +5,26 @@ import type { CallError } from "@/lib/client/call-error";
 import type { Activity } from "@/lib/contract/activities";
 import type { Day } from "@/lib/domain/paris-time";
 
-const combine = (results: UseQueryResult<Activity[]>[]) => ({
-  activities: results.flatMap(({ data }) => data ?? []),
-  pending: results.some(({ data, isError }) => data === undefined && !isError),
-  error: (results.find(({ data, isError }) => data === undefined && isError)?.error ??
-    null) as CallError | null,
-  /** Why classes that are shown could not be read anew. */
-  unread: (results.find(({ data, isError }) => data !== undefined && isError)?.error ??
-    null) as CallError | null,
-  fetching: results.some(({ isFetching }) => isFetching),
-  retry: () => {
-    for (const { isError, refetch } of results) if (isError) void refetch();
-  },
-});
+const combine = (results: UseQueryResult<Activity[]>[]) => {
+  const failed = results.filter(({ isError }) => isError);
+  const errorOf = (isShown: boolean) =>
+    (failed.find(({ data }) => (data !== undefined) === isShown)?.error ??
+      null) as CallError | null;
+  const unread = errorOf(true);
+  const isFetching = results.some((result) => result.isFetching);
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
+  return {
+    activities: results.flatMap(({ data }) => data ?? []),
+    pending: results.some(({ data, isError }) => data === undefined && !isError),
+    error: errorOf(false),
+    /** What is shown, as `Unread` takes it: whether it could be read anew. */
+    shown: { isError: unread !== null, error: unread, isFetching, refetch: retry },
+    fetching: isFetching,
+    retry,
+  };
+};
 
 /** The coach's classes of the months that these two days, and those between them, lie in: however far away. */
 export function useWeekClasses(first: Day, last: Day) {

@@ -65,7 +65,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const shown = classes.activities.filter((activity) => days.includes(dayOf(activity)));
 
   // Of two months one may be there: what is not known to be all is not counted as none.
-  const whole = !classes.pending && !classes.error && !classes.unread;
+  const whole = !classes.pending && !classes.error && !classes.shown.isError;
   const countOf = (one: Day) =>
     classes.activities.filter((activity) => dayOf(activity) === one).length || (whole ? 0 : null);
 
@@ -135,7 +135,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
       <p role="status" className="mb-2 min-h-6 text-muted">
         {classes.pending
           ? "Chargement des cours…"
-          : classes.error
+          : classes.error || (shown.length === 0 && !whole)
             ? null
             : summary(shown, wide, (days.at(-1) ?? day) < today)}
       </p>
@@ -146,14 +146,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           retrying={classes.fetching}
         />
       ) : null}
-      <Unread
-        query={{
-          isError: classes.unread !== null,
-          error: classes.unread,
-          isFetching: classes.fetching,
-          refetch: classes.retry,
-        }}
-      />
+      <Unread query={classes.shown} />
       <div {...swipe}>
         <WeekGrid
           days={days}

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
-import type { SendInput } from "@/lib/client/sending";
+import type { SendInput } from "@/lib/client/call";
 import type { EndpointDefinition, ListName } from "@/lib/contract/endpoint";
 
 /** The cache key of a call: its path, then what it is called with. */
@@ -23,18 +23,23 @@ export function pagesOf<D extends EndpointDefinition>(definition: D, input: Part
   return { queryKey: [...queryKey, "pages"], meta };
 }
 
+/** Whether an answer shows a list that a call changes. */
+export const shownBy =
+  ({ changes = [] }: Pick<EndpointDefinition, "changes">) =>
+  ({ meta }: Pick<Query, "meta">): boolean => {
+    const shows = meta?.shows as readonly ListName[] | undefined;
+    return changes.some((list) => shows?.includes(list));
+  };
+
 /**
  * Reads anew whatever is shown of the lists that a call changes; what is not shown now, when it is shown again. What is
  * being read for the first time is read once more: it may tell of before the change, and the query library lets it finish.
  */
 export async function refreshAfter(
   client: QueryClient,
-  { changes = [] }: Pick<EndpointDefinition, "changes">,
+  definition: Pick<EndpointDefinition, "changes">,
 ): Promise<void> {
-  const predicate = ({ meta }: Query) => {
-    const shows = meta?.shows as readonly ListName[] | undefined;
-    return changes.some((list) => shows?.includes(list));
-  };
+  const predicate = shownBy(definition);
   const first = client
     .getQueryCache()
     .findAll({ predicate, fetchStatus: "fetching" })

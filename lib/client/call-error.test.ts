@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { abandoned, CallError, failureMessage } from "@/lib/client/call-error";
+import { abandoned, CallError } from "@/lib/client/call-error";
+import { failureMessage } from "@/lib/client/failure-words";
 
 const sentence = "Erreur lors de la modification de l'abonnement";
 

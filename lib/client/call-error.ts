@@ -16,11 +16,11 @@ const SILENT = "Le service ne répond pas";
 
 const browserIsOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
-/** No answer came: for want of a network when the browser says so, or else because the server is down. */
-export function noAnswer(): CallError {
+/** No answer came: for want of a network when the browser says so, or else because the server is down, or `late`. */
+export function noAnswer(late = false): CallError {
   return browserIsOffline()
     ? new CallError(`Aucune réponse, ${OFFLINE}.`, 0, "OFFLINE")
-    : new CallError(`${SILENT}. Réessayez dans un instant.`, 0, "UNREACHABLE");
+    : new CallError(`${SILENT}. Réessayez dans un instant.`, 0, late ? "LATE" : "UNREACHABLE");
 }
 
 /** Nothing left the browser, which had no network when it was to send. */
@@ -29,7 +29,8 @@ export const neverSent = (): CallError =>
 
 /** The form was left: whatever comes of its change is said elsewhere. */
 export const abandoned = (): CallError => new CallError("", 0, "ABANDONED");
-const isAbandoned = (error: unknown) => error instanceof CallError && error.code === "ABANDONED";
+export const isAbandoned = (error: unknown) =>
+  error instanceof CallError && error.code === "ABANDONED";
 
 const ONCE = "rien ne sera fait deux fois.";
 
@@ -61,20 +62,4 @@ export function messageOf(
 ): string {
   if (isAbandoned(error)) return "";
   return error instanceof CallError && error.message ? error.message : fallback;
-}
-
-/** The specification's fixed sentence, followed by the server's reason, or by what to do where no answer came. */
-export function failureMessage(error: unknown, sentence: string): string {
-  const why = messageOf(error, "");
-  if (isAbandoned(error)) return "";
-  if (error instanceof CallError && error.code === "EARLIER_DONE") return why;
-  const isKnown = error instanceof CallError && error.code !== "UNEXPECTED";
-  return isKnown && why ? `${sentence}. ${why}` : sentence;
-}
-
-/** The specification's fixed sentence, and where no answer came what to do about that; not for what did not fail. */
-export function fixedMessage(error: unknown, sentence: string): string {
-  if (isAbandoned(error)) return "";
-  if (error instanceof CallError && error.code === "EARLIER_DONE") return error.message;
-  return isSilent(error) ? `${sentence.replace(/\.$/, "")}. ${messageOf(error)}` : sentence;
 }

@@ -25,6 +25,12 @@ export type CallInput<D extends EndpointDefinition> = Parts<D> & {
   signal?: AbortSignal;
 };
 
+/** What a screen gives of it: the rest is its sending's own. */
+export type SendInput<D extends EndpointDefinition> = Omit<
+  CallInput<D>,
+  "idempotencyKey" | "asks" | "signal"
+>;
+
 interface AnyInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -49,6 +55,9 @@ export function addressOf(
   ).toString();
   return search ? `${path}?${search}` : path;
 }
+
+/** How long a screen waits to be read anew before it says that it could not be: a dead network may not say so for minutes. */
+const LATE_MS = 20_000;
 
 /** Goes to /login on a lost session, query and hash kept, so that one comes back where one was. */
 function leaveForLogin(): void {
@@ -88,13 +97,18 @@ export async function answerOf<D extends EndpointDefinition, T>(
   const multipart = given.body instanceof FormData;
   if (given.body !== undefined && !multipart) headers["content-type"] = "application/json";
 
-  if (definition.method !== "GET") dropEarly();
+  const reads = definition.method === "GET";
+  if (!reads) dropEarly();
+  // What a screen shows; a file, which nothing gives up, may take its time.
+  const signal =
+    reads && given.signal
+      ? AbortSignal.any([given.signal, AbortSignal.timeout(LATE_MS)])
+      : given.signal;
   let response: Response;
   let text = "";
   try {
     const address = addressOf(definition, given);
-    const early =
-      definition.method === "GET" && token ? await takeEarly(address, token) : undefined;
+    const early = reads && token ? await takeEarly(address, token) : undefined;
     response =
       early ??
       (await fetch(address, {
@@ -105,7 +119,7 @@ export async function answerOf<D extends EndpointDefinition, T>(
           : given.body === undefined
             ? undefined
             : JSON.stringify(given.body),
-        signal: given.signal,
+        signal,
         cache: "no-store",
       }));
     if (response.ok) {
@@ -117,7 +131,7 @@ export async function answerOf<D extends EndpointDefinition, T>(
     text = await response.text();
   } catch (error) {
     if (given.signal?.aborted) throw error;
-    throw noAnswer();
+    throw noAnswer(signal?.aborted);
   }
   const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
   // An answer to a token that has been replaced meanwhile says nothing about the new one.

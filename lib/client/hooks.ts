@@ -8,13 +8,14 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { cacheOf, refreshAfter } from "@/lib/client/cache";
+import { cacheOf, refreshAfter, shownBy } from "@/lib/client/cache";
+import type { SendInput } from "@/lib/client/call";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { notify } from "@/lib/client/notices";
 import { type Before, type Expectation, showExpected, takeBack } from "@/lib/client/optimistic";
 import { noteSaved } from "@/lib/client/saved";
-import { createLine, type Line, type SendInput } from "@/lib/client/sending";
+import { createLine, type Line, loadLost } from "@/lib/client/sending";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 type Input<D extends EndpointDefinition> = SendInput<D>;
@@ -62,7 +63,7 @@ export function useRefresh() {
 }
 
 const lostCoach = (client: QueryClient) =>
-  import("@/lib/client/lost-coach").then(
+  loadLost().then(
     ({ hasLostCoach }) => hasLostCoach(client),
     () => false,
   );
@@ -76,7 +77,7 @@ interface SendOptions<D extends EndpointDefinition> {
   /** What to show at once; taken back when the call is refused. */
   expects?: (input: Input<D>) => Expectation;
   /** What a long list shows of it before it has been read anew. */
-  makes?: (answer: ResponseOf<D>, input: Input<D>) => Expectation;
+  makes?: (answer: ResponseOf<D>, input: Input<D>) => Expectation | Expectation[];
   /** The form's own line, where it may send one of several calls. */
   line?: Line;
   /** Its refusals are told in passing, not shown in something that may go. */
@@ -148,7 +149,7 @@ export function useSend<D extends EndpointDefinition>(
   const line = options.line ?? own;
   const refresh = () => refreshAfter(client, definition);
   /** Presses that got the answer of one that was on its way, by what each was called with: it is told once. */
-  const pressed = useRef<{ answer?: Promise<unknown>; again: WeakSet<object> }>({
+  const pressed = useRef<{ answer?: Promise<unknown>; again: WeakSet<object>; lost?: number }>({
     again: new WeakSet(),
   }).current;
   const mutation = useMutation<ResponseOf<D>, CallError, Input<D>, Before>({
@@ -161,16 +162,23 @@ export function useSend<D extends EndpointDefinition>(
     },
     onMutate: async (input) => {
       delete there.refusal;
+      pressed.lost = line.openSince();
       const expected = options.expects?.(input);
-      return expected ? showExpected(client, expected) : [];
+      return expected ? showExpected(client, expected, pressed.lost) : [];
     },
     onSuccess: async (answer, input) => {
       if (pressed.again.has(input)) return;
       delete there.refusal;
       noteSaved(client, answer);
-      if (options.makes) await showExpected(client, options.makes(answer, input));
+      for (const made of [options.makes?.(answer, input) ?? []].flat())
+        await showExpected(client, made, pressed.lost);
       options.onSuccess?.(answer, input);
-      await refresh();
+      const reading = refresh();
+      loadLost().then(
+        ({ followReading }) => followReading(client, shownBy(definition), reading),
+        () => undefined,
+      );
+      await reading;
     },
     onError: async (error, input, before) => {
       if (pressed.again.has(input)) return;

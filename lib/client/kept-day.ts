@@ -4,6 +4,7 @@ import { type CallInput, call } from "@/lib/client/call";
 import { readDay, readQueue, writeDay } from "@/lib/client/device-store";
 import { monthCache } from "@/lib/client/month-cache";
 import type { QueuedCall } from "@/lib/client/queue";
+import { withQueuedPresences } from "@/lib/client/queued-presences";
 import { readToken } from "@/lib/client/token";
 import { getMe, type User } from "@/lib/contract/accounts";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
@@ -110,7 +111,6 @@ export async function restoreDay(client: QueryClient): Promise<boolean> {
     put(cacheOfMonth(monthsBetween(today, month)).queryKey, activities);
   for (const one of day.details) put(keyOf(getActivityDetails, detailsInput(one.id)), one);
   put(keyOf(listDebts, {}), day.debts);
-  client.setQueryData(["x-last-activity", day.user.id], null);
   showQueued(client, await readQueue(owner.account));
   put(keyOf(getMe, {}), day.user);
   return true;
@@ -119,10 +119,6 @@ export async function restoreDay(client: QueryClient): Promise<boolean> {
 const monthsBetween = (today: string, month: string) =>
   Math.round(daysBetween(monthStart(today), month) / 30.4);
 
-interface Presences {
-  present: string[];
-  seen: string[];
-}
 interface Money {
   subscriptionId: string;
   amount: number;
@@ -130,27 +126,14 @@ interface Money {
 
 /** Shows what waits to be sent as if it were recorded: the lists of this device know nothing of it. */
 export function showQueued(client: QueryClient, queue: readonly QueuedCall[]): void {
-  for (const { kind, subject, input } of queue.filter(({ state }) => state === "WAITING")) {
-    if (kind === "ROLL_CALL") {
-      const { present, seen } = input.body as Presences;
+  for (const call of queue.filter(({ state }) => state === "WAITING")) {
+    const { kind, subject, input } = call;
+    if (kind === "ROLL_CALL")
       client.setQueryData<ActivityDetails>(
         keyOf(getActivityDetails, detailsInput(subject)),
-        (details) =>
-          details && {
-            ...details,
-            participantsList: details.participantsList.map((place) =>
-              seen.includes(place.reservationId)
-                ? {
-                    ...place,
-                    status: present.includes(place.reservationId)
-                      ? ("BOOKED_AND_COME" as const)
-                      : ("BOOKED_AND_ABSENT" as const),
-                  }
-                : place,
-            ),
-          },
+        (details) => details && withQueuedPresences(details, [call]),
       );
-    } else showPaid(client, subject, input.body as Money);
+    else showPaid(client, subject, input.body as Money);
   }
 }
 

@@ -9,6 +9,8 @@ export interface Lost {
   /** What makes two changes the same. */
   text: string;
   key: string;
+  /** When it was first sent, in milliseconds; 0: before this page was loaded. */
+  at?: number;
   /** The server keeps this key and can be asked about it. */
   kept: boolean;
   /** What became of it has been said. */

@@ -9,6 +9,9 @@ import { notify } from "@/lib/client/notices";
 import { untilBack } from "@/lib/client/until-back";
 import { modifyUser } from "@/lib/contract/preferences";
 
+export { followReading } from "@/lib/client/after-save";
+export { hasLostCoach } from "@/lib/client/lost-coach";
+
 /** What became of a lost change: `done` with the server's answer, or nothing, now and for ever. */
 export type Fate = { done: true; answer: unknown } | { done: false };
 

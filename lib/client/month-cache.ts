@@ -1,5 +1,5 @@
 import { cacheOf } from "@/lib/client/cache";
-import type { SendInput } from "@/lib/client/sending";
+import type { SendInput } from "@/lib/client/call";
 import type { listActivities, listMyActivities } from "@/lib/contract/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 

@@ -1,36 +1,51 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { keyOf } from "@/lib/client/cache";
+import type { SendInput } from "@/lib/client/call";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 /** What a call is expected to change in cached answers, shown before the server says so. */
 export interface Expectation {
-  path: string;
+  /** Of the answers, or the beginning of it. */
+  queryKey: QueryKey;
   change: (cached: unknown) => unknown;
 }
 
-/** Expects every cached answer of this call to become what `change` makes of it. */
+/** Expects every cached answer of this call, or of this call with this input, to become what `change` makes of it. */
 export const expectChange = <D extends EndpointDefinition>(
   definition: D,
   change: (cached: ResponseOf<D>) => ResponseOf<D>,
+  input?: Partial<SendInput<D>>,
 ): Expectation => ({
-  path: definition.path,
+  queryKey: keyOf(definition, input),
   change: (cached) => (cached === undefined ? undefined : change(cached as ResponseOf<D>)),
 });
 
 export type Before = [QueryKey, unknown][];
 
-/** Shows what is expected; answers what stood there before. */
+/** Other data, as old as those that they take the place of. */
+const put = (client: QueryClient, queryKey: QueryKey, data: unknown) =>
+  client.setQueryData(queryKey, data, {
+    updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt,
+  });
+
+/**
+ * Shows what is expected; answers what stood there before. Of a change whose answer was lost, what was read later than
+ * `lostSince`, in milliseconds, may show it already, and is left alone.
+ */
 export async function showExpected(
   client: QueryClient,
-  { path, change }: Expectation,
+  { queryKey, change }: Expectation,
+  lostSince = Number.POSITIVE_INFINITY,
 ): Promise<Before> {
-  const queryKey = [path];
   // An answer on its way knows nothing of the change yet.
   await client.cancelQueries({ queryKey });
-  const before = client.getQueriesData({ queryKey });
-  client.setQueriesData({ queryKey }, change);
+  const before = client
+    .getQueriesData({ queryKey })
+    .filter(([key]) => (client.getQueryState(key)?.dataUpdatedAt ?? 0) <= lostSince);
+  for (const [key, data] of before) put(client, key, change(data));
   return before;
 }
 
 export function takeBack(client: QueryClient, before: Before): void {
-  for (const [queryKey, data] of before) client.setQueryData(queryKey, data);
+  for (const [queryKey, data] of before) put(client, queryKey, data);
 }

@@ -25,8 +25,9 @@ function createClient(): QueryClient {
         retry: (count, error) =>
           count < 2 &&
           error instanceof CallError &&
-          error.code !== "OFFLINE" &&
-          (error.status === 0 || error.status >= 500),
+          (error.code === "UNREACHABLE" || error.status >= 500),
+        // Until that is over, what is shown stands there as if it were so.
+        retryDelay: 400,
       },
       mutations: { retry: false, networkMode: "always" },
     },

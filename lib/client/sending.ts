@@ -1,4 +1,4 @@
-import type { CallInput } from "@/lib/client/call";
+import type { SendInput } from "@/lib/client/call";
 import {
   abandoned,
   CallError,
@@ -12,13 +12,8 @@ import { isLeaving } from "@/lib/client/leave";
 import { isUnknown, type Lost, sendUnder } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
-import { untilBack } from "@/lib/client/until-back";
+import { networkLost, untilBack } from "@/lib/client/until-back";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
-
-export type SendInput<D extends EndpointDefinition> = Omit<
-  CallInput<D>,
-  "idempotencyKey" | "asks" | "signal"
->;
 
 /** How long an answer may take before one is told that it does. */
 const SLOW_MS = 10_000;
@@ -35,15 +30,6 @@ const callOffSoon = (...args: Parameters<typeof import("@/lib/client/lost")["cal
     ({ callOff }) => callOff(...args),
     (): Promise<void> => untilBack().then(() => callOffSoon(...args)),
   );
-
-/** Rejects once the browser says that the network is gone: a request may hang on for minutes without. */
-function networkLost(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const lose = () => reject(new CallError("", 0, "OFFLINE"));
-    window.addEventListener("offline", lose, { once: true });
-    signal.addEventListener("abort", () => window.removeEventListener("offline", lose));
-  });
-}
 
 /** A change of unknown outcome, as a device can keep it. */
 export type Unsettled = Pick<Lost, "input" | "text" | "key"> &
@@ -62,6 +48,8 @@ export interface Line {
   ask: () => Promise<boolean>;
   /** Whether a change is on its way, or its outcome unknown. */
   isOpen: () => boolean;
+  /** Since when, in milliseconds. */
+  openSince: () => number | undefined;
   /** That change, for a draft: the form that comes back after a reload goes on with its key. */
   unsettled: () => Unsettled | null;
   resume: (unsettled: Unsettled) => void;
@@ -143,7 +131,7 @@ export function createLine(
     const again = lost?.text === text;
     // The screen cannot tell whether a picture that is sent once more is the same one.
     const kept = !definition.secret && !definition.long && !isPicture(input);
-    const fresh = { definition, input, text, key: crypto.randomUUID(), kept };
+    const fresh = { definition, input, text, key: crypto.randomUUID(), kept, at: Date.now() };
     const sent: Lost = again && lost ? lost : fresh;
     sendings += 1;
     nth = sendings;
@@ -222,6 +210,7 @@ export function createLine(
       return true;
     },
     isOpen: () => lost !== null,
+    openSince: () => lost?.at,
     unsettled() {
       if (!lost?.kept) return null;
       const { definition, input, text, key } = lost;
@@ -230,7 +219,7 @@ export function createLine(
     resume({ method, path, ...sent }) {
       // A call is its method and its path.
       const definition = { method, path } as EndpointDefinition;
-      lost = { definition, kept: true, ...sent };
+      lost = { definition, kept: true, at: 0, ...sent };
       nth = 0;
     },
     handOver() {

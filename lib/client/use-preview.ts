@@ -1,8 +1,9 @@
 "use client";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { SendInput } from "@/lib/client/call";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
-import type { Line, SendInput } from "@/lib/client/sending";
+import type { Line } from "@/lib/client/sending";
 import type {
   BodyInput,
   EndpointDefinition,

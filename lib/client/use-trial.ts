@@ -1,8 +1,8 @@
 "use client";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import type { SendInput } from "@/lib/client/call";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
-import type { SendInput } from "@/lib/client/sending";
 import type { EndpointDefinition, PreviewOf, Schema } from "@/lib/contract/endpoint";
 
 /** What a call would do, asked by a press; nothing is changed. A question that takes megabytes is no key of a cache. */

@@ -17,8 +17,9 @@ import type { Activity } from "@/lib/contract/activities";
 import type { createActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
-import { parisDay, parisTime, weekOf } from "@/lib/domain/paris-time";
-import { atTimeOfDay, type Slot, slotFrom } from "@/lib/domain/recurrence";
+import { parisDay, weekOf } from "@/lib/domain/paris-time";
+import type { Slot } from "@/lib/domain/recurrence";
+import { seriesMinutes, slotAfter } from "@/lib/domain/series-change";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { shownActivity } from "@/lib/services/activity-views";
@@ -79,21 +80,13 @@ export async function editRecurrent(
     if (model.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     checkVersion(model.version, body.version);
     const begin = body.beginDate ?? body.beginDateCreation;
-    const time = begin && parisTime(begin);
-    const known = [model.beginDate, body.beginSeen ?? model.beginDate].map(parisTime);
-    const newTime = time && known.some((one) => one !== time) ? time : null;
-    const minutes = body.onlyMoved
-      ? null
-      : (body.durationInMinutes ??
-        (begin && body.endDate ? (body.endDate.getTime() - begin.getTime()) / 60_000 : null));
+    const hours = { ...body, begin, end: body.endDate };
+    const known = [model.beginDate, body.beginSeen ?? model.beginDate];
+    const minutes = seriesMinutes(hours);
     if (minutes !== null && (minutes <= 0 || minutes > 1440)) throw new AppError("WRONG_DURATION");
-    await change(tx, coachId, activities, body.onlyMoved ? null : body, (activity) => {
-      const start = newTime ? atTimeOfDay(activity.beginDate, newTime) : activity.beginDate;
-      return slotFrom(
-        start,
-        minutes ?? (activity.endDate.getTime() - activity.beginDate.getTime()) / 60_000,
-      );
-    });
+    await change(tx, coachId, activities, body.onlyMoved ? null : body, (activity) =>
+      slotAfter(activity, hours, known),
+    );
     if (!activities.includes(model)) await countSaved(tx, coachId, id);
     return { count: activities.length, ids: activities.map((activity) => activity.id) };
   });

@@ -1,0 +1,58 @@
+"use client";
+import { type Query, useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import type { Months } from "@/components/activity/use-months";
+import { Banner } from "@/components/ui/banner";
+import { keyOf } from "@/lib/client/cache";
+import { dropFromAddress } from "@/lib/client/return-address";
+import { useSession } from "@/lib/client/session";
+import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";
+
+export interface LinkedProps {
+  months: Months;
+  onOpen: (activity: Activity) => void;
+  /** What is said where it is in none of the months, read since the link was followed. */
+  missing: string;
+}
+
+/** Opens the class that `?activity=` names, month after month until it is found. */
+export function LinkedClass({ months, onOpen, missing }: LinkedProps) {
+  const id = useSearchParams().get("activity");
+  const [done, setDone] = useState<string | null>(null);
+  const [missed, setMissed] = useState<string | null>(null);
+  const followed = useRef(0);
+  const { activities, reach, last, complete, stale, error } = months;
+  const client = useQueryClient();
+  const isCoach = useSession().user.type === "COACH";
+  const queryKey = keyOf(isCoach ? listMyActivities : listActivities);
+  const reading = useIsFetching({ queryKey }) > 0;
+  const isOlder = ({ state }: Query) => state.dataUpdatedAt < followed.current;
+  const find = (wanted: string | null) => activities.find((activity) => activity.id === wanted);
+
+  useEffect(() => {
+    if (id) followed.current = Date.now();
+  }, [id]);
+  useEffect(() => {
+    // The same link may be followed again.
+    if (!id) setDone(null);
+    if (!id || done === id) return;
+    setMissed(null);
+    const found = find(id);
+    if (found) onOpen(found);
+    else if (reading || error || stale) return;
+    else if (!complete) return reach(last + 1);
+    // What was read before may not know it yet.
+    else if (client.getQueryCache().findAll({ queryKey, type: "active" }).some(isOlder))
+      return void client.invalidateQueries({ queryKey });
+    else setMissed(id);
+    setDone(id);
+    dropFromAddress("activity");
+  });
+
+  return missed && !find(missed) ? (
+    <Banner tone="warning" className="mb-5">
+      {missing}
+    </Banner>
+  ) : null;
+}
