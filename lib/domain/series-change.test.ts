@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";
+import { type SeriesHours, slotAfter } from "@/lib/domain/series-change";
+
+const at = (day: string, time: string) => parisInstant(day, time);
+/** Wednesdays at 18:30, an hour each; this one an hour and a half. */
+const winter = { beginDate: at("2026-11-04", "18:30"), endDate: at("2026-11-04", "20:00") };
+const known = [at("2026-10-21", "18:30")];
+
+const after = (hours: SeriesHours, seen = known) => {
+  const { begin, end } = slotAfter(winter, hours, seen);
+  const time = (instant: Date) => parisTime(instant).slice(0, 5);
+  return `${parisDay(begin)} ${time(begin)}-${time(end)}`;
+};
+
+test.each<[string, SeriesHours, Date[], string]>([
+  ["no hour: as it was", {}, known, "2026-11-04 18:30-20:00"],
+  [
+    "the hour that was seen: as it was",
+    { begin: at("2026-10-21", "18:30") },
+    known,
+    "2026-11-04 18:30-20:00",
+  ],
+  [
+    "another hour, across the October change",
+    { begin: at("2026-10-21", "19:15") },
+    known,
+    "2026-11-04 19:15-20:45",
+  ],
+  [
+    "an hour that is stored by now, and was another when it was seen",
+    { begin: at("2026-10-21", "19:15") },
+    [at("2026-10-21", "19:15"), at("2026-10-21", "18:30")],
+    "2026-11-04 19:15-20:45",
+  ],
+  ["a length", { durationInMinutes: 45 }, known, "2026-11-04 18:30-19:15"],
+  [
+    "an end",
+    { begin: at("2026-10-21", "18:30"), end: at("2026-10-21", "19:30") },
+    known,
+    "2026-11-04 18:30-19:30",
+  ],
+  [
+    "only the hour: its own length",
+    { begin: at("2026-10-21", "07:00"), durationInMinutes: 60, onlyMoved: true },
+    known,
+    "2026-11-04 07:00-08:30",
+  ],
+])("%s", (_, hours, seen, expected) => {
+  expect(after(hours, seen)).toBe(expected);
+});
