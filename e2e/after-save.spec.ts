@@ -81,6 +81,8 @@ test("a class that the cached months do not know yet is opened by its link, and 
   const card = await newCard(request, coach, ana);
   await openAs(page, ana);
   await expect(page.getByText("Aucune activité prévue pour ces dates")).toBeVisible();
+  // What opens it is here by then, and stands at once.
+  await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
   await book(request, ana, (await newClass(request, coach)).id, card.id);
   await page.getByRole("link", { name: "Réservations" }).first().click();
   await page

@@ -75,6 +75,27 @@ test("a place that was taken late is shown as one's own before it can be read an
   await expect(cancel(page)).toBeVisible();
 });
 
+test("who leaves the line without a network after a claim whose answer was lost is not told that nothing was recorded", async ({
+  page,
+  context,
+}) => {
+  await openFreePlace(page);
+  await page.route(/\/api\/public\/place\/[\w-]+$/, (route) => route.abort("connectionreset"));
+  await loseAnswer(page, "**/api/public/place/*/claim");
+  await page.getByRole("button", { name: "Prendre la place si elle est libre" }).click();
+  await expect(page.getByText(SILENT)).toBeVisible();
+  await context.setOffline(true);
+  const leaves = page.getByRole("button", { name: "Quitter la liste d'attente" });
+  await leaves.click();
+  await expect(page.getByText(/^La réponse n'est pas arrivée/)).toBeVisible();
+  await context.setOffline(false);
+  await leaves.click();
+  await expect(
+    page.getByText(/a bien été enregistré.* La place est à vous\s: voyez ce/),
+  ).toBeVisible();
+  await expect(page.getByText("1 place confirmée")).toBeVisible();
+});
+
 test("who leaves the line by a page that knows nothing of the place it became does not lose that place unasked", async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { keyOf } from "@/lib/client/cache";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { usePreview } from "@/lib/client/use-preview";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
@@ -75,6 +76,10 @@ export function DeleteClassDialog({
   };
   const removal = useSend(deleteActivity, {
     line,
+    makes: () =>
+      scope === "ONE"
+        ? expectChange(listMyActivities, (list) => list.filter(({ id }) => id !== activity.id))
+        : [],
     onSuccess: async () => {
       const asked = gone();
       onOpenChange(false);

@@ -22,6 +22,9 @@ export function LinkedClass({ months, onOpen, missing }: LinkedProps) {
   const [done, setDone] = useState<string | null>(null);
   const [missed, setMissed] = useState<string | null>(null);
   const followed = useRef(0);
+  // Only once all is mounted is it known what is being read.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const { activities, reach, last, complete, stale, error } = months;
   const client = useQueryClient();
   const isCoach = useSession().user.type === "COACH";
@@ -40,7 +43,7 @@ export function LinkedClass({ months, onOpen, missing }: LinkedProps) {
     setMissed(null);
     const found = find(id);
     if (found) onOpen(found);
-    else if (reading || error || stale) return;
+    else if (!mounted || reading || error || stale) return;
     else if (!complete) return reach(last + 1);
     // What was read before may not know it yet.
     else if (client.getQueryCache().findAll({ queryKey, type: "active" }).some(isOlder))

@@ -11,8 +11,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import type { ActivityDetails, Participant } from "@/lib/contract/class-details";
 import { removeParticipant } from "@/lib/contract/reservations";
+import { getActivityDetails } from "@/lib/contract/roll-call";
 import { formatOf, formatRank } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>
@@ -29,6 +31,17 @@ function Removal({ activityId, place }: { activityId: string; place: Participant
   const name = `${place.firstName} ${place.lastName}`;
   const removal = useSend(removeParticipant, {
     line,
+    makes: () =>
+      expectChange(
+        getActivityDetails,
+        (details) => ({
+          ...details,
+          participantsList: details.participantsList.filter(
+            ({ traineeId }) => traineeId !== place.traineeId,
+          ),
+        }),
+        { params: { id: activityId } },
+      ),
     onSuccess: () => {
       toast.success("Participant retiré.");
       setOpen(false);

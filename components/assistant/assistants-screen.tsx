@@ -14,6 +14,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { useSession } from "@/lib/client/session";
 import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/assistants";
 
@@ -28,6 +29,7 @@ function Removal({ id, name }: { id: string; name: string }) {
   const line = useLine();
   const removal = useSend(deleteAssistant, {
     line,
+    makes: () => expectChange(listAssistants, (all) => all.filter((one) => one.id !== id)),
     onSuccess: () => {
       toast.success("Prof supprimé.");
       setOpen(false);

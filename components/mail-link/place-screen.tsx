@@ -6,7 +6,7 @@ import { type Done, lostPlaces, PlaceNews } from "@/components/mail-link/place-n
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { CallError } from "@/lib/client/call-error";
-import { useRead, useSend } from "@/lib/client/hooks";
+import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
 import { untilBack } from "@/lib/client/until-back";
 import {
@@ -28,7 +28,17 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
       if (isUnknown(error)) void untilBack().then(readAnew);
     });
   const [lost, setLost] = useState(0);
+  // One for both: which of the two counts is asked before the other one is sent.
+  const line = useLine((answer) => {
+    const { booked } = answer as { booked?: number };
+    if (booked) setShown((before) => withClaimed(before, booked));
+    readAnew();
+    return booked
+      ? "La place est à vous\u00a0: voyez ce que son annulation coûte."
+      : "Voyez ce qui est enregistré.";
+  });
   const cancel = useSend(cancelLinkedPlace, {
+    line,
     onSuccess: (result) => {
       setLost(lostPlaces(shown, result, new Date()));
       readAnew();
@@ -36,6 +46,7 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
     onError: readAnew,
   });
   const claim = useSend(claimLinkedPlace, {
+    line,
     onSuccess: ({ booked }) => {
       setShown((before) => withClaimed(before, booked));
       readAnew();

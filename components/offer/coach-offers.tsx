@@ -12,6 +12,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { useToday } from "@/lib/client/use-today";
 import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
 
@@ -28,6 +29,7 @@ function Removal({ offer }: { offer: Offer }) {
   const line = useLine();
   const removal = useSend(deleteOffer, {
     line,
+    makes: () => expectChange(listMyOffers, (all) => all.filter(({ id }) => id !== offer.id)),
     onSuccess: () => {
       toast.success("Formule supprimée.");
       setOpen(false);
