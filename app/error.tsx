@@ -4,5 +4,5 @@ import { FailedPage } from "@/components/layout/failed-page";
 
 export default function ScreenError({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => console.error(error), [error]);
-  return <FailedPage retry={retry} />;
+  return <FailedPage error={error} retry={retry} />;
 }

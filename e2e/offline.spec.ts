@@ -719,3 +719,19 @@ test("a deletion whose dialog was closed meanwhile is called off where its answe
   // A new opening begins anew.
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
 });
+
+test("a screen whose code cannot come says that the service does not answer, and comes with it", async ({
+  page,
+}) => {
+  await openAs(page, await newCoach(page.request));
+  await expect(page.getByRole("heading", { name: "Mes cours" })).toBeVisible();
+  let down = true;
+  await page.route("**/_next/static/chunks/**", (route) =>
+    down ? route.abort("connectionrefused") : route.fallback(),
+  );
+  await page.getByRole("link", { name: "Gestion" }).first().click();
+  await expect(page.getByRole("alert").getByText(/^Le service ne répond pas/)).toBeVisible();
+  down = false;
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByRole("heading", { name: "Gestion" })).toBeVisible();
+});

@@ -2,11 +2,16 @@
  * Its button is written out: every page loads this beforehand, and the ui's buttons, banners and icons would come
  * along a second time.
  */
-export function FailedPage({ retry }: { retry: () => void }) {
+export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-surface p-4 text-center text-ink">
       <h1 className="text-xl font-semibold">Cette page n'a pas pu s'afficher</h1>
-      <p role="alert">Une erreur inattendue est survenue.</p>
+      <p role="alert">
+        {/* A part of the page did not come. */}
+        {(error as Error | null)?.name === "ChunkLoadError"
+          ? "Le service ne répond pas. Réessayez dans un instant."
+          : "Une erreur inattendue est survenue."}
+      </p>
       <button
         type="button"
         onClick={retry}

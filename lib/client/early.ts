@@ -1,4 +1,9 @@
-/** What public/early.js has asked for before this code was there. */
+/**
+ * What public/early.js has asked for before this code was there: what the last visit's first screen needed (`noteStart`), while
+ * the app's own scripts are still on their way. It is sent as it is written, so that why it is so stands here: what an earlier
+ * version noted was a list; and where the scripts came first they have asked themselves: a second answer would be kept for a
+ * later call, and be old by then.
+ */
 interface Early {
   token: string;
   at: number;
