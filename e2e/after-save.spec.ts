@@ -232,6 +232,8 @@ test("an annulled receipt is shown as that, and the total above it as unread", a
   const total = page.getByRole("region", { name: "Total du mois" });
   const top = async (one: typeof mark) => (await one.boundingBox())?.y ?? 0;
   expect(await top(mark)).toBeLessThan(await top(total));
+  await page.getByRole("list", { name: "Encaissements" }).getByRole("button").click();
+  await expect(receipt.getByText("Annulé", { exact: true })).toBeVisible();
 });
 
 test("what was given back is not asked for again, though it could not be read anew", async ({
@@ -347,4 +349,23 @@ test("a roll call that is kept stands while the class is read anew, and the next
   await read;
   await detail.getByRole("button", { name: "Faire l'appel" }).click();
   await expect(detail.getByRole("checkbox", { name: "Ana Test", exact: true })).not.toBeChecked();
+});
+
+test("people of an import who were invited are not said to be invited again", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const people = [1, 2].map((n) => `Nour;Velle ${n};${crypto.randomUUID()}@exemple.fr`);
+  await send(request, coach, "POST", "/api/imports", {
+    ...{ text: ["Prénom;Nom;Email", ...people].join("\n"), invite: false },
+  });
+  await openAs(page, coach, "/import");
+  const invite = page.getByRole("button", { name: "Inviter 2 élèves" });
+  await invite.click();
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: "Inviter", exact: true });
+  await cutReading(page, "**/api/imports**");
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(BEFORE)).toBeVisible();
+  await expect(invite).toHaveCount(0);
 });

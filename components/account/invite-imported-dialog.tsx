@@ -47,7 +47,7 @@ export function InviteImportedDialog({
           <p>
             {sent}{" "}
             {count > 0
-              ? `Les autres attendent\u00a0: ${NEW_ADDRESSES_A_DAY.confirmed} personnes peuvent être invitées par jour, ${NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas confirmée, et une même personne deux fois par jour au plus.`
+              ? `S'il en reste, ils attendent\u00a0: ${NEW_ADDRESSES_A_DAY.confirmed} personnes peuvent être invitées par jour, ${NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas confirmée, et une même personne deux fois par jour au plus.`
               : "Les autres l'ont été d'une autre fenêtre."}
           </p>
           {user.emailVerified || count === 0 ? null : <ConfirmEmailButton />}

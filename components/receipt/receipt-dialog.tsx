@@ -22,8 +22,7 @@ import { formatDay } from "@/lib/format";
 /** All of one receipt, and what its coach can do with it: nothing of it can be changed, only annulled or refunded (beyond 10). */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const [asking, setAsking] = useState<"reversal" | "refund" | null>(null);
-  const [reversed, setReversed] = useState(false);
-  const annulled = reversed || receipt.correctedBy !== null;
+  const annulled = receipt.correctedBy !== null;
   const toast = useToast();
   const sending = useSend(sendReceipt, {
     onSuccess: () => toast.success("Le reçu part par email."),
@@ -77,7 +76,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
               Envoyer le reçu
             </Button>
           ) : null}
-          {!annulled && isReversible(receipt) ? (
+          {isReversible(receipt) ? (
             <Button variant="secondary" onClick={() => setAsking("reversal")}>
               Annuler cet encaissement
             </Button>
@@ -90,11 +89,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
         </div>
       </Dialog>
       {asking === "reversal" ? (
-        <ReversalDialog
-          receipt={receipt}
-          onReversed={() => setReversed(true)}
-          onClose={() => setAsking(null)}
-        />
+        <ReversalDialog receipt={receipt} onClose={() => setAsking(null)} />
       ) : null}
       {asking === "refund" && receipt.subscriptionId ? (
         <RefundDialog

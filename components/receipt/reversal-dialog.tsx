@@ -4,35 +4,43 @@ import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
+import { keyOf } from "@/lib/client/cache";
 import { useLine, useSend } from "@/lib/client/hooks";
-import { type Receipt, reverseReceipt } from "@/lib/contract/receipts";
+import {
+  listReceipts,
+  listSubscriptionReceipts,
+  type Receipt,
+  reverseReceipt,
+} from "@/lib/contract/receipts";
 import { formatEuros } from "@/lib/format";
 
+/** Receipts as they are listed, in pages or not, once this one is annulled by that one. */
+const withCorrected = (cached: unknown, receiptId: string, correctedBy: string): unknown =>
+  cached === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(cached), (_, one: Partial<Receipt> | null) =>
+        one?.id === receiptId ? { ...one, correctedBy } : one,
+      );
+
 /** Annuls a receipt by an opposite one, with its reason: a cheque that bounced, a slip of the thumb (beyond 10). */
-export function ReversalDialog({
-  receipt,
-  onReversed,
-  onClose,
-}: {
-  receipt: Receipt;
-  /** Its list may still have to be read anew. */
-  onReversed: () => void;
-  onClose: () => void;
-}) {
+export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [missing, setMissing] = useState<string>();
   const toast = useToast();
   const line = useLine(() => {
-    onReversed();
     onClose();
     return "L'encaissement est annulé avec la raison donnée d'abord, qui reste au livre des recettes.";
   }, true);
   const reversal = useSend(reverseReceipt, {
     line,
+    makes: ({ id }) =>
+      [listReceipts, listSubscriptionReceipts].map((list) => ({
+        queryKey: keyOf(list),
+        change: (cached) => withCorrected(cached, receipt.id, id),
+      })),
     onSuccess: () => {
       toast.success("Encaissement annulé.");
-      onReversed();
       onClose();
     },
     onError: (error) => setRefusal(error.message),
