@@ -369,3 +369,18 @@ test("people of an import who were invited are not said to be invited again", as
   await expect(page.getByText(BEFORE)).toBeVisible();
   await expect(invite).toHaveCount(0);
 });
+
+test("the first steps of a coach are not told to be still to do where what was done could not be read", async ({
+  page,
+}) => {
+  await openAs(page, await newCoach(page.request));
+  const steps = page.getByRole("region", { name: "Vos premiers pas" });
+  await steps.getByRole("link", { name: "Créer un cours" }).click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Yoga");
+  await form.getByLabel("Lieu").fill("Salle");
+  await cutAfter(page, "**/api/activity/single-activity");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(form).toBeHidden();
+  await expect(steps.getByText(UNREAD)).toBeVisible();
+});

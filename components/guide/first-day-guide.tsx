@@ -7,6 +7,7 @@ import { useMonthQuery } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { isUnread, Unread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { listMyOffers } from "@/lib/contract/offers";
@@ -37,6 +38,7 @@ export function FirstDayGuide() {
   const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: wanted });
   if (!wanted || !offers.data || !classes.data || !next.data || !trainees.data) return null;
 
+  const unread = [offers, classes, next, trainees].find(isUnread);
   const steps = [
     { words: "Reprendre mes élèves", href: IMPORT, done: trainees.data.length > 0 },
     { words: "Créer une formule", href: "/offers?nouvelle=1", done: offers.data.length > 0 },
@@ -66,6 +68,8 @@ export function FirstDayGuide() {
           Masquer
         </Button>
       </div>
+      {/* What was just done may not be ticked yet. */}
+      {unread ? <Unread query={unread} /> : null}
       <ol className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ words, href, done }, n) => (
           <li key={href}>

@@ -1,12 +1,16 @@
 "use client";
 import { useState } from "react";
-import { RefundDialog } from "@/components/receipt/refund-dialog";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
+import { onDemand } from "@/components/ui/on-demand";
 import { Unread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { listRefunds } from "@/lib/contract/debts";
 import { formatDay, formatEuros } from "@/lib/format";
+
+const RefundDialog = onDemand(() =>
+  import("@/components/receipt/refund-dialog").then((part) => part.RefundDialog),
+);
 
 /** What the coach owes: shown where there is some. */
 export function RefundsDue() {

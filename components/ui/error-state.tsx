@@ -13,6 +13,7 @@ export function ErrorState({
   return (
     <Banner
       tone="danger"
+      className="[&+*]:mt-4"
       action={
         <Button
           variant="secondary"
