@@ -163,6 +163,7 @@ test("a class that begins while the history of what is to come is open leaves it
   await page.clock.install();
   await openAs(page, ana, "/history");
   await expect(page.getByRole("link", { name: "Danse" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   // The server's own clock stands: it answers as it will then.
   await page.route("**/api/activities/history/**", async (route) => {
     const answer = await route.fetch();

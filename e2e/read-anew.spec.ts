@@ -119,8 +119,8 @@ test("a class that came back without a network to read what is so: its line says
   await undone.getByRole("button", { name: /^Rétablir/ }).click();
   await expect(page.getByText("Cours rétabli, avec ses places.")).toBeVisible();
   const old = page.getByText("Ceci n'a pas pu être relu, et a peut-être changé.");
-  // Its line, and the list.
-  await expect(old).toHaveCount(2);
+  // The first steps, its line, and the list.
+  await expect(old).toHaveCount(3);
   await readAnew(page);
   await expect(undone).toBeHidden();
   await expect(old).toHaveCount(0);
@@ -146,8 +146,8 @@ test("a week whose classes could not be read anew says that they may be old", as
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(form).toBeHidden();
   const old = page.getByText("Ceci n'a pas pu être relu, et a peut-être changé.");
-  // The class under way, and the week.
-  await expect(old).toHaveCount(2);
+  // The first steps, the class under way, and the week.
+  await expect(old).toHaveCount(3);
   await readAnew(page);
   await expect(old).toHaveCount(0);
 });

@@ -18,14 +18,18 @@ export interface LinkedProps {
 
 /** Opens the class that `?activity=` names, month after month until it is found. */
 export function LinkedClass({ months, onOpen, missing }: LinkedProps) {
-  const id = useSearchParams().get("activity");
+  const query = useSearchParams();
+  const id = query.get("activity");
+  // Until the coach whom the same link names is chosen, these are another's.
+  const waits = query.has("coachcode");
   const [done, setDone] = useState<string | null>(null);
   const [missed, setMissed] = useState<string | null>(null);
   const followed = useRef(0);
+  const reread = useRef<string>(null);
   // Only once all is mounted is it known what is being read.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const { activities, reach, last, complete, stale, error } = months;
+  const { activities, reach, last, complete, pending, loadingMore, stale, error } = months;
   const client = useQueryClient();
   const isCoach = useSession().user.type === "COACH";
   const queryKey = keyOf(isCoach ? listMyActivities : listActivities);
@@ -34,21 +38,25 @@ export function LinkedClass({ months, onOpen, missing }: LinkedProps) {
   const find = (wanted: string | null) => activities.find((activity) => activity.id === wanted);
 
   useEffect(() => {
+    reread.current = null;
     if (id) followed.current = Date.now();
   }, [id]);
   useEffect(() => {
     // The same link may be followed again.
     if (!id) setDone(null);
-    if (!id || done === id) return;
+    if (!id || waits || done === id) return;
     setMissed(null);
     const found = find(id);
     if (found) onOpen(found);
-    else if (!mounted || reading || error || stale) return;
+    // What is counted as being read may be told of a moment late.
+    else if (!mounted || pending || loadingMore || reading || error || stale) return;
     else if (!complete) return reach(last + 1);
     // What was read before may not know it yet.
-    else if (client.getQueryCache().findAll({ queryKey, type: "active" }).some(isOlder))
-      return void client.invalidateQueries({ queryKey });
-    else setMissed(id);
+    else if (client.getQueryCache().findAll({ queryKey, type: "active" }).some(isOlder)) {
+      if (reread.current !== id) void client.invalidateQueries({ queryKey });
+      reread.current = id;
+      return;
+    } else setMissed(id);
     setDone(id);
     dropFromAddress("activity");
   });

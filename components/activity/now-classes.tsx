@@ -54,9 +54,12 @@ function Names({ places, count }: { places: readonly Participant[]; count: numbe
 /** Who owes, each once: a line that is there without anybody too. */
 function Owing({
   participants,
+  unread,
   onCollect,
 }: {
   participants: readonly Participant[] | undefined;
+  /** They could not be read anew. */
+  unread: boolean;
   onCollect: (debtor: Debtor) => void;
 }) {
   const shown = useWide() ? 3 : 1;
@@ -67,7 +70,7 @@ function Owing({
   ];
   return (
     <p className="flex min-h-11 items-center gap-x-3 text-muted">
-      {!participants ? null : owing.length === 0 ? "Personne ne doit rien." : null}
+      {!participants || unread ? null : owing.length === 0 ? "Personne ne doit rien." : null}
       {owing.slice(0, shown).map((place) => (
         <span key={place.traineeId} className="inline-flex min-w-0 items-center gap-1">
           <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{nameOf(place)}</span>
@@ -98,6 +101,7 @@ function NowClass({
 }) {
   const details = useCall(getActivityDetails, { params: { id: listed.id } });
   const { data } = details;
+  const unread = isUnread(data ? details : list);
   const activity = isUnread(list) && data ? data : listed;
   const coming = data?.participantsList.filter((place) => !place.isWaitingList) ?? [];
   const waiting = data?.participantsList.filter((place) => place.isWaitingList) ?? [];
@@ -151,7 +155,7 @@ function NowClass({
       <div className="mt-2">
         <Unread query={isUnread(details) ? details : list} />
         {confirmedPlaces === 0 ? (
-          <p className="leading-7">Personne n'est inscrit.</p>
+          <p className="leading-7">{unread ? null : "Personne n'est inscrit."}</p>
         ) : (
           <Names places={coming} count={confirmedPlaces} />
         )}
@@ -161,7 +165,7 @@ function NowClass({
             <Names places={waiting} count={waitingPlaces} />
           </div>
         ) : null}
-        <Owing participants={data?.participantsList} onCollect={onCollect} />
+        <Owing participants={data?.participantsList} unread={unread} onCollect={onCollect} />
       </div>
     </li>
   );
