@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
@@ -302,6 +302,20 @@ test("a shared link shows the planning of its coach, and says when the class is 
   await expect(
     page.getByText("Ce cours n'est pas, ou plus, au planning de ce coach."),
   ).toBeVisible();
+});
+
+test("a linked class is not called missing while its coach could not be added", async ({ page }) => {
+  const [first, second] = [await newCoach(page.request), await newCoach(page.request)];
+  const trainee = await newTrainee(page.request, [first]);
+  await newClass(page.request, first);
+  const { id } = await newClass(page.request, second, { changes: { label: "Ailleurs" } });
+  await page.route("**/api/user/add-coach/**", (route) => route.abort());
+  await openAs(page, trainee, `/?activity=${id}&coachcode=${second.code}`);
+  await expect(page.getByText("Toutes les activités ont été chargées")).toBeVisible();
+  await expect(page.getByText("Ce cours n'est pas, ou plus, au planning")).toBeHidden();
+  await page.unroute("**/api/user/add-coach/**");
+  await reload(page);
+  await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
 });
 
 test("when the answer is lost, trying again books once", { tag: "@all" }, async ({ page }) => {
