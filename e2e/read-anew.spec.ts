@@ -151,3 +151,25 @@ test("a week whose classes could not be read anew says that they may be old", as
   await readAnew(page);
   await expect(old).toHaveCount(0);
 });
+
+test("a reading that never ends is given up after twenty seconds, and read again when asked", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newTrainee(page.request, [coach]);
+  await page.clock.install();
+  let asked = 0;
+  await page.route("**/api/user/trainees**", () => {
+    asked += 1;
+  });
+  await openAs(page, coach, "/trainees");
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const silent = page.getByText(/Le service ne répond pas/);
+  await page.clock.fastForward(10_000);
+  await expect(silent).toBeHidden();
+  await page.clock.fastForward(11_000);
+  await expect(silent).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByText("Lou Martin").first()).toBeVisible();
+});
