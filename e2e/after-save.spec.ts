@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
 import { formatDay, formatLongDay, formatMonth } from "@/lib/format";
+import { untilShown } from "./fixtures/clock";
 import { isPhone } from "./fixtures/fits";
 import { cutAfter, loseAnswer } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -70,6 +71,29 @@ test("a booking pressed again after a lost answer counts once in the list that w
   await expect(page.getByText("7 places")).toBeVisible();
   await press(page, /^Modifier : Yoga doux/);
   await expect(page.getByText("Vous êtes inscrit : 1 place confirmée.")).toBeVisible();
+});
+
+test("a place that turned out to wait in line is not shown as confirmed, though nothing could be read anew", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const [ana, ben] = [await newTrainee(request, [coach]), await newTrainee(request, [coach])];
+  await newCard(request, coach, ana);
+  const card = await newCard(request, coach, ben);
+  const { id } = await newClass(request, coach, { changes: { maxParticipants: 1 } });
+  await openAs(page, ana);
+  await press(page, /^Réserver : Yoga doux/);
+  await book(request, ben, id, card.id);
+  await cutAfter(page, "**/api/activity/reservation/**");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByText(/sur la liste d'attente/)).toBeVisible();
+  await press(page, "Terminé");
+  await expect(page.getByText(UNREAD)).toBeVisible();
+  await press(page, /^Modifier : Yoga doux/);
+  await expect(page.getByText("1 place sur la liste d'attente.")).toBeVisible();
+  await expect(page.getByText(/place confirmée/)).toHaveCount(0);
 });
 
 test("a class that the cached months do not know yet is opened by its link, and not called missing", async ({
@@ -304,6 +328,7 @@ test("a list that takes long to be read anew after a deletion is said to be of b
   const { request } = page;
   const coach = await newCoach(request);
   await newOffer(request, coach);
+  await page.clock.install();
   await openAs(page, coach, "/offers");
   await press(page, /^Supprimer/);
   let hangs = false;
@@ -312,6 +337,9 @@ test("a list that takes long to be read anew after a deletion is said to be of b
   );
   hangs = true;
   await press(page, "Supprimer");
+  await untilShown(page, page.getByText(BEFORE));
+  // As long as that is so, and not for the time of a message.
+  await page.clock.fastForward(9_000);
   await expect(page.getByText(BEFORE)).toBeVisible();
 });
 

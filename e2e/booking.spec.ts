@@ -304,7 +304,9 @@ test("a shared link shows the planning of its coach, and says when the class is 
   ).toBeVisible();
 });
 
-test("a linked class is not called missing while its coach could not be added", async ({ page }) => {
+test("a linked class is not called missing while its coach could not be added", async ({
+  page,
+}) => {
   const [first, second] = [await newCoach(page.request), await newCoach(page.request)];
   const trainee = await newTrainee(page.request, [first]);
   await newClass(page.request, first);

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { afterBooked, afterBooking } from "@/components/reservation/expected-places";
+import { afterBooked, afterBooking, placesIn } from "@/components/reservation/expected-places";
 import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
@@ -109,7 +109,8 @@ function Form({
   const count = placesOf(places);
   const booking = useSend(bookActivity, {
     line,
-    expects: () => afterBooking(activity.id, count ?? 1),
+    expects: (_, answer) =>
+      answer ? afterBooked([placesIn(activity.id, answer)]) : afterBooking(activity.id, count ?? 1),
     makes: ({ classes = [] }) =>
       afterBooked(classes.filter(({ activityId }) => activityId !== activity.id)),
     onSuccess: (result) => {

@@ -1,5 +1,6 @@
 import { type Expectation, expectChange } from "@/lib/client/optimistic";
 import { type Activity, listActivities } from "@/lib/contract/activities";
+import type { BookingResult } from "@/lib/contract/reservations";
 import { confirmedOf } from "@/lib/domain/places";
 
 /** The class once so many places more, or less, are its trainee's; what others get of them the server says. */
@@ -23,6 +24,10 @@ export const afterBooking = (id: string, places: number) =>
     const confirmed = confirmedOf(activity, places);
     return withMine(activity, confirmed, places - confirmed);
   });
+
+/** What an answer says of this class; without its series it speaks of it alone. */
+export const placesIn = (activityId: string, { classes, booked, waiting }: BookingResult) =>
+  classes?.find((one) => one.activityId === activityId) ?? { activityId, booked, waiting };
 
 /** The classes once so many places of each were booked. */
 export const afterBooked = (

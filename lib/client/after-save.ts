@@ -5,6 +5,8 @@ import { notify } from "@/lib/client/notices";
 
 /** What is shown and not read anew by then may be of before the person's own change, without a word. */
 const LATE_MS = 3_000;
+/** A little less than the message stays: it stands there as long as the reading hangs. */
+const AGAIN_MS = 7_500;
 const BEFORE =
   "C'est enregistré, mais l'écran n'a pas pu être relu\u00a0: il montre peut-être encore ce qui était avant.";
 
@@ -16,17 +18,21 @@ export async function followReading(
 ): Promise<void> {
   let told = false;
   const tell = () => {
-    if (!told) notify("error", BEFORE);
     told = true;
+    notify("error", BEFORE);
   };
-  const late = setTimeout(tell, LATE_MS);
+  const tellOn = () => {
+    tell();
+    late = setTimeout(tellOn, AGAIN_MS);
+  };
+  let late = setTimeout(tellOn, LATE_MS);
   await reading.catch(() => undefined);
   clearTimeout(late);
   const shown = client.getQueryCache().findAll({ type: "active", predicate: isShown });
-  if (
-    shown.some(({ state: { data, error } }) => data !== undefined && isUnread(error as CallError))
-  )
-    tell();
+  const old = shown.some(
+    ({ state: { data, error } }) => data !== undefined && isUnread(error as CallError),
+  );
+  if (old && !told) tell();
 }
 
 const isUnread = (error: CallError | null) => error !== null && isUnknown(error);

@@ -13,7 +13,13 @@ import type { SendInput } from "@/lib/client/call";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { notify } from "@/lib/client/notices";
-import { type Before, type Expectation, showExpected, takeBack } from "@/lib/client/optimistic";
+import {
+  type Before,
+  correctExpected,
+  type Expectation,
+  showExpected,
+  takeBack,
+} from "@/lib/client/optimistic";
 import { noteSaved } from "@/lib/client/saved";
 import { createLine, type Line, loadLost } from "@/lib/client/sending";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
@@ -74,8 +80,8 @@ const GOING_MS = 1000;
 interface SendOptions<D extends EndpointDefinition> {
   onSuccess?: (answer: ResponseOf<D>, input: Input<D>) => void;
   onError?: (error: CallError, input: Input<D>) => void;
-  /** What to show at once; taken back when the call is refused. */
-  expects?: (input: Input<D>) => Expectation;
+  /** What to show at once, and, of the same, once it is answered; taken back when the call is refused. */
+  expects?: (input: Input<D>, answer?: ResponseOf<D>) => Expectation;
   /** What a long list shows of it before it has been read anew. */
   makes?: (answer: ResponseOf<D>, input: Input<D>) => Expectation | Expectation[];
   /** The form's own line, where it may send one of several calls. */
@@ -166,10 +172,11 @@ export function useSend<D extends EndpointDefinition>(
       const expected = options.expects?.(input);
       return expected ? showExpected(client, expected, pressed.lost) : [];
     },
-    onSuccess: async (answer, input) => {
+    onSuccess: async (answer, input, before) => {
       if (pressed.again.has(input)) return;
       delete there.refusal;
       noteSaved(client, answer);
+      if (options.expects) correctExpected(client, before, options.expects(input, answer));
       for (const made of [options.makes?.(answer, input) ?? []].flat())
         await showExpected(client, made, pressed.lost);
       options.onSuccess?.(answer, input);

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { expectChange, showExpected, takeBack } from "@/lib/client/optimistic";
+import { correctExpected, expectChange, showExpected, takeBack } from "@/lib/client/optimistic";
 import { getReminders } from "@/lib/contract/reminders";
 import { listSubscriptions } from "@/lib/contract/subscriptions";
 
@@ -53,4 +53,19 @@ test("what is expected of a call with one input leaves its other answers alone",
     }),
   );
   expect(keys.map((key) => client.getQueryData<unknown[]>(key)?.length)).toEqual([1, 0, 0]);
+});
+
+test("what was shown in advance becomes what the answer says, unless it was read or pressed since", async () => {
+  const on = expectChange(getReminders, () => ({ enabled: true }));
+  const client = clientWith(true, 1000);
+  const guessed = await showExpected(client, off);
+  correctExpected(client, guessed, on);
+  expect(client.getQueryState(reminders)).toMatchObject({
+    data: { enabled: true },
+    dataUpdatedAt: 1000,
+  });
+  const before = await showExpected(client, on);
+  client.setQueryData(reminders, { enabled: false });
+  correctExpected(client, before, on);
+  expect(client.getQueryData(reminders)).toEqual({ enabled: false });
 });

@@ -20,7 +20,8 @@ export const expectChange = <D extends EndpointDefinition>(
   change: (cached) => (cached === undefined ? undefined : change(cached as ResponseOf<D>)),
 });
 
-export type Before = [QueryKey, unknown][];
+/** What stood there, and what is shown in its place. */
+export type Before = [QueryKey, unknown, unknown][];
 
 /** Other data, as old as those that they take the place of. */
 const put = (client: QueryClient, queryKey: QueryKey, data: unknown) =>
@@ -42,8 +43,17 @@ export async function showExpected(
   const before = client
     .getQueriesData({ queryKey })
     .filter(([key]) => (client.getQueryState(key)?.dataUpdatedAt ?? 0) <= lostSince);
-  for (const [key, data] of before) put(client, key, change(data));
-  return before;
+  return before.map(([key, data]) => [key, data, put(client, key, change(data))]);
+}
+
+/** What was shown in advance becomes what the answer says, but for what was read or pressed since. */
+export function correctExpected(
+  client: QueryClient,
+  before: Before,
+  { change }: Expectation,
+): void {
+  for (const [key, data, shown] of before)
+    if (client.getQueryData(key) === shown) put(client, key, change(data));
 }
 
 export function takeBack(client: QueryClient, before: Before): void {
