@@ -343,6 +343,26 @@ test("a list that takes long to be read anew after a deletion is said to be of b
   await expect(page.getByText(BEFORE)).toBeVisible();
 });
 
+test("a deleted subscription does not stand among those that ended, though nothing could be read anew", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  await newCard(request, coach, await newTrainee(request, [coach]));
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Lou Martin/ }).click();
+  await page.getByRole("button", { name: "Abonnements terminés" }).click();
+  await expect(page.getByText("Aucun abonnement terminé et payé.")).toBeVisible();
+  await press(page, /^Supprimer : Carte/);
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Supprimer" });
+  await expect(confirm).toBeEnabled();
+  await cutAfter(page, /subscription/);
+  await confirm.click();
+  await expect(page.getByText("Aucun abonnement actif pour cet élève.")).toBeVisible();
+  await expect(page.getByText(UNREAD)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Supprimer : Carte/ })).toHaveCount(0);
+});
+
 test("a link that confirms an address is not said to have left where that is not known", async ({
   page,
 }) => {

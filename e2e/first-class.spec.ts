@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { slowDown } from "@/ops/bench/slow-phone";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo, reload } from "./fixtures/go-to";
-import { loseAnswer, SILENT } from "./fixtures/lose-answer";
+import { cutAfter, loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass } from "./fixtures/studio";
@@ -157,6 +157,22 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
   // The address that one is asked to check is there to be checked.
   await page.getByRole("button", { name: /^Pas reçu/ }).click();
   await expect(page.getByLabel("Email")).toHaveValue(known);
+});
+
+test("a booked first class that could not be read anew is not told as if its hour and place were known", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await offerTrial(page, coach, 0);
+  const { id } = await newClass(page.request, coach);
+  await goTo(page, `/c/${coach.code}/${id}/essai`);
+  const email = newcomer();
+  await ask(page, email);
+  const code = await codeFor(email);
+  await cutAfter(page, "**/trial/confirm");
+  await confirm(page, code);
+  await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
+  await expect(page.getByText(/^Ceci n'a pas pu être relu/)).toBeVisible();
 });
 
 test("a code whose answer was lost, and that is too old when it is sent again, may have booked", async ({

@@ -81,6 +81,33 @@ test("a place that could not be taken again keeps the button that takes it", asy
   expect(await creditsLeft()).toBe(9);
 });
 
+test("a place that is taken again slowly is taken, though its message has had its time", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { creditsLeft } = await withPlace(page);
+  await askToCancel(page);
+  await inDialog(page, "Confirmer l'annulation");
+  const retake = page.getByRole("button", { name: "Reprendre ma place" });
+  await expect(retake).toBeVisible();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/api\/activity\/reservation\//, async (route) => {
+    if (route.request().method() === "GET") await answered;
+    await route.continue();
+  });
+  await retake.click();
+  // Over the message, it would hold it back.
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(12_000);
+  await expect(page.getByText("Réservation...")).toBeVisible();
+  answer();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  expect(await creditsLeft()).toBe(9);
+});
+
 test("an absence noted by a call whose answer was lost is told at the next press, though no place is left by then", {
   tag: "@all",
 }, async ({ page, context }) => {

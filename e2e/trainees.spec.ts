@@ -224,6 +224,37 @@ test("who is deleted of a large studio goes at once, and nobody else", { tag: "@
   await expect(page.getByRole("button", { name: /^Ana Un/ })).toHaveCount(0);
 });
 
+test("whoever is deleted before the later trainees are read, these are not said to be missing", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const [ana] = await send<{ id: string }[]>(page.request, coach, "GET", "/api/user/trainees");
+  const others = Array.from({ length: 49 }, (_, n) => ({
+    ...ana,
+    id: crypto.randomUUID(),
+    firstName: "Lou",
+    lastName: `Numéro ${n}`,
+  }));
+  let reads = 0;
+  // All of them, and later the first ones too, take long.
+  await page.route("**/api/user/trainees?**", async (route) => {
+    if (!route.request().url().includes("first=50")) return;
+    reads += 1;
+    if (reads === 1) await route.fulfill({ json: [ana, ...others] });
+  });
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: "Supprimer Ana Un" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("Ana Un n'est plus dans votre liste.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Ana Un/ })).toHaveCount(0);
+  await page.getByLabel("Rechercher un élève").fill("Zoé");
+  await expect(page.getByRole("button", { name: /^Lou Numéro/ })).toHaveCount(0);
+  await expect(page.getByText("Chargement des élèves…")).toBeVisible();
+  await expect(page.getByText("Aucun élève ne correspond à votre recherche.")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Liste des élèves", exact: true })).toBeVisible();
+});
+
 test("a studio whose later trainees cannot be read keeps what is typed for one of the first, and says whom it lacks", async ({
   page,
 }) => {

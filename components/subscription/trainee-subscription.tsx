@@ -10,9 +10,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
+import { expectChange } from "@/lib/client/optimistic";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Subscription } from "@/lib/contract/subscriptions";
-import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
+import {
+  deleteTraineeSubscription,
+  listTraineeSubscriptions,
+} from "@/lib/contract/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 
@@ -43,13 +47,15 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
     toast.success(text);
     setShown(null);
   };
+  const others = <One extends { id: string }>(all: One[]) =>
+    all.filter(({ id }) => id !== subscription.id);
   const line = useLine();
   const removal = useSend(deleteTraineeSubscription, {
     line,
-    makes: () =>
-      expectSubscriptions(subscription.traineeId, (all) =>
-        all.filter(({ id }) => id !== subscription.id),
-      ),
+    makes: () => [
+      expectSubscriptions(subscription.traineeId, others),
+      expectChange(listTraineeSubscriptions, others, { params: { id: subscription.traineeId } }),
+    ],
     onSuccess: done("Abonnement supprimé."),
   });
   const asleep = subscription.suspendDate !== null;

@@ -1,4 +1,5 @@
 "use client";
+import { useEffect } from "react";
 import { addressOf } from "@/lib/client/call";
 import { useCall } from "@/lib/client/hooks";
 import { useFirstCall } from "@/lib/client/use-first-call";
@@ -10,6 +11,9 @@ const FIRST = 50;
 const query = { first: String(FIRST), ...ALL_AND_DEBTS.query };
 const FIRST_CALL = addressOf(listTrainees, { query });
 
+/** When the first ones were read, in milliseconds, if there were others: one of them who is deleted since leaves fewer here. */
+let fullAt: number | undefined;
+
 /**
  * The coach's trainees, and those who are gone and owe. The first ones come at once, as a studio has thousands and a slow
  * network; `whole`: all are there; `rest`: those beyond the first, where they could not be read.
@@ -17,7 +21,12 @@ const FIRST_CALL = addressOf(listTrainees, { query });
 export function useTrainees(enabled: boolean) {
   const first = useCall(listTrainees, { query }, { enabled });
   useFirstCall("/trainees", enabled ? FIRST_CALL : null);
-  const isFull = first.data !== undefined && first.data.length >= FIRST;
+  const length = first.data?.length ?? 0;
+  const { dataUpdatedAt } = first;
+  useEffect(() => {
+    if (length >= FIRST) fullAt = dataUpdatedAt;
+  }, [length, dataUpdatedAt]);
+  const isFull = length >= FIRST || (length > 0 && dataUpdatedAt === fullAt);
   const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: enabled && isFull });
   // One of the first is gone before the next of them has come: there are the others all the same.
   const isPart = isFull || all.data !== undefined;

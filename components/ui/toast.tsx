@@ -75,15 +75,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => void }) {
   const [held, setHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => onDone(toast.id), toast.duration);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      // What was pressed in it is still being done, and would be said nowhere.
+      if (!card.current?.querySelector("[aria-busy]")) onDone(toast.id);
+    }, toast.duration);
+    return () => clearInterval(timer);
   }, [held, onDone, toast]);
   const Icon = toast.tone === "success" ? CircleCheck : CircleAlert;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer or the focus on it only holds the message back
     <div
+      ref={card}
       data-floats
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

@@ -44,6 +44,9 @@ export function useCall<D extends EndpointDefinition>(
   });
 }
 
+/** Whoever waits for it is told after a while, as of what a screen shows, that it does not come. */
+const limited = () => new AbortController().signal;
+
 /** Reads a call anew, whatever the cache holds, and shows it wherever it is shown. */
 export function useRead() {
   const client = useQueryClient();
@@ -51,7 +54,7 @@ export function useRead() {
     <D extends EndpointDefinition>(definition: D, input: Input<D>): Promise<ResponseOf<D>> =>
       client.fetchQuery({
         ...cacheOf(definition, input),
-        queryFn: () => call(definition, input as unknown as CallInput<D>),
+        queryFn: () => call(definition, { ...input, signal: limited() } as unknown as CallInput<D>),
         staleTime: 0,
         retry: false,
       }),
