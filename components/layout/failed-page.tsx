@@ -4,7 +4,7 @@
  */
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-surface p-4 text-center text-ink">
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4 text-center">
       <h1 className="text-xl font-semibold">Cette page n'a pas pu s'afficher</h1>
       <p role="alert">
         {/* A part of the page did not come. */}
@@ -15,7 +15,7 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
       <button
         type="button"
         onClick={retry}
-        className="min-h-11 rounded-control border border-line-strong/50 bg-card px-4 py-2 font-semibold hover:bg-sunken"
+        className="min-h-11 rounded-control border border-line-strong/50 bg-card px-4 font-semibold"
       >
         Réessayer
       </button>

@@ -56,7 +56,7 @@ export function addressOf(
   return search ? `${path}?${search}` : path;
 }
 
-/** How long a screen waits to be read anew before it says that it could not be: a dead network may not say so for minutes. */
+/** How long what a screen shows is waited for before it says that it could not be: a dead network may not say so for minutes. */
 const LATE_MS = 20_000;
 
 /** Goes to /login on a lost session, query and hash kept, so that one comes back where one was. */
@@ -77,16 +77,25 @@ export const callWhole = <D extends EndpointDefinition>(
   definition: D,
   input: CallInput<D>,
 ): Promise<{ body: ResponseOf<D>; headers: Headers }> =>
-  answerOf(definition, input, async (response) => {
-    const text = await response.text();
-    return (text ? JSON.parse(text) : undefined) as ResponseOf<D>;
-  });
+  answerOf(
+    definition,
+    input,
+    async (response) => {
+      const text = await response.text();
+      return (text ? JSON.parse(text) : undefined) as ResponseOf<D>;
+    },
+    definition.method === "GET" ? [AbortSignal.timeout(LATE_MS)] : [],
+  );
 
-/** Asks, and reads an answer that is content as `read` says; throws a CallError for any other. */
+/**
+ * Asks, and reads an answer that is content as `read` says; throws a CallError for any other. `ends` give it up: a file, to which
+ * nothing does, may take its time.
+ */
 export async function answerOf<D extends EndpointDefinition, T>(
   definition: D,
   input: CallInput<D>,
   read: (response: Response) => Promise<T>,
+  ends: AbortSignal[] = [],
 ): Promise<{ body: T; headers: Headers }> {
   const given = input as AnyInput;
   const headers: Record<string, string> = {};
@@ -99,11 +108,7 @@ export async function answerOf<D extends EndpointDefinition, T>(
 
   const reads = definition.method === "GET";
   if (!reads) dropEarly();
-  // What a screen shows; a file, which nothing gives up, may take its time.
-  const signal =
-    reads && given.signal
-      ? AbortSignal.any([given.signal, AbortSignal.timeout(LATE_MS)])
-      : given.signal;
+  const signal = AbortSignal.any(given.signal ? [given.signal, ...ends] : ends);
   let response: Response;
   let text = "";
   try {
@@ -131,7 +136,7 @@ export async function answerOf<D extends EndpointDefinition, T>(
     text = await response.text();
   } catch (error) {
     if (given.signal?.aborted) throw error;
-    throw noAnswer(signal?.aborted);
+    throw noAnswer(signal.aborted);
   }
   const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
   // An answer to a token that has been replaced meanwhile says nothing about the new one.

@@ -13,13 +13,7 @@ import type { SendInput } from "@/lib/client/call";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { notify } from "@/lib/client/notices";
-import {
-  type Before,
-  correctExpected,
-  type Expectation,
-  showExpected,
-  takeBack,
-} from "@/lib/client/optimistic";
+import { type Before, type Expectation, showExpected, takeBack } from "@/lib/client/optimistic";
 import { noteSaved } from "@/lib/client/saved";
 import { createLine, type Line, loadLost } from "@/lib/client/sending";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
@@ -44,9 +38,6 @@ export function useCall<D extends EndpointDefinition>(
   });
 }
 
-/** Whoever waits for it is told after a while, as of what a screen shows, that it does not come. */
-const limited = () => new AbortController().signal;
-
 /** Reads a call anew, whatever the cache holds, and shows it wherever it is shown. */
 export function useRead() {
   const client = useQueryClient();
@@ -54,7 +45,7 @@ export function useRead() {
     <D extends EndpointDefinition>(definition: D, input: Input<D>): Promise<ResponseOf<D>> =>
       client.fetchQuery({
         ...cacheOf(definition, input),
-        queryFn: () => call(definition, { ...input, signal: limited() } as unknown as CallInput<D>),
+        queryFn: () => call(definition, input as unknown as CallInput<D>),
         staleTime: 0,
         retry: false,
       }),
@@ -179,7 +170,7 @@ export function useSend<D extends EndpointDefinition>(
       if (pressed.again.has(input)) return;
       delete there.refusal;
       noteSaved(client, answer);
-      if (options.expects) correctExpected(client, before, options.expects(input, answer));
+      if (options.expects) takeBack(client, before, options.expects(input, answer).change);
       for (const made of [options.makes?.(answer, input) ?? []].flat())
         await showExpected(client, made, pressed.lost);
       options.onSuccess?.(answer, input);

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { correctExpected, expectChange, showExpected, takeBack } from "@/lib/client/optimistic";
+import { expectChange, showExpected, takeBack } from "@/lib/client/optimistic";
 import { getReminders } from "@/lib/contract/reminders";
 import { listSubscriptions } from "@/lib/contract/subscriptions";
 
@@ -59,13 +59,13 @@ test("what was shown in advance becomes what the answer says, unless it was read
   const on = expectChange(getReminders, () => ({ enabled: true }));
   const client = clientWith(true, 1000);
   const guessed = await showExpected(client, off);
-  correctExpected(client, guessed, on);
+  takeBack(client, guessed, on.change);
   expect(client.getQueryState(reminders)).toMatchObject({
     data: { enabled: true },
     dataUpdatedAt: 1000,
   });
   const before = await showExpected(client, on);
   client.setQueryData(reminders, { enabled: false });
-  correctExpected(client, before, on);
+  takeBack(client, before, on.change);
   expect(client.getQueryData(reminders)).toEqual({ enabled: false });
 });

@@ -46,16 +46,12 @@ export async function showExpected(
   return before.map(([key, data]) => [key, data, put(client, key, change(data))]);
 }
 
-/** What was shown in advance becomes what the answer says, but for what was read or pressed since. */
-export function correctExpected(
+/** What was shown in advance goes, or becomes what its answer says, but for what was read or pressed since. */
+export function takeBack(
   client: QueryClient,
   before: Before,
-  { change }: Expectation,
+  change: Expectation["change"] = (data) => data,
 ): void {
   for (const [key, data, shown] of before)
     if (client.getQueryData(key) === shown) put(client, key, change(data));
-}
-
-export function takeBack(client: QueryClient, before: Before): void {
-  for (const [queryKey, data] of before) put(client, queryKey, data);
 }
