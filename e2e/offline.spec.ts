@@ -735,3 +735,31 @@ test("a screen whose code cannot come says that the service does not answer, and
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByRole("heading", { name: "Gestion" })).toBeVisible();
 });
+
+test("a dialog whose code never comes is given up after twenty seconds, and opens once it is there", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  await page.clock.install();
+  await openAs(page, coach);
+  const edit = page.getByRole("button", { name: /^Modifier : Yoga doux/ });
+  await expect(edit).toBeVisible();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await edit.click();
+  const silent = page.getByText(/^Le service ne répond pas/);
+  await page.clock.fastForward(10_000);
+  await expect(silent).toBeHidden();
+  await page.clock.fastForward(11_000);
+  await expect(silent).toBeVisible();
+  answer();
+  await edit.click();
+  await expect(page.getByRole("dialog", { name: "Modifier le cours" })).toBeVisible();
+});

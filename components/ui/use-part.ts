@@ -2,7 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Part } from "@/lib/client/parts";
 
-/** The part once it is here; `failed` when it cannot come, each time that it is `wanted` anew. */
+/** A dead network may not say for minutes that nothing comes. */
+const LATE_MS = 20_000;
+
+/** The part once it is here; `failed` when it cannot come, or does not for long, each time that it is `wanted` anew. */
 export function usePart<C>(part: Part<C>, wanted: unknown, failed: () => void): C | undefined {
   const [found, setFound] = useState(() => part.here());
   const latest = useRef(failed);
@@ -12,16 +15,19 @@ export function usePart<C>(part: Part<C>, wanted: unknown, failed: () => void): 
   useEffect(() => {
     if (found || wanted === false) return;
     let there = true;
-    part.fetch().then(
-      (code) => {
+    const fail = () => {
+      if (there) latest.current();
+    };
+    const late = setTimeout(fail, LATE_MS);
+    part
+      .fetch()
+      .then((code) => {
         if (there) setFound(() => code);
-      },
-      () => {
-        if (there) latest.current();
-      },
-    );
+      }, fail)
+      .finally(() => clearTimeout(late));
     return () => {
       there = false;
+      clearTimeout(late);
     };
   }, [part, found, wanted]);
   return found;
