@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { formatDay, formatLongDay } from "@/lib/format";
 import { isPhone } from "./fixtures/fits";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const ALL_THE_SAME = "Votre envoi abandonné avait déjà été enregistré. Vérifiez-le.";
@@ -507,3 +507,71 @@ test("what is put back as it was after a save whose answer was lost is saved as 
     enabled: false,
   });
 });
+
+/** What was read before stands for what is read, until what this answers is called. */
+async function readBefore(page: Page, call: RegExp, open: () => Promise<unknown>) {
+  const before = new Map<string, object>();
+  let old = false;
+  await page.route(call, async (route) => {
+    const request = route.request();
+    if (request.method() !== "GET") return route.fallback();
+    if (old) return route.fulfill({ json: before.get(request.url()) });
+    const response = await route.fetch();
+    before.set(request.url(), await response.json());
+    await route.fulfill({ response });
+  });
+  await open();
+  old = true;
+  return () => {
+    old = false;
+  };
+}
+
+for (const [whose, path, open, field] of [
+  [
+    "a trainee",
+    "/trainees",
+    async (page: Page) => {
+      await page.getByRole("button", { name: /^Lou Martin/ }).click();
+      await page.getByRole("button", { name: "Modifier le commentaire" }).click();
+    },
+    "Commentaire sur Lou",
+  ],
+  [
+    "a class",
+    "/",
+    (page: Page) =>
+      page
+        .getByRole("button", { name: rowName("Yoga doux") })
+        .first()
+        .click(),
+    "Commentaire (vu de vous seul)",
+  ],
+] as const)
+  test(`a comment on ${whose} whose answer was lost does not come back as one that was never sent`, async ({
+    page,
+  }) => {
+    const { request } = page;
+    const coach = await newCoach(request);
+    await newTrainee(request, [coach]);
+    await newClass(request, coach);
+    const comment = page.getByLabel(field);
+    const now = await readBefore(page, /user\/trainees\?|all-month|\/details$/, async () => {
+      await openAs(page, coach, path);
+      await open(page);
+      await expect(comment).toBeVisible();
+    });
+    await comment.fill("genou droit");
+    await loseAnswer(page, "**/comment**");
+    await inDialog(page, "Enregistrer");
+    await expect(page.getByText(SILENT)).toBeVisible();
+    await reload(page);
+    await open(page);
+    await expect(page.getByText(/La réponse de votre envoi n'était pas arrivée/)).toBeVisible();
+    await expect(comment).toHaveValue("genou droit");
+    now();
+    await reload(page);
+    await open(page);
+    await expect(comment).toHaveValue("genou droit");
+    await expect(page.getByText(/^Voici ce que vous aviez saisi/)).toHaveCount(0);
+  });

@@ -67,7 +67,7 @@ test("an unpaid subscription is found, what is typed as received is recorded, it
     const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
     await expect(dialog).toBeVisible();
     await dialog.getByLabel("Encaisser (€)").fill(sum);
-    await expect(dialog.getByRole("status").filter({ hasText: words })).toBeVisible();
+    await expect(dialog.getByRole("status").getByText(words, { exact: true })).toBeVisible();
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(dialog).toBeHidden();
     if (words === "Payé")
@@ -222,6 +222,31 @@ test("who is deleted of a large studio goes at once, and nobody else", { tag: "@
   await expect(page.getByText("Ana Un n'est plus dans votre liste.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Liste des élèves (69)" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Ana Un/ })).toHaveCount(0);
+});
+
+test("a list of trainees that another form has read is read anew like any other", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  const dialog = page.getByRole("dialog");
+  const comment = async (text: string) => {
+    await page.getByRole("button", { name: "Modifier le commentaire" }).click();
+    await dialog.getByLabel("Commentaire sur Ana").fill(text);
+  };
+  await comment("Mardi");
+  const other = { comment: "Jeudi" };
+  await send(page.request, coach, "POST", `/api/user/trainee/${ana.id}/comment`, other);
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await dialog.getByRole("button", { name: "Enregistrer ma version" }).click();
+  await expect(dialog).toBeHidden();
+  await newTrainee(page.request, [coach], { firstName: "Bob", lastName: "Deux" });
+  await comment("Mercredi");
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Bob Deux/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Liste des élèves (2)" })).toBeVisible();
 });
 
 test("whoever is deleted before the later trainees are read, these are not said to be missing", async ({

@@ -9,11 +9,19 @@ import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useHeld } from "@/components/ui/use-held";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import type { Unsettled } from "@/lib/client/sending";
 import { useDraft } from "@/lib/client/use-draft";
 import { useVersion } from "@/lib/client/use-version";
 import type { Activity } from "@/lib/contract/activities";
 import { commentActivity } from "@/lib/contract/activities-of-coach";
 import { getActivityDetails } from "@/lib/contract/roll-call";
+
+interface Kept {
+  text: string;
+  base?: string;
+  version: number | undefined;
+  unsettled?: Unsettled | null;
+}
 
 const rows: Rows<string> = [["Commentaire", (text) => text]];
 const commentOf = ({ comment }: Activity) => comment ?? "";
@@ -41,20 +49,18 @@ export function ClassComment({ activity }: { activity: Activity }) {
     },
   });
   const line = useLine(version.earlier);
-  const draft = useDraft<{ text: string; base?: string; version: number | undefined }>(
-    `class-comment.${activity.id}`,
-    {
-      value: { text, base, version: version.current() },
-      changed,
-      restore: (kept) => {
-        // Its answer was lost, and it was recorded all the same.
-        if (kept?.text === known) return false;
-        setText(kept?.text ?? known);
-        setBase(kept?.base ?? known);
-        version.set(kept ? kept.version : activity.version);
-      },
+  const draft = useDraft<Kept>(`class-comment.${activity.id}`, {
+    value: { text, base, version: version.current(), unsettled: line.unsettled() },
+    changed,
+    restore: (kept) => {
+      // Its answer was lost, and it was recorded all the same.
+      if (kept?.text === known) return false;
+      setText(kept?.text ?? known);
+      setBase(kept?.base ?? known);
+      version.set(kept ? kept.version : activity.version);
+      if (kept?.unsettled) line.resume(kept.unsettled);
     },
-  );
+  });
   const drawn = useRef(activity.version);
   // Whoever has typed nothing sees what is so now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server says brings another text
@@ -103,7 +109,7 @@ export function ClassComment({ activity }: { activity: Activity }) {
         submit();
       }}
     >
-      <DraftBanner draft={draft} />
+      <DraftBanner draft={{ ...draft, line }} />
       <TextAreaField
         label="Commentaire (vu de vous seul)"
         rows={2}

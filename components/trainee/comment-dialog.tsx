@@ -6,9 +6,17 @@ import { TextAreaField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import type { Unsettled } from "@/lib/client/sending";
 import { useDraft } from "@/lib/client/use-draft";
 import { useVersion } from "@/lib/client/use-version";
 import { ALL_AND_DEBTS, commentTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
+
+interface Kept {
+  comment: string;
+  base?: string;
+  version: number | undefined;
+  unsettled?: Unsettled | null;
+}
 
 const commentRows: Rows<string> = [["Commentaire", (text) => text]];
 
@@ -29,18 +37,18 @@ export function CommentDialog({ trainee, onClose }: { trainee: Trainee; onClose:
     version.set(made.commentVersion);
     setBase(made.comment);
   });
-  const draft = useDraft<{ comment: string; base?: string; version: number | undefined }>(
-    `comment.${trainee.id}`,
-    {
-      value: { comment, base, version: version.current() },
-      changed,
-      restore: (kept) => {
-        setComment(kept?.comment ?? trainee.comment);
-        setBase(kept?.base ?? trainee.comment);
-        version.set(kept ? kept.version : trainee.commentVersion);
-      },
+  const draft = useDraft<Kept>(`comment.${trainee.id}`, {
+    value: { comment, base, version: version.current(), unsettled: line.unsettled() },
+    changed,
+    restore: (kept) => {
+      // Its answer was lost, and it was recorded all the same.
+      if (kept?.comment === trainee.comment) return false;
+      setComment(kept?.comment ?? trainee.comment);
+      setBase(kept?.base ?? trainee.comment);
+      version.set(kept ? kept.version : trainee.commentVersion);
+      if (kept?.unsettled) line.resume(kept.unsettled);
     },
-  );
+  });
   const toast = useToast();
   const save = useSend(commentTrainee, {
     line,
@@ -72,7 +80,7 @@ export function CommentDialog({ trainee, onClose }: { trainee: Trainee; onClose:
       pending={save.isPending}
       changed={changed}
       line={line}
-      draft={draft}
+      draft={{ ...draft, line }}
       conflict={
         theirs && {
           rows: differences(commentRows, comment, theirs.comment),

@@ -28,9 +28,8 @@ export function useTrainees(enabled: boolean) {
   }, [length, dataUpdatedAt]);
   const isFull = length >= FIRST || (length > 0 && dataUpdatedAt === fullAt);
   const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: enabled && isFull });
-  // One of the first is gone before the next of them has come: there are the others all the same.
-  const isPart = isFull || all.data !== undefined;
-  const whole = all.data !== undefined || (first.data !== undefined && !isPart);
-  const rest = isPart && all.isError && !all.data ? all : null;
-  return { query: isPart && all.data ? all : first, whole, rest };
+  // Not by whether it is there: others read it for a moment, and nobody reads it anew.
+  const whole = isFull ? all.data !== undefined : first.data !== undefined;
+  const rest = isFull && all.isError && !all.data ? all : null;
+  return { query: isFull && all.data ? all : first, whole, rest };
 }

@@ -27,3 +27,13 @@ test("what is typed stays, and is a change of what is stored now alone", () => {
   expect(control.getValues()).toEqual({ quantityLeft: 9, label: "Carte 10" });
   expect(seen.at(-1)).toMatchObject({ dirtyFields: { label: true } });
 });
+
+test("what is typed in the instant in which another version comes is not lost", async () => {
+  const control = createFormControl({ defaultValues: { received: "", amountPaid: 0 } });
+  const { onChange } = control.register("received");
+
+  rebaseForm(control, { received: "", amountPaid: 50 }, { amountPaid: 50 });
+  await onChange({ type: "change", target: { name: "received", value: "70" } });
+
+  expect(control.getValues()).toEqual({ received: "70", amountPaid: 50 });
+});

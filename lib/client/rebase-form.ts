@@ -1,15 +1,15 @@
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
 /**
  * Makes `stored` what the form's changes are made to; what is typed stays, and is a change where it differs. What of it nobody
- * types is `taken`.
+ * types is `taken`. Its fields are not drawn anew: what is typed in this very instant would go into none.
  */
 export function rebaseForm<T extends FieldValues, C, O>(
-  form: Pick<UseFormReturn<T, C, O>, "getValues" | "reset">,
+  form: Pick<UseFormReturn<T, C, O>, "reset" | "setValue">,
   stored: T,
   taken: Partial<T> = {},
 ): void {
-  const typed = { ...structuredClone(form.getValues()), ...taken };
-  form.reset(stored);
-  form.reset(typed, { keepDefaultValues: true });
+  form.reset(stored, { keepValues: true });
+  for (const [name, value] of Object.entries(taken))
+    form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
 }
