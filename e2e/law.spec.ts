@@ -87,7 +87,12 @@ test("a contract is left in two presses that say what is given back, and the coa
     method: "TRANSFER",
   });
   // The way of the purchase's mail.
+  const all = /\/api\/subscriptions\/[\w-]+$/;
+  await page.route(all, (route) => route.abort("connectionreset"));
   await openAs(page, trainee, `/offers?coachcode=${coach.code}&retractation=${card.id}`);
+  await expect(page.getByText(/^Le contrat de ce lien n'a pas pu être lu/)).toBeVisible();
+  await page.unroute(all);
+  await page.getByRole("button", { name: "Réessayer" }).click();
   const dialog = page.getByRole("dialog", { name: "Renoncer à ce contrat ?" });
   await expect(dialog.getByText("1 place à venir est annulée")).toBeVisible();
   await expectAccessibleInPassing(page);

@@ -7,11 +7,13 @@ import { MySubscriptions } from "@/components/subscription/my-subscriptions";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { fixedMessage } from "@/lib/client/failure-words";
 import { useCall } from "@/lib/client/hooks";
 import { useToday } from "@/lib/client/use-today";
 import { listOffers, type Offer } from "@/lib/contract/offers";
@@ -83,6 +85,15 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
           Il n'est pas, ou plus, possible de renoncer à ce contrat ici&nbsp;: son délai est passé,
           ou il a déjà pris fin.
         </Banner>
+      ) : null}
+      {linked && all.isError && !all.data ? (
+        <div className="mb-5">
+          <ErrorState
+            message={fixedMessage(all.error, "Le contrat de ce lien n'a pas pu être lu.")}
+            onRetry={() => void all.refetch()}
+            retrying={all.isFetching}
+          />
+        </div>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <QueryState
