@@ -85,8 +85,17 @@ test("an offer that its coach changes while it is being bought is shown as it is
   const changed = { ...offer, price: 95, version: undefined };
   await send(request, coach, "PUT", "/api/offer", changed);
   const buy = dialog.getByRole("button", { name: /^Souscrire/ });
+  // It is not said to be there as it is now before it is.
+  await page.route("**/api/offers/**", (route) => route.abort("connectionreset"));
   await buy.click();
-  await expect(dialog.getByText(/vient d'être modifiée/)).toBeVisible();
+  await expect(
+    dialog.getByText(/vient d'être modifiée, et n'a pas pu être relue\. Le service ne répond pas/),
+  ).toBeVisible();
+  await page.unroute("**/api/offers/**");
+  await buy.click();
+  await expect(
+    dialog.getByText(/vient d'être modifiée\s: la voici telle qu'elle est/),
+  ).toBeVisible();
   await expect(dialog.getByText(/95\s€/).first()).toBeVisible();
   const cards = () =>
     send<{ price: number }[]>(request, ana, "GET", `/api/subscriptions/${coach.id}`);

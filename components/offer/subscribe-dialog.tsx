@@ -22,10 +22,14 @@ import { modifyUser } from "@/lib/contract/preferences";
 import { listSubscriptions, subscribe } from "@/lib/contract/subscriptions";
 import { getSeller } from "@/lib/contract/withdrawals";
 
+const CHANGED = "Cette formule vient d'être modifiée";
+
 /** Confirms a purchase, with a phone number if there is none yet, then says how it is paid (spec §2, §5; beyond 13). */
 export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onClose: () => void }) {
   /** As its person has read it. */
   const [offer, setOffer] = useState(opened);
+  /** It was changed, and is on its way as it is now. */
+  const [reading, setReading] = useState(false);
   const read = useRead();
   const { user, currentCoach } = useSession();
   const setUser = useSetUser();
@@ -66,20 +70,30 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
     onSuccess: () => setDone(true),
     onError: (error) => {
       const isOther = error.code === "CHANGED_MEANWHILE";
-      setRefusal(
-        isOther
-          ? "Cette formule vient d'être modifiée\u00a0: la voici telle qu'elle est. Relisez-la avant de souscrire."
-          : error.message,
-      );
+      setRefusal(isOther ? `${CHANGED}.` : error.message);
       if (error.code !== "TERMS_CHANGED" && !isOther) return;
       // What was accepted is not what holds now.
       setConsent({ ...consent, accepted: false });
-      if (!isOther) return void seller.refetch();
-      read(listOffers, { params: { coachId: currentCoach?.id ?? "" } })
-        .then((all) => setOffer(all.find(({ id }) => id === offer.id) ?? offer))
-        .catch((failure: CallError) => setRefusal(failure.message));
+      if (isOther) void readAnew();
+      else void seller.refetch();
     },
   });
+  const readAnew = async () => {
+    setReading(true);
+    try {
+      const all = await read(listOffers, { params: { coachId: currentCoach?.id ?? "" } });
+      const now = all.find(({ id }) => id === offer.id);
+      if (now) setOffer(now);
+      setRefusal(
+        now
+          ? `${CHANGED}\u00a0: la voici telle qu'elle est. Relisez-la avant de souscrire.`
+          : "Cette formule n'est plus proposée par ce coach.",
+      );
+    } catch (failure) {
+      setRefusal(`${CHANGED}, et n'a pas pu être relue. ${(failure as CallError).message}`);
+    }
+    setReading(false);
+  };
   // The class that one came from, when it was for lack of a subscription.
   const wanted = useSearchParams().get("activity");
   const pending = buy.isPending || savePhone.isPending;
@@ -130,8 +144,8 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
           <DialogCancel />
           <Button
             disabled={!seller.data}
-            pending={pending}
-            pendingLabel="Souscription..."
+            pending={pending || reading}
+            pendingLabel={reading ? "Chargement…" : "Souscription..."}
             onClick={() => void confirm()}
           >
             {offer.price > 0 ? "Souscrire avec obligation de paiement" : "Souscrire"}
