@@ -10,12 +10,13 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();
 
 /** Ana has a place in a class, and the home page is open. */
-async function withPlace(page: Page, path = "/") {
+async function withPlace(page: Page, path = "/", places = 1) {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
   const card = await newCard(request, coach, ana);
-  await book(request, ana, (await newClass(request, coach)).id, card.id);
+  const { id } = await newClass(request, coach);
+  for (let n = 0; n < places; n += 1) await book(request, ana, id, card.id);
   await openAs(page, ana, path);
   const creditsLeft = async () => {
     const [one] = await send<{ quantityLeft: number }[]>(
@@ -106,6 +107,34 @@ test("a place that is taken again slowly is taken, though its message has had it
   answer();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
   expect(await creditsLeft()).toBe(9);
+});
+
+test("all places given up by a question that was closed meanwhile: a refusal is told", async ({
+  page,
+}) => {
+  await withPlace(page, "/", 2);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await page.getByRole("button", { name: "Tout annuler" }).click();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/activity/reservation/**", async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    await answered;
+    await route.fulfill({
+      status: 409,
+      contentType: "text/plain; charset=utf-8",
+      headers: { "x-error-code": "ACTIVITY_BEGUN" },
+      body: "Ce cours a déjà commencé.",
+    });
+  });
+  await inDialog(page, "Confirmer l'annulation");
+  await page.keyboard.press("Escape");
+  answer();
+  await expect(
+    page.getByText("Erreur lors de l'annulation des réservations. Ce cours a déjà commencé."),
+  ).toBeVisible();
 });
 
 test("an absence noted by a call whose answer was lost is told at the next press, though no place is left by then", {

@@ -59,6 +59,9 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   // Once sent, the list shows the places as cancelled already: the panel still speaks of those before.
   const [sent, setSent] = useState<Sent | null>(null);
   const [asking, setAsking] = useState<"one" | "all" | null>(null);
+  /** Closed while it is on its way, its outcome is told all the same. */
+  const [last, setLast] = useState(asking);
+  if (asking !== null && asking !== last) setLast(asking);
   const line = useLine();
   const deadline = deadlineOf(activity);
   const pressed = useRef(new Date());
@@ -120,9 +123,9 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     deadline: new Date(place.deadline),
   }));
 
-  const cancel = asking === "all" ? all : one;
+  const cancel = last === "all" ? all : one;
   const failure =
-    asking === "all"
+    last === "all"
       ? "Erreur lors de l'annulation des réservations"
       : "Erreur lors de l'annulation de la réservation";
   const confirm = () => {
