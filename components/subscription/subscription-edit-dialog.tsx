@@ -144,7 +144,9 @@ export function SubscriptionEditDialog({
       quantityLeftSeen: form.formState.defaultValues?.quantityLeft,
       version: version.current(),
     };
-    save.mutate({ params: { traineeId }, body: { ...body, ...payment, ...seen } });
+    // By now the sum may have come, and the same press would be another change.
+    const again = draft.again() as SendInput<typeof editSubscription> | null;
+    save.mutate(again ?? { params: { traineeId }, body: { ...body, ...payment, ...seen } });
   });
   return (
     <FormDialog

@@ -62,5 +62,5 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
     setRestored(false);
     latest.current.restore(null);
   }, []);
-  return { restored, forget, restart };
+  return { restored: restored && changed, forget, restart };
 }

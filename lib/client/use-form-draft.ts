@@ -36,6 +36,7 @@ export function useFormDraft<T extends FieldValues, C, O>(
   ) as Partial<T>;
   /** Of what the form was filled from before a draft came back. */
   const opened = useRef<number>(undefined);
+  const came = useRef<Kept<T>>(null);
   const draft = useDraft<Kept<T>>(name, {
     value: { changes, version: version?.current(), unsettled: line?.unsettled() },
     changed: isDirty,
@@ -54,7 +55,18 @@ export function useFormDraft<T extends FieldValues, C, O>(
       form.reset({ ...stored, ...kept.changes } as T, { keepDefaultValues: true });
       version?.set(kept.version);
       if (kept.unsettled) line?.resume(kept.unsettled);
+      came.current = kept;
     },
   });
-  return { ...draft, line };
+  /** What was sent before the reload and whose answer was lost, where nothing has been changed since: it is sent as it was. */
+  const again = (): object | null => {
+    const { changes: kept = {}, unsettled } = came.current ?? {};
+    if (!unsettled || !line?.isOpen()) return null;
+    const isAsKept = ([field, value]: [string, unknown]) =>
+      JSON.stringify(values[field]) === JSON.stringify(value);
+    const isSame =
+      Object.entries(kept).every(isAsKept) && Object.keys(changes).every((field) => field in kept);
+    return isSame ? unsettled.input : null;
+  };
+  return { ...draft, line, again };
 }
