@@ -33,6 +33,13 @@ export const untypedOf = (edited: EditedSubscription): Partial<EditedSubscriptio
 export const takeReceived = (form: SubscriptionForm, { amountPaid }: Subscription): void =>
   form.setValue("amountPaid", amountPaid);
 
+/** The sum that was to be collected is; left there it would be once more, and its method a change that is not saved. */
+export function dropCollected(form: SubscriptionForm, stored: Subscription): void {
+  const { received, method } = editedOf(stored);
+  form.setValue("received", received, { shouldDirty: true });
+  form.setValue("method", method, { shouldDirty: true });
+}
+
 /** The amount and the flag to record, the sum received included; null: that sum is refused. */
 export function paymentToSave({ price, amountPaid, received, method }: EditedSubscription) {
   const outcome = collect({ price, amountPaid }, received);

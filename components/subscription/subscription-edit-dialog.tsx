@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
 import { SubscriptionReceipts } from "@/components/receipt/subscription-receipts";
 import {
+  dropCollected,
   type EditedSubscription,
   editedOf,
   paymentToSave,
@@ -79,11 +80,7 @@ export function SubscriptionEditDialog({
     filledFrom.current = stored.version;
     // Credits are sent as a change of what the form was filled from: that one is made already.
     rebaseForm(form, editedOf(stored), untypedOf(editedOf(stored)));
-    // The sum that was to be collected is; left there it would be once more, and its method a change that is not saved.
-    if (!(sent as SendInput<typeof editSubscription>).body.payment) return;
-    const { received, method } = editedOf(stored);
-    form.setValue("received", received, { shouldDirty: true });
-    form.setValue("method", method, { shouldDirty: true });
+    if ((sent as SendInput<typeof editSubscription>).body.payment) dropCollected(form, stored);
   };
   const line = useLine(takeSaved, false, (answer, sent) => {
     setRefusal(null);
