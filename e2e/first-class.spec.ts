@@ -159,16 +159,21 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
   await expect(page.getByLabel("Email")).toHaveValue(known);
 });
 
-test("a booked first class that could not be read anew is not told as if its hour and place were known", async ({
-  page,
-}) => {
+/** On the page that waits for a newcomer's code: answers it, and their address. */
+async function askForTrial(page: Page) {
   const coach = await newCoach(page.request);
   await offerTrial(page, coach, 0);
   const { id } = await newClass(page.request, coach);
   await goTo(page, `/c/${coach.code}/${id}/essai`);
   const email = newcomer();
   await ask(page, email);
-  const code = await codeFor(email);
+  return { email, code: await codeFor(email) };
+}
+
+test("a booked first class that could not be read anew is not told as if its hour and place were known", async ({
+  page,
+}) => {
+  const { code } = await askForTrial(page);
   await cutAfter(page, "**/trial/confirm");
   await confirm(page, code);
   await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
@@ -178,14 +183,9 @@ test("a booked first class that could not be read anew is not told as if its hou
 test("a code whose answer was lost, and that is too old when it is sent again, may have booked", async ({
   page,
 }) => {
-  const coach = await newCoach(page.request);
-  await offerTrial(page, coach, 0);
-  const { id } = await newClass(page.request, coach);
-  await goTo(page, `/c/${coach.code}/${id}/essai`);
-  const email = newcomer();
-  await ask(page, email);
+  const { email, code } = await askForTrial(page);
   await loseAnswer(page, "**/trial/confirm");
-  await confirm(page, await codeFor(email));
+  await confirm(page, code);
   await expect(page.getByText(SILENT)).toBeVisible();
   await page.route("**/trial/confirm", (route) =>
     route.fulfill({

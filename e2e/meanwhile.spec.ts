@@ -91,6 +91,10 @@ test("an offer that its coach changes while it is being bought is shown as it is
   await expect(
     dialog.getByText(/vient d'être modifiée, et n'a pas pu être relue\. Le service ne répond pas/),
   ).toBeVisible();
+  // Behind it, the mark of what could not be read pushes nothing aside.
+  await expect(page.getByText(/^Ceci n'a pas pu être relu/)).toBeVisible();
+  const left = async (heading: string) => (await page.locator(heading).first().boundingBox())?.x;
+  expect(await left("main h2")).toBe(await left("main h1"));
   await page.unroute("**/api/offers/**");
   await buy.click();
   await expect(

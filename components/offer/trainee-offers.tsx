@@ -96,37 +96,40 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
         </div>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <QueryState
-          query={offers}
-          skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}
-          errorMessage="Une erreur est survenue lors du chargement des offres."
-        >
-          {(list) => {
-            const open = list.filter((offer) => !offer.isPrivateOffer);
-            const closed = list.filter((offer) => offer.isPrivateOffer);
-            return (
-              <div className="flex flex-col gap-8">
-                {grid(
-                  "Formules Collectives",
-                  open,
-                  <EmptyState
-                    hint={closed.length > 0 ? undefined : "Demandez-lui comment réserver."}
-                    action={
-                      <LinkButton href="/" variant="secondary">
-                        Voir les cours
-                      </LinkButton>
-                    }
-                  >
-                    {closed.length > 0
-                      ? "Ce coach ne propose pas de formule collective."
-                      : "Ce coach ne propose pas encore de formule."}
-                  </EmptyState>,
-                )}
-                {closed.length > 0 ? grid("Formules Privées", closed) : null}
-              </div>
-            );
-          }}
-        </QueryState>
+        {/* One column, with what stands above it where it could not be read anew. */}
+        <div>
+          <QueryState
+            query={offers}
+            skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}
+            errorMessage="Une erreur est survenue lors du chargement des offres."
+          >
+            {(list) => {
+              const open = list.filter((offer) => !offer.isPrivateOffer);
+              const closed = list.filter((offer) => offer.isPrivateOffer);
+              return (
+                <div className="flex flex-col gap-8">
+                  {grid(
+                    "Formules Collectives",
+                    open,
+                    <EmptyState
+                      hint={closed.length > 0 ? undefined : "Demandez-lui comment réserver."}
+                      action={
+                        <LinkButton href="/" variant="secondary">
+                          Voir les cours
+                        </LinkButton>
+                      }
+                    >
+                      {closed.length > 0
+                        ? "Ce coach ne propose pas de formule collective."
+                        : "Ce coach ne propose pas encore de formule."}
+                    </EmptyState>,
+                  )}
+                  {closed.length > 0 ? grid("Formules Privées", closed) : null}
+                </div>
+              );
+            }}
+          </QueryState>
+        </div>
         <MySubscriptions coachId={coachId} query={subscriptions} offers={offers.data ?? []} />
       </div>
       {chosen ? (
