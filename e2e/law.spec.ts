@@ -49,6 +49,74 @@ test("a purchase says who sells what, and counts once both ticks are set", async
   expect(text).toContain("Article 1 bis");
 });
 
+/** A trainee who has the question of a purchase open, under terms of sale. */
+async function askedUnderTerms(page: Page) {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  await newOffer(request, coach);
+  const change = (terms: string | null) =>
+    send(request, coach, "PUT", "/api/user/business", { terms });
+  await send(request, coach, "PUT", "/api/user/business", { legalName: "Nora Keller" });
+  await change("Article 1");
+  await openAs(page, trainee, "/offers");
+  await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirmer la souscription" });
+  const accept = dialog.getByLabel("J'accepte les conditions de vente");
+  const buy = dialog.getByRole("button", { name: BUY });
+  await dialog.getByText("Lire les conditions de vente").click();
+  await accept.check();
+  return { change, dialog, accept, buy };
+}
+
+test("terms that were changed are not to be read anew before they are there, nor where there are none left", async ({
+  page,
+}) => {
+  const { change, dialog, accept, buy } = await askedUnderTerms(page);
+  await change("Article 2");
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/api/offers/*/seller", async (route) => {
+    await gone;
+    await route.abort("connectionreset");
+  });
+  await buy.click();
+  await expect(dialog.getByText("Les conditions de vente viennent de changer.")).toBeVisible();
+  await expect(dialog.getByText("Chargement…")).toBeVisible();
+  go();
+  await expect(
+    dialog.getByText(/viennent de changer, et n'ont pas pu être relues\. Le service ne répond pas/),
+  ).toBeVisible();
+  await page.unroute("**/api/offers/*/seller");
+  await change(null);
+  await accept.check();
+  await buy.click();
+  await expect(dialog.getByText(/viennent de changer\s: ce coach n'en a plus/)).toBeVisible();
+  await expect(accept).toHaveCount(0);
+  await buy.click();
+  await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
+});
+
+test("terms that take the place of those accepted are not accepted", async ({ page }) => {
+  await page.clock.install();
+  const { change, dialog, accept, buy } = await askedUnderTerms(page);
+  await change("Article 2");
+  // As for who comes back to the window after a while.
+  await page.clock.fastForward(20_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(dialog.getByText("Article 2")).toBeVisible();
+  await expect(accept).not.toBeChecked();
+  await expect(dialog.getByText(/viennent de changer\s: relisez-les/)).toBeVisible();
+  await buy.click();
+  await expect(accept).toBeFocused();
+  await accept.check();
+  await expect(dialog.getByText(/viennent de changer/)).toHaveCount(0);
+  await buy.click();
+  await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
+});
+
 test("without the wish to begin at once, the screens say from when it serves", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);

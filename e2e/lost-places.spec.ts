@@ -64,7 +64,7 @@ test("a place cancelled by a call whose question was closed before its answer go
   expect(await creditsLeft()).toBe(10);
 });
 
-test("a place that could not be taken again keeps the button that takes it", async ({
+test("a place that could not be taken again keeps the button that takes it, and once it is taken nothing says that it was not", async ({
   page,
   context,
 }) => {
@@ -79,6 +79,8 @@ test("a place that could not be taken again keeps the button that takes it", asy
   await context.setOffline(false);
   await retake.click();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  // It would stand for some seconds more.
+  expect(await page.getByText(/Rien n'a été enregistré/).count()).toBe(0);
   expect(await creditsLeft()).toBe(9);
 });
 

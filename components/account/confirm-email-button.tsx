@@ -2,6 +2,7 @@
 import { MailCheck } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { useRead, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { getMe } from "@/lib/contract/accounts";
@@ -11,6 +12,7 @@ import { sendVerification } from "@/lib/contract/verification";
 export function ConfirmEmailButton() {
   const { user } = useSession();
   const toast = useToast();
+  const failure = useFailureToast();
   const read = useRead();
   const send = useSend(sendVerification, {
     tellsItself: true,
@@ -26,7 +28,7 @@ export function ConfirmEmailButton() {
             : `U${sent.slice(1)}`,
       );
     },
-    onError: ({ message }) => toast.error(message),
+    onError: ({ message }) => failure.say(message),
   });
   return (
     <Button
@@ -34,7 +36,10 @@ export function ConfirmEmailButton() {
       icon={<MailCheck className="size-4" aria-hidden="true" />}
       pending={send.isPending}
       pendingLabel="Envoi..."
-      onClick={() => send.mutate({})}
+      onClick={() => {
+        failure.unsay();
+        send.mutate({});
+      }}
     >
       {send.isSuccess ? "Renvoyer le lien" : "Confirmer mon adresse"}
     </Button>

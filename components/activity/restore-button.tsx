@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { lostWords } from "@/components/activity/lost-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { useCall, useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
 import { noteReturned } from "@/lib/client/returned";
@@ -36,10 +37,12 @@ interface RestoreButtonProps {
 /** Takes a cancellation back: its classes return with their places, and whoever cannot come back is named (beyond 11). */
 export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const toast = useToast();
+  const failure = useFailureToast();
   const read = useRead();
   const refresh = useRefresh();
   useGoneElsewhere(id, onDone);
   const tell = async ({ restored, lost }: ResponseOf<typeof restoreActivity>) => {
+    failure.unsay();
     const back =
       restored > 1 ? `${formatCount(restored, "cours", "cours")} rétablis` : "Cours rétabli";
     if (lost.length === 0) {
@@ -63,7 +66,7 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
       return tell(answer);
     },
     onError: (error) => {
-      if (onDone || !isUnknown(error)) toast.error(error.message);
+      if (onDone || !isUnknown(error)) failure.say(error.message);
       if (over.has(error.code)) refresh(restoreActivity);
     },
   });
@@ -78,7 +81,10 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
         aria-label={`Rétablir\u00a0: ${text}`}
         pending={restoration.isPending}
         pendingLabel="Rétablissement…"
-        onClick={() => restoration.mutate({ params: { id } })}
+        onClick={() => {
+          failure.unsay();
+          restoration.mutate({ params: { id } });
+        }}
       >
         Rétablir
       </Button>

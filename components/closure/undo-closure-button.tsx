@@ -2,6 +2,7 @@
 import { useUndoClosure } from "@/components/closure/use-undo-closure";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { useFailureToast } from "@/components/ui/use-failure-toast";
 
 /** How long a closure can be taken back from where it was told. */
 export const UNDO_MS = 12_000;
@@ -9,8 +10,11 @@ export const UNDO_MS = 12_000;
 /** 'Rétablir' beside what was just closed. */
 export function UndoClosureButton({ id, onDone }: { id: string; onDone: () => void }) {
   const toast = useToast();
+  const failure = useFailureToast();
   const { undo, pending } = useUndoClosure((text, whole, again) => {
-    if (!again) onDone();
+    if (again) return failure.say(text, { duration: UNDO_MS });
+    failure.unsay();
+    onDone();
     if (whole) toast.success(text);
     else toast.error(text, { duration: UNDO_MS });
   });
@@ -21,7 +25,10 @@ export function UndoClosureButton({ id, onDone }: { id: string; onDone: () => vo
       className="shrink-0"
       pending={pending}
       pendingLabel="Rétablissement..."
-      onClick={() => undo(id)}
+      onClick={() => {
+        failure.unsay();
+        undo(id);
+      }}
     >
       Rétablir
     </Button>

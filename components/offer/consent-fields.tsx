@@ -5,10 +5,13 @@ import type { getSeller } from "@/lib/contract/withdrawals";
 import { addDays } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 
+export const TERMS_CHANGED = "Les conditions de vente viennent de changer";
+
 /** What a buyer asks for and accepts. */
 export interface Consent {
   beginNow: boolean;
-  accepted: boolean;
+  /** The terms that were read when they were accepted: others that take their place are not. */
+  accepted: number | null;
 }
 
 /** The two ticks of a purchase, each its own: nothing is asked for or accepted unless somebody does (beyond 13). */
@@ -51,12 +54,16 @@ export function ConsentFields({
             ref={acceptRef}
             label="J'accepte les conditions de vente"
             error={
-              missing && !consent.accepted
-                ? "Acceptez les conditions de vente pour souscrire."
-                : undefined
+              consent.accepted !== null && consent.accepted !== terms.version
+                ? `${TERMS_CHANGED}\u00a0: relisez-les avant de souscrire.`
+                : missing && consent.accepted === null
+                  ? "Acceptez les conditions de vente pour souscrire."
+                  : undefined
             }
-            checked={consent.accepted}
-            onChange={({ target }) => onChange({ ...consent, accepted: target.checked })}
+            checked={consent.accepted === terms.version}
+            onChange={({ target }) =>
+              onChange({ ...consent, accepted: target.checked ? terms.version : null })
+            }
           />
         </>
       ) : null}

@@ -2,7 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import { Bought } from "@/components/offer/bought";
-import { type Consent, ConsentFields } from "@/components/offer/consent-fields";
+import { type Consent, ConsentFields, TERMS_CHANGED } from "@/components/offer/consent-fields";
 import { PurchaseFacts } from "@/components/offer/purchase-facts";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -28,14 +28,14 @@ const CHANGED = "Cette formule vient d'être modifiée";
 export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onClose: () => void }) {
   /** As its person has read it. */
   const [offer, setOffer] = useState(opened);
-  /** It was changed, and is on its way as it is now. */
+  /** It, or what it is sold under, was changed, and is on its way as it is now. */
   const [reading, setReading] = useState(false);
   const read = useRead();
   const { user, currentCoach } = useSession();
   const setUser = useSetUser();
   const seller = useCall(getSeller, { params: { coachId: currentCoach?.id ?? "" } });
   const terms = seller.data?.terms ?? null;
-  const [consent, setConsent] = useState<Consent>({ beginNow: false, accepted: false });
+  const [consent, setConsent] = useState<Consent>({ beginNow: false, accepted: null });
   const [missing, setMissing] = useState(false);
   const accept = useRef<HTMLInputElement>(null);
   const phone = useRef<HTMLInputElement>(null);
@@ -70,14 +70,22 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
     onSuccess: () => setDone(true),
     onError: (error) => {
       const isOther = error.code === "CHANGED_MEANWHILE";
-      setRefusal(isOther ? `${CHANGED}.` : error.message);
-      if (error.code !== "TERMS_CHANGED" && !isOther) return;
+      const hasOtherTerms = error.code === "TERMS_CHANGED";
+      setRefusal(isOther ? `${CHANGED}.` : hasOtherTerms ? `${TERMS_CHANGED}.` : error.message);
+      if (!isOther && !hasOtherTerms) return;
       // What was accepted is not what holds now.
-      setConsent({ ...consent, accepted: false });
+      setConsent({ ...consent, accepted: null });
       if (isOther) void readAnew();
-      else void seller.refetch();
+      else void readTermsAnew(error.message);
     },
   });
+  const readTermsAnew = async (words: string) => {
+    setReading(true);
+    const { data, error } = await seller.refetch();
+    if (error) setRefusal(`${TERMS_CHANGED}, et n'ont pas pu être relues. ${error.message}`);
+    else setRefusal(data?.terms ? words : `${TERMS_CHANGED}\u00a0: ce coach n'en a plus.`);
+    setReading(false);
+  };
   const readAnew = async () => {
     setReading(true);
     try {
@@ -101,7 +109,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   const confirm = async () => {
     setRefusal(null);
     setMissing(true);
-    if (terms && !consent.accepted) return lead(accept.current);
+    if (terms && consent.accepted !== terms.version) return lead(accept.current);
     if (needsPhone) {
       if (!isPhone(number)) {
         setNumberError(

@@ -4,6 +4,7 @@ import { afterBooked } from "@/components/reservation/expected-places";
 import { inBookings, retakenWords, type Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { type CallError, neverSent } from "@/lib/client/call-error";
 import { useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
@@ -33,6 +34,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     moved?: string;
     refused?: Pick<CallError, "message">;
   }>({ booked: 0, waiting: 0 });
+  const failure = useFailureToast();
   const read = useRead();
   const refresh = useRefresh();
   const line = useLine();
@@ -85,6 +87,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   };
   const retake = async () => {
     setBusy(true);
+    failure.unsay();
     for (let next = rest.current[0]; next; next = rest.current[0]) {
       try {
         const isThere = await isBack(next);
@@ -93,16 +96,16 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
         if (isThere) got.current.refused ??= { message: BACK };
         else await book(next);
       } catch (error) {
-        const failure = error as CallError;
-        if (failure.code === "ABANDONED") return;
-        if (isUnknown(failure)) {
+        const refusal = error as CallError;
+        if (refusal.code === "ABANDONED") return;
+        if (isUnknown(refusal)) {
           // The button stays, to be pressed once more.
-          toast.error(failure.message);
+          failure.say(refusal.message);
           setBusy(false);
           return;
         }
         // A refusal is this class's own.
-        got.current.refused ??= failure;
+        got.current.refused ??= refusal;
       }
       rest.current = rest.current.slice(1);
     }

@@ -19,14 +19,16 @@ interface Toast {
   duration: number;
   action?: (close: () => void) => ReactNode;
 }
-interface ToastOptions {
+export interface ToastOptions {
   duration?: number;
   /** What one may do about it, beside the text. */
   action?: Toast["action"];
 }
+/** Says it, and answers how to take it away before its time. */
+type Say = (text: string, options?: ToastOptions) => () => void;
 interface Toaster {
-  success: (text: string, options?: ToastOptions) => void;
-  error: (text: string, options?: ToastOptions) => void;
+  success: Say;
+  error: Say;
 }
 
 const ToastContext = createContext<Toaster | null>(null);
@@ -36,19 +38,23 @@ const USUAL = 5000;
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const next = useRef(0);
-  const show = useCallback((tone: Toast["tone"], text: string, options: ToastOptions = {}) => {
-    next.current += 1;
-    const id = next.current;
-    const toast = { id, tone, text, duration: USUAL, ...options };
-    // The same words twice say no more than once, where nothing beside them is lost.
-    setToasts((shown) => [
-      ...shown.filter((one) => one.action || one.text !== text).slice(-2),
-      toast,
-    ]);
-  }, []);
   const drop = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
+  );
+  const show = useCallback(
+    (tone: Toast["tone"], text: string, options: ToastOptions = {}) => {
+      next.current += 1;
+      const id = next.current;
+      const toast = { id, tone, text, duration: USUAL, ...options };
+      // The same words twice say no more than once, where nothing beside them is lost.
+      setToasts((shown) => [
+        ...shown.filter((one) => one.action || one.text !== text).slice(-2),
+        toast,
+      ]);
+      return () => drop(id);
+    },
+    [drop],
   );
   const toaster = useMemo<Toaster>(
     () => ({
