@@ -89,7 +89,11 @@ test("terms that were changed are not to be read anew before they are there, nor
   await expect(
     dialog.getByText(/viennent de changer, et n'ont pas pu être relues\. Le service ne répond pas/),
   ).toBeVisible();
+  await expect(dialog.getByText("Article 1")).toBeVisible();
   await page.unroute("**/api/offers/*/seller");
+  await dialog.getByRole("button", { name: "Réessayer" }).click();
+  await expect(dialog.getByText("Article 2")).toBeVisible();
+  await expect(dialog.getByText(/n'ont pas pu être relues/)).toHaveCount(0);
   await change(null);
   await accept.check();
   await buy.click();

@@ -1,11 +1,10 @@
 import type { Ref } from "react";
+import { READ_TERMS } from "@/components/offer/terms-words";
 import { CheckboxField } from "@/components/ui/field";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getSeller } from "@/lib/contract/withdrawals";
 import { addDays } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
-
-export const TERMS_CHANGED = "Les conditions de vente viennent de changer";
 
 /** What a buyer asks for and accepts. */
 export interface Consent {
@@ -55,7 +54,7 @@ export function ConsentFields({
             label="J'accepte les conditions de vente"
             error={
               consent.accepted !== null && consent.accepted !== terms.version
-                ? `${TERMS_CHANGED}\u00a0: relisez-les avant de souscrire.`
+                ? READ_TERMS
                 : missing && consent.accepted === null
                   ? "Acceptez les conditions de vente pour souscrire."
                   : undefined

@@ -2,8 +2,9 @@
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import { Bought } from "@/components/offer/bought";
-import { type Consent, ConsentFields, TERMS_CHANGED } from "@/components/offer/consent-fields";
+import { type Consent, ConsentFields } from "@/components/offer/consent-fields";
 import { PurchaseFacts } from "@/components/offer/purchase-facts";
+import { changedTermsWords } from "@/components/offer/terms-words";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -28,7 +29,7 @@ const CHANGED = "Cette formule vient d'être modifiée";
 export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onClose: () => void }) {
   /** As its person has read it. */
   const [offer, setOffer] = useState(opened);
-  /** It, or what it is sold under, was changed, and is on its way as it is now. */
+  /** It was changed, and is on its way as it is now. */
   const [reading, setReading] = useState(false);
   const read = useRead();
   const { user, currentCoach } = useSession();
@@ -42,6 +43,8 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   const [number, setNumber] = useState("");
   const [numberError, setNumberError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** The terms that held no more when they were accepted. */
+  const [refused, setRefused] = useState<number | null>(null);
   const [done, setDone] = useState(false);
   const line = useLine((answer, input) => {
     // Only the number was recorded: the purchase goes on.
@@ -68,24 +71,19 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
         { params: { coachId: bought.coachId }, query: { active: "true" } },
       ),
     onSuccess: () => setDone(true),
-    onError: (error) => {
+    onError: (error, { body }) => {
       const isOther = error.code === "CHANGED_MEANWHILE";
-      const hasOtherTerms = error.code === "TERMS_CHANGED";
-      setRefusal(isOther ? `${CHANGED}.` : hasOtherTerms ? `${TERMS_CHANGED}.` : error.message);
-      if (!isOther && !hasOtherTerms) return;
+      const version = error.code === "TERMS_CHANGED" ? (body?.termsVersion ?? null) : null;
+      setRefused(version);
+      setRefusal(isOther ? `${CHANGED}.` : error.message);
+      if (!isOther && version === null) return;
       // What was accepted is not what holds now.
       setConsent({ ...consent, accepted: null });
+      setMissing(false);
       if (isOther) void readAnew();
-      else void readTermsAnew(error.message);
+      else void seller.refetch();
     },
   });
-  const readTermsAnew = async (words: string) => {
-    setReading(true);
-    const { data, error } = await seller.refetch();
-    if (error) setRefusal(`${TERMS_CHANGED}, et n'ont pas pu être relues. ${error.message}`);
-    else setRefusal(data?.terms ? words : `${TERMS_CHANGED}\u00a0: ce coach n'en a plus.`);
-    setReading(false);
-  };
   const readAnew = async () => {
     setReading(true);
     try {
@@ -105,9 +103,13 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   // The class that one came from, when it was for lack of a subscription.
   const wanted = useSearchParams().get("activity");
   const pending = buy.isPending || savePhone.isPending;
+  const isReading =
+    reading || (refused !== null && refused === terms?.version && seller.isFetching);
+  const words = refused === null ? refusal : changedTermsWords(refused, seller);
 
   const confirm = async () => {
     setRefusal(null);
+    setRefused(null);
     setMissing(true);
     if (terms && consent.accepted !== terms.version) return lead(accept.current);
     if (needsPhone) {
@@ -152,8 +154,8 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
           <DialogCancel />
           <Button
             disabled={!seller.data}
-            pending={pending || reading}
-            pendingLabel={reading ? "Chargement…" : "Souscription..."}
+            pending={pending || isReading}
+            pendingLabel={isReading ? "Chargement…" : "Souscription..."}
             onClick={() => void confirm()}
           >
             {offer.price > 0 ? "Souscrire avec obligation de paiement" : "Souscrire"}
@@ -194,7 +196,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
             />
           </>
         ) : null}
-        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
+        {words ? <Banner tone="danger">{words}</Banner> : null}
       </div>
     </Dialog>
   );

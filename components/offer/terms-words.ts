@@ -1,0 +1,24 @@
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { getSeller } from "@/lib/contract/withdrawals";
+
+type Terms = ResponseOf<typeof getSeller>["terms"];
+
+const CHANGED = "Les conditions de vente viennent de changer";
+export const READ_TERMS = `${CHANGED}\u00a0: relisez-les avant de souscrire.`;
+
+/** Said where these terms were accepted and others hold: whether those are shown by now. */
+export function changedTermsWords(
+  refused: number,
+  {
+    data,
+    error,
+    isFetching,
+  }: { data?: { terms: Terms }; error: Error | null; isFetching: boolean },
+): string {
+  const shown = data?.terms ?? null;
+  if (!shown) return `${CHANGED}\u00a0: ce coach n'en a plus.`;
+  if (shown.version !== refused) return READ_TERMS;
+  return isFetching
+    ? `${CHANGED}.`
+    : `${CHANGED}, et n'ont pas pu être relues. ${error?.message ?? ""}`.trim();
+}
