@@ -78,3 +78,27 @@ test("what is due is marked where it could not be read anew after a sum was coll
   await expect(now.getByText(UNREAD)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^Aujourd'hui/)).toHaveCount(0);
 });
+
+test("what a card has left is marked where it could not be read anew after its trainee was added to a class", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(request, coach, ana);
+  const { id } = await newClass(request, coach);
+  await openAs(page, coach, `/?activity=${id}`);
+  const add = async () => {
+    await press(page, "Ajouter un participant");
+    await press(page, /^Ana Un/);
+  };
+  await add();
+  const form = page.getByRole("dialog", { name: "Inscrire Ana Un" });
+  await expect(form.getByText(/Reste 10\scours/)).toBeVisible();
+  await cutAfter(page, "**/api/activity/**");
+  await press(page, "Inscrire");
+  await expect(page.getByText("Ana est inscrit.")).toBeVisible();
+  await add();
+  await expect(form.getByText(/Reste 10\scours/)).toBeVisible();
+  await expect(form.getByText(UNREAD)).toBeVisible();
+});

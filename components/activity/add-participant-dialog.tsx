@@ -16,7 +16,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { isUnread } from "@/components/ui/unread";
+import { isUnread, type Reading, Unread } from "@/components/ui/unread";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { addParticipant } from "@/lib/contract/reservations";
@@ -115,6 +115,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
           key={chosen.id}
           activity={activity}
           trainee={chosen}
+          reading={trainees}
           onClose={() => setChosenId(null)}
           onAdded={() => {
             setChosenId(null);
@@ -129,6 +130,8 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
 interface SubscriptionChoiceProps {
   activity: ActivityDetails;
   trainee: Trainee;
+  /** Of the list that they and their credits come from. */
+  reading: Reading;
   onClose: () => void;
   onAdded: () => void;
 }
@@ -136,6 +139,7 @@ interface SubscriptionChoiceProps {
 function SubscriptionChoiceDialog({
   activity,
   trainee,
+  reading,
   onClose,
   onAdded,
 }: SubscriptionChoiceProps) {
@@ -198,6 +202,7 @@ function SubscriptionChoiceDialog({
       }
     >
       <div className="flex flex-col gap-4">
+        <Unread query={reading} />
         {usable.length > 0 ? (
           <RadioGroupField
             legend={"Avec quelle carte ou quel abonnement\u00a0?"}
