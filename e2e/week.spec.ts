@@ -11,7 +11,8 @@ import { test } from "./fixtures/test";
 /** The coach's home, with the week that this day is in. */
 async function openWeek(page: Page, coach: Person, day: string) {
   await openAs(page, coach);
-  await page.getByText("Semaine", { exact: true }).click();
+  // The first steps, once they are read, move it.
+  await page.getByRole("radio", { name: "Semaine", exact: true }).press(" ");
   await goToWeek(page, day);
 }
 

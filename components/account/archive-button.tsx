@@ -3,6 +3,7 @@ import { FileArchive } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { messageOf } from "@/lib/client/call-error";
 import { saveFile } from "@/lib/client/save-file";
 import { getArchive } from "@/lib/contract/personal-data";
@@ -10,14 +11,16 @@ import { getArchive } from "@/lib/contract/personal-data";
 /** The whole studio to take elsewhere: tables in a ZIP (beyond 14). */
 export function ArchiveButton() {
   const toast = useToast();
+  const failure = useFailureToast();
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
+    failure.unsay();
     try {
       await saveFile(getArchive, {});
       toast.success("Votre studio est téléchargé : commencez par LISEZMOI.txt.");
     } catch (error) {
-      toast.error(messageOf(error));
+      failure.say(messageOf(error));
     } finally {
       setBusy(false);
     }

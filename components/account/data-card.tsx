@@ -8,6 +8,7 @@ import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { call } from "@/lib/client/call";
 import { messageOf } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
@@ -24,12 +25,14 @@ const DeleteAccountDialog = onDemand(() =>
 /** What is held of oneself: to take away, and to end. */
 export function DataCard() {
   const toast = useToast();
+  const failure = useFailureToast();
   const { user } = useSession();
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
   async function download() {
     setBusy(true);
+    failure.unsay();
     try {
       const data = await call(exportMyData, {});
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
@@ -40,7 +43,7 @@ export function DataCard() {
       URL.revokeObjectURL(link.href);
       toast.success("Vos données sont téléchargées.");
     } catch (error) {
-      toast.error(messageOf(error));
+      failure.say(messageOf(error));
     } finally {
       setBusy(false);
     }

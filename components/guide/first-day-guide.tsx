@@ -38,7 +38,7 @@ export function FirstDayGuide() {
   const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: wanted });
   if (!wanted || !offers.data || !classes.data || !next.data || !trainees.data) return null;
 
-  const unread = [offers, classes, next, trainees].find(isUnread);
+  const unread = [offers, classes, next, trainees].filter(isUnread);
   const steps = [
     { words: "Reprendre mes élèves", href: IMPORT, done: trainees.data.length > 0 },
     { words: "Créer une formule", href: "/offers?nouvelle=1", done: offers.data.length > 0 },
@@ -69,7 +69,17 @@ export function FirstDayGuide() {
         </Button>
       </div>
       {/* What was just done may not be ticked yet. */}
-      {unread ? <Unread query={unread} /> : null}
+      {unread[0] ? (
+        <Unread
+          query={{
+            ...unread[0],
+            isFetching: unread.some(({ isFetching }) => isFetching),
+            refetch: () => {
+              for (const { refetch } of unread) void refetch();
+            },
+          }}
+        />
+      ) : null}
       <ol className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ words, href, done }, n) => (
           <li key={href}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
+import { useFailureToast } from "@/components/ui/use-failure-toast";
 import type { CallInput } from "@/lib/client/call";
 import { messageOf } from "@/lib/client/call-error";
 import { saveFile } from "@/lib/client/save-file";
@@ -23,13 +23,14 @@ export function DocumentButton<D extends EndpointDefinition>({
   children: ReactNode;
 }) {
   const [busy, setBusy] = useState(false);
-  const toast = useToast();
+  const failure = useFailureToast();
   const save = async () => {
     setBusy(true);
+    failure.unsay();
     try {
       await saveFile(definition, input);
     } catch (error) {
-      toast.error(messageOf(error));
+      failure.say(messageOf(error));
     } finally {
       setBusy(false);
     }

@@ -2,11 +2,11 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import {
   createContext,
+  type Dispatch,
   type ReactNode,
-  useCallback,
+  type SetStateAction,
   useContext,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -34,35 +34,29 @@ interface Toaster {
 const ToastContext = createContext<Toaster | null>(null);
 const USUAL = 5000;
 
-/** Short news below everything else, said aloud, and gone after a while. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Toast[]>([]);
-  const next = useRef(0);
-  const drop = useCallback(
-    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
-    [],
-  );
-  const show = useCallback(
-    (tone: Toast["tone"], text: string, options: ToastOptions = {}) => {
-      next.current += 1;
-      const id = next.current;
-      const toast = { id, tone, text, duration: USUAL, ...options };
+let told = 0;
+
+function createToaster(setToasts: Dispatch<SetStateAction<Toast[]>>) {
+  const drop = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  const say =
+    (tone: Toast["tone"]): Say =>
+    (text, options) => {
+      told += 1;
+      const toast = { id: told, tone, text, duration: USUAL, ...options };
       // The same words twice say no more than once, where nothing beside them is lost.
       setToasts((shown) => [
         ...shown.filter((one) => one.action || one.text !== text).slice(-2),
         toast,
       ]);
-      return () => drop(id);
-    },
-    [drop],
-  );
-  const toaster = useMemo<Toaster>(
-    () => ({
-      success: (text, options) => show("success", text, options),
-      error: (text, options) => show("error", text, options),
-    }),
-    [show],
-  );
+      return () => drop(toast.id);
+    };
+  return { drop, toaster: { success: say("success"), error: say("error") } };
+}
+
+/** Short news below everything else, said aloud, and gone after a while. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const [{ drop, toaster }] = useState(() => createToaster(setToasts));
   return (
     <ToastContext.Provider value={toaster}>
       {children}

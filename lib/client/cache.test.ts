@@ -23,8 +23,7 @@ test.each([
       ["trainees", cacheOf(listTrainees, {})],
       ["subscriptions", cacheOf(listTraineeSubscriptions, { params: { id: "lea" } })],
     ] as const;
-    for (const [, options] of cached)
-      await client.fetchQuery({ ...options, queryFn: () => ["one"] });
+    for (const [, options] of cached) await client.fetchQuery({ ...options, queryFn: () => [] });
     await refreshAfter(client, call);
     const outdated = cached.flatMap(([name, { queryKey }]) =>
       client.getQueryState(queryKey)?.isInvalidated ? [name] : [],
@@ -32,24 +31,6 @@ test.each([
     expect(outdated.sort()).toEqual([...out].sort());
   },
 );
-
-test("what was empty and is not shown is not said to be empty once a call changed it; what is shown stays until it is read", async () => {
-  const client = new QueryClient();
-  const left = cacheOf(listTrainees, {});
-  const pages = cacheOf(listTrainees, { query: { first: "50" } } as object);
-  const full = cacheOf(listTraineeSubscriptions, { params: { id: "lea" } });
-  const empty = cacheOf(listTraineeSubscriptions, { params: { id: "tom" } });
-  await client.fetchQuery({ ...left, queryFn: () => [] });
-  await client.fetchQuery({ ...pages, queryFn: () => ({ count: 0 }) });
-  await client.fetchQuery({ ...full, queryFn: () => ["one"] });
-  const shown = new QueryObserver(client, { ...empty, queryFn: () => [] });
-  const leave = shown.subscribe(() => undefined);
-  await shown.refetch();
-  await refreshAfter(client, giveSubscription);
-  const kept = [left, pages, full, empty].map(({ queryKey }) => client.getQueryData(queryKey));
-  expect(kept).toEqual([undefined, undefined, ["one"], []]);
-  leave();
-});
 
 test("what was being read for the first time when a call changed it is read once more, shown or not", async () => {
   const client = new QueryClient();

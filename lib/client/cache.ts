@@ -31,14 +31,9 @@ export const shownBy =
     return changes.some((list) => shows?.includes(list));
   };
 
-/** A list without an entry. */
-const isNothing = (data: unknown): boolean =>
-  Array.isArray(data) ? data.length === 0 : (data as { count?: number } | undefined)?.count === 0;
-
 /**
- * Reads anew whatever is shown of the lists that a call changes; what is not shown now, when it is shown again, and
- * what was empty is not said to be so until then. What is being read for the first time is read once more: it may tell of
- * before the change, and the query library lets it finish.
+ * Reads anew whatever is shown of the lists that a call changes; what is not shown now, when it is shown again. What is
+ * being read for the first time is read once more: it may tell of before the change, and the query library lets it finish.
  */
 export async function refreshAfter(
   client: QueryClient,
@@ -53,10 +48,5 @@ export async function refreshAfter(
     await promise?.catch(() => undefined);
     await client.invalidateQueries({ queryKey, exact: true });
   };
-  client.removeQueries({
-    fetchStatus: "idle",
-    predicate: (query) =>
-      predicate(query) && query.getObserversCount() === 0 && isNothing(query.state.data),
-  });
   await Promise.all([client.invalidateQueries({ predicate }), ...first.map(again)]);
 }
