@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { CallError } from "@/lib/client/call-error";
+import { forgetEmpty } from "@/lib/client/forget-empty";
 import { isUnknown } from "@/lib/client/lost-change";
 import { notify } from "@/lib/client/notices";
 
@@ -10,25 +11,13 @@ const AGAIN_MS = 7_500;
 const BEFORE =
   "C'est enregistré, mais l'écran n'a pas pu être relu\u00a0: il montre peut-être encore ce qui était avant.";
 
-/** A list without an entry, or the first page of one. */
-const isNothing = (data: unknown): boolean => {
-  const list = data as { length?: number; count?: number } | undefined;
-  return (list?.length ?? list?.count) === 0;
-};
-
-/**
- * After a change that was made, says where what shows it is read anew too late, or cannot be. What was empty and is not
- * shown is forgotten: shown again, it would be called empty until it is read.
- */
+/** After a change that was made, says where what shows it is read anew too late, or cannot be. */
 export async function followReading(
   client: QueryClient,
   isShown: (query: Query) => boolean,
   reading: Promise<void>,
 ): Promise<void> {
-  client.removeQueries({
-    predicate: (query) =>
-      isShown(query) && query.getObserversCount() === 0 && isNothing(query.state.data),
-  });
+  forgetEmpty(client, isShown);
   let told = false;
   const tell = () => {
     told = true;
