@@ -111,6 +111,8 @@ export async function callOff(
   onMade: (answer: unknown) => void,
 ): Promise<void> {
   for (;;) {
+    // Listened for while asking: a network that is back before the question fails is not waited for again.
+    const back = untilBack();
     try {
       const fate = await askFate(lost);
       if (fate.done) onMade(fate.answer);
@@ -122,7 +124,7 @@ export async function callOff(
         notify("error", `${leftWords(lost, by)} n'a pas pu être vérifié. Vérifiez-le.`);
         return;
       }
-      await untilBack();
+      await back;
     }
   }
 }

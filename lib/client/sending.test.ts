@@ -399,6 +399,21 @@ test("a change abandoned without a network is called off when the network is bac
   await expect.poll(() => said).toEqual(["Votre envoi abandonné n'a rien enregistré."]);
 });
 
+test("a network that comes back while a left change is asked for is not waited for again", async () => {
+  let lose: (error: Error) => void = () => undefined;
+  const asked = new Promise<Response>((_, reject) => {
+    lose = reject;
+  });
+  answers = ["lost", asked, refused("NOT_RECEIVED")];
+  const line = createLine();
+  await expect(line.send(createOffer, body("A"))).rejects.toMatchObject({ status: 0 });
+  line.abandon();
+  await expect.poll(() => seen.length).toBe(2);
+  goOnline();
+  lose(new TypeError("Failed to fetch"));
+  await expect.poll(() => said).toEqual(["Votre envoi abandonné n'a rien enregistré."]);
+});
+
 test("a change left while the server was gone is called off as soon as anything else is answered, once", async () => {
   answers = ["lost", "lost"];
   const line = createLine();
