@@ -30,6 +30,10 @@ async function withPlace(page: Page, path = "/", places = 1) {
   return { creditsLeft };
 }
 
+/** Closed sooner, the question would be given up, and not left. */
+const onItsWay = (page: Page) =>
+  expect(page.getByRole("button", { name: "Annulation..." })).toBeVisible();
+
 const askToCancel = async (page: Page) => {
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await inDialog(page, "Annuler ma réservation");
@@ -55,6 +59,7 @@ test("a place cancelled by a call whose question was closed before its answer go
     { times: 1 },
   );
   await inDialog(page, "Confirmer l'annulation");
+  await onItsWay(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(1);
   lose();
@@ -132,6 +137,7 @@ test("all places given up by a question that was closed meanwhile: a refusal is 
     });
   });
   await inDialog(page, "Confirmer l'annulation");
+  await onItsWay(page);
   await page.keyboard.press("Escape");
   answer();
   await expect(

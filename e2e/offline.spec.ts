@@ -708,8 +708,11 @@ test("a deletion whose dialog was closed meanwhile is called off where its answe
   });
   await press(page, /^Supprimer : Carte/);
   await inDialog(page, "Supprimer");
+  // Closed sooner, the question would be given up, and not left.
+  await expect(page.getByRole("button", { name: "Suppression..." })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).last().click();
   await gone(page);
+  await expect.poll(() => held).toBeDefined();
   await held?.abort("connectionreset");
   await expect(
     page.getByText("Votre envoi, dont la réponse n'était pas arrivée, n'a rien enregistré."),
