@@ -222,6 +222,9 @@ test("a month before that could not be read says so beside its button, which rea
   const again = page.getByRole("button", { name: "Réessayer" });
   await expect(again).toBeVisible({ timeout: 30_000 });
   await expect(again).toHaveCount(1);
+  // Nor is month after month asked for beyond the last class, or all said to be there.
+  await expect(page.getByText("Faites défiler pour charger plus")).toHaveCount(0);
+  await expect(page.getByText("Toutes les activités ont été chargées")).toHaveCount(0);
   const [words, first] = await Promise.all([
     again.boundingBox(),
     page.getByRole("button", { name: rowName("Yoga doux") }).boundingBox(),

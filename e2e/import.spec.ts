@@ -127,18 +127,18 @@ test("what was pasted comes back after a reload, and a running import shows how 
   page,
 }) => {
   await openAs(page, await newCoach(page.request), "/import");
-  const text = [TITLES, ...rowsOf(250)].join("\n");
+  const text = [TITLES, ...rowsOf(120)].join("\n");
   await paste(page, text);
-  await expect(page.getByText("250 lignes à créer", { exact: false })).toBeVisible();
+  await expect(page.getByText("120 lignes à créer", { exact: false })).toBeVisible();
   page.once("dialog", (question) => void question.accept());
   await reload(page);
   await expect(page.getByText("Voici ce que vous aviez saisi sans l'enregistrer.")).toBeVisible();
-  await page.getByRole("button", { name: "Importer 250 lignes" }).click();
+  await page.getByRole("button", { name: "Importer 120 lignes" }).click();
   await expect(imported(page)).toContainText("En cours");
   await reload(page);
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
-  await expect(imported(page)).toContainText(/lignes sur 250|250 créées/);
-  await expect(imported(page)).toContainText("250 créées", { timeout: 60_000 });
+  await expect(imported(page)).toContainText(/lignes sur 120|120 créées/);
+  await expect(imported(page)).toContainText("120 créées", { timeout: 60_000 });
 });
 
 /** The table's answer waits, once the server has taken it; answers how to let it go on. */

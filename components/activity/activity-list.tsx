@@ -39,6 +39,8 @@ export function ActivityList({
   const { complete, loadingMore, pending } = months;
   const missed = days.some((day) => months.unread.includes(day.slice(0, 7)));
   const error = months.error ?? (missed ? months.errorBehind : null);
+  // What was before is told of where one pressed for it.
+  const lacking = error ?? (from === null ? months.errorBehind : null);
   const filtering = days.length > 0;
   const activities = filtering ? months.activities : months.listed;
   const { first, later } = useMemo(() => {
@@ -72,7 +74,7 @@ export function ActivityList({
       {later.length > 0 ? <LaterDays days={later} renderRow={renderRow} /> : null}
       {first.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
-      ) : error || months.stale ? null : (
+      ) : lacking || months.stale ? null : (
         <EmptyState
           hint={filtering ? "Choisissez d'autres jours, ou affichez tous les cours." : hint}
           action={filtering ? null : action}
@@ -83,13 +85,13 @@ export function ActivityList({
       {error ? (
         failure(error.message)
       ) : filtering || months.stale ? null : (
-        <ListEnd months={months} empty={first.length === 0} />
+        <ListEnd months={months} silent={first.length === 0 || Boolean(lacking)} />
       )}
     </>
   );
 }
 
-function ListEnd({ months, empty }: { months: Months; empty: boolean }) {
+function ListEnd({ months, silent }: { months: Months; silent: boolean }) {
   const { complete, loadingMore, loadNext, last } = months;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -112,7 +114,7 @@ function ListEnd({ months, empty }: { months: Months; empty: boolean }) {
   return (
     <div ref={end} className="flex flex-col items-center gap-2 pb-6 text-center text-muted text-sm">
       {complete ? (
-        empty ? null : (
+        silent ? null : (
           <p>Toutes les activités ont été chargées</p>
         )
       ) : (

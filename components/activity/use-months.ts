@@ -132,7 +132,7 @@ export function useMonths(): Months {
   const complete =
     lastBegin !== undefined &&
     (lastBegin === null || range.to >= monthsUntil(parisDay(new Date(lastBegin)))) &&
-    pages.every((page) => page !== undefined);
+    pages.slice(-range.from).every((page) => page !== undefined);
 
   const loadNext = useCallback((last: number) => {
     const wait = lastLoad.current + THROTTLE - Date.now();
