@@ -4,7 +4,7 @@ import { parisInstant } from "@/lib/domain/paris-time";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
@@ -234,4 +234,25 @@ test("a class that comes to hand, and one that ends, moves nothing beneath the f
   await page.clock.fastForward(61 * 60_000);
   await expect(now).toBeHidden();
   expect(await top()).toBe(shown);
+});
+
+test("a new coach's first steps come late, and move nothing beneath the finger", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach, { days: 1 });
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/offers", async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await openAs(page, coach);
+  const row = page.getByRole("button", { name: rowName("Yoga doux") });
+  await expect(row).toBeVisible();
+  const steps = page.getByRole("region", { name: "Vos premiers pas" });
+  await expect(steps).toBeHidden();
+  const before = await row.boundingBox();
+  answer();
+  await expect(steps).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
 });

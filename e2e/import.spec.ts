@@ -177,6 +177,30 @@ test("a screen that was left while its table was on its way shows how far it is 
   ).toHaveCount(1);
 });
 
+test("a table that is typed while it is asked what became of the one before stays", async ({
+  page,
+}) => {
+  await openAs(page, await newCoach(page.request), "/import");
+  await paste(page, [TITLES, ...rowsOf(2)].join("\n"));
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/imports$/, async (route) => {
+    if ("idempotency-ask" in route.request().headers()) {
+      asked.resolve();
+      await answer.promise;
+    }
+    await route.fallback();
+  });
+  await loseAnswer(page, "**/api/imports");
+  await page.getByRole("button", { name: "Importer 2 lignes" }).click();
+  await asked.promise;
+  const next = [TITLES, ...rowsOf(3)].join("\n");
+  await page.getByLabel("Votre tableau").fill(next);
+  answer.resolve();
+  await expect(page.getByText(/Votre envoi.* a bien été enregistré/)).toBeVisible();
+  await expect(page.getByLabel("Votre tableau")).toHaveValue(next);
+});
+
 test("a table that was on its way when its page was loaded anew is not said to be unrecorded", async ({
   page,
 }) => {

@@ -39,8 +39,6 @@ export function ActivityList({
   const { complete, loadingMore, pending } = months;
   const missed = days.some((day) => months.unread.includes(day.slice(0, 7)));
   const error = months.error ?? (missed ? months.errorBehind : null);
-  // What was before is told of where one pressed for it.
-  const lacking = error ?? (from === null ? months.errorBehind : null);
   const filtering = days.length > 0;
   const activities = filtering ? months.activities : months.listed;
   const { first, later } = useMemo(() => {
@@ -74,7 +72,7 @@ export function ActivityList({
       {later.length > 0 ? <LaterDays days={later} renderRow={renderRow} /> : null}
       {first.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
-      ) : lacking || months.stale ? null : (
+      ) : error || months.stale || (!from && months.errorBehind) ? null : (
         <EmptyState
           hint={filtering ? "Choisissez d'autres jours, ou affichez tous les cours." : hint}
           action={filtering ? null : action}
@@ -85,7 +83,7 @@ export function ActivityList({
       {error ? (
         failure(error.message)
       ) : filtering || months.stale ? null : (
-        <ListEnd months={months} silent={first.length === 0 || Boolean(lacking)} />
+        <ListEnd months={months} silent={!first[0] || !!months.unread[0]} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 import { CalendarDays } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import type { Months } from "@/components/activity/use-months";
+import { type Months, monthsUntil } from "@/components/activity/use-months";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { CalendarProps } from "@/components/ui/calendar";
@@ -35,8 +35,6 @@ interface CalendarPanelProps {
   marks?: (month: string) => Pick<CalendarProps, "modifiers" | "footer">;
 }
 
-const monthIndex = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
-
 function CalendarFilter({
   months,
   applied,
@@ -61,7 +59,7 @@ function CalendarFilter({
   }, [months.activities]);
   const show = (next: string) => {
     setMonth(next);
-    months.reach(monthIndex(next) - monthIndex(thisMonth));
+    months.reach(monthsUntil(next));
   };
   return (
     <div className="flex flex-col gap-4">

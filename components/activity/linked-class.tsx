@@ -29,8 +29,7 @@ export function LinkedClass({ months, onOpen, missing }: LinkedProps) {
   // Only once all is mounted is it known what is being read.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const { activities, reach, last, complete, pending, loadingMore, stale, error, errorBehind } =
-    months;
+  const { activities, reach, last, complete, pending, loadingMore, stale, unread } = months;
   const client = useQueryClient();
   const isCoach = useSession().user.type === "COACH";
   const queryKey = keyOf(isCoach ? listMyActivities : listActivities);
@@ -50,7 +49,7 @@ export function LinkedClass({ months, onOpen, missing }: LinkedProps) {
     const found = find(id);
     if (found) onOpen(found);
     // What is counted as being read may be told of a moment late.
-    else if (!mounted || pending || loadingMore || reading || error || errorBehind || stale) return;
+    else if (!mounted || pending || loadingMore || reading || unread[0] || stale) return;
     else if (!complete) return reach(last + 1);
     // What was read before may not know it yet.
     else if (client.getQueryCache().findAll({ queryKey, type: "active" }).some(isOlder)) {

@@ -47,7 +47,7 @@ export interface Months {
   reach: (offset: number) => void;
 }
 
-/** How many months after the current one a day is. */
+/** How many months after the current one a day, or a month `2027-04`, is. */
 export const monthsUntil = (day: string) => {
   const index = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7));
   return index(day) - index(monthStart(parisDay(new Date())));
@@ -129,10 +129,11 @@ export function useMonths(): Months {
   const unread = offsets
     .filter((_, n) => errors[n])
     .map((offset) => monthStart(today, offset).slice(0, 7));
+  const ahead = pages.slice(-range.from);
   const complete =
     lastBegin !== undefined &&
     (lastBegin === null || range.to >= monthsUntil(parisDay(new Date(lastBegin)))) &&
-    pages.slice(-range.from).every((page) => page !== undefined);
+    ahead.every(Boolean);
 
   const loadNext = useCallback((last: number) => {
     const wait = lastLoad.current + THROTTLE - Date.now();
@@ -159,15 +160,14 @@ export function useMonths(): Months {
       type: "active",
       predicate: ({ state }) => state.status === "error",
     });
-  const current = pages[-range.from];
   const error = errors.slice(-range.from).find(Boolean) ?? null;
   const errorBehind = errors.slice(0, -range.from).find(Boolean);
   return {
     activities,
     listed,
     unread,
-    isRead: (month) => pages[monthsUntil(`${month}-01`) - range.from] !== undefined,
-    pending: current === undefined && error === null,
+    isRead: (month) => pages[monthsUntil(month) - range.from] !== undefined,
+    pending: !ahead[0] && error === null,
     error,
     stale,
     errorBehind,

@@ -36,30 +36,35 @@ export function FirstDayGuide() {
   const classes = useQuery({ ...month(0), enabled: wanted });
   const next = useQuery({ ...month(1), enabled: wanted });
   const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: wanted });
-  if (!wanted || !offers.data || !classes.data || !next.data || !trainees.data) return null;
+  const queries = [offers, classes, next, trainees];
+  if (!wanted || queries.some(({ isError, data }) => isError && !data)) return null;
 
-  const unread = [offers, classes, next, trainees].filter(isUnread);
+  const known = queries.every(({ data }) => data);
+  const unread = queries.filter(isUnread);
+  const hasSome = (...lists: (readonly unknown[] | undefined)[]) =>
+    lists.some((list) => list?.length);
   const steps = [
-    { words: "Reprendre mes élèves", href: IMPORT, done: trainees.data.length > 0 },
-    { words: "Créer une formule", href: "/offers?nouvelle=1", done: offers.data.length > 0 },
-    {
-      words: "Créer un cours",
-      href: "/?nouveau=1",
-      done: classes.data.length + next.data.length > 0,
-    },
-    { words: "Partager votre code", href: SHARE, done: trainees.data.length > 0 && !toShare },
+    { words: "Reprendre mes élèves", href: IMPORT, done: hasSome(trainees.data) },
+    { words: "Créer une formule", href: "/offers?nouvelle=1", done: hasSome(offers.data) },
+    { words: "Créer un cours", href: "/?nouveau=1", done: hasSome(classes.data, next.data) },
+    { words: "Partager votre code", href: SHARE, done: hasSome(trainees.data) && !toShare },
   ];
   const dismiss = () => {
     window.localStorage.setItem(DISMISSED, user.id);
     setDismissed(true);
   };
-  if (steps.every(({ done }) => done)) {
+  if (known && steps.every(({ done }) => done)) {
     // Done once is done: a studio of thousands is not asked for again at every visit of the home.
     window.localStorage.setItem(DISMISSED, user.id);
     return null;
   }
   return (
-    <Card as="section" aria-labelledby="premiers-pas" className="mb-6 border-accent/40">
+    // Its place is kept until it is known: what comes late must not move a class from under the finger.
+    <Card
+      as="section"
+      aria-labelledby="premiers-pas"
+      className={cn("mb-6 border-accent/40", !known && "invisible")}
+    >
       <div className="flex items-center justify-between gap-3">
         <h2 id="premiers-pas" className="font-bold text-lg">
           Vos premiers pas

@@ -9,18 +9,24 @@ import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
 import { Spinner } from "@/components/ui/spinner";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
+import type { SendInput } from "@/lib/client/call";
 import { messageOf } from "@/lib/client/call-error";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { type ImportReport, importTable, listImports } from "@/lib/contract/imports";
 
+type ImportInput = SendInput<typeof importTable>;
+
 /** A coach's trainees from a table: pasted or from a file, tried first, then for real, and taken back where it was wrong. */
 export function ImportScreen() {
   const [begun, setBegun] = useState<string | null>(null);
-  const made = ({ id }: ImportReport) => {
+  const made = ({ id }: ImportReport, { body }: ImportInput) => {
     setBegun(id);
-    table.clear();
+    // Both who pressed again and who asked may be told of one table: another may stand there by then.
+    if (body.text === table.text) table.clear();
   };
-  const line = useLine(undefined, false, (answer) => made(answer as ImportReport));
+  const line = useLine(undefined, false, (answer, input) =>
+    made(answer as ImportReport, input as ImportInput),
+  );
   const table = useTable(line);
   const send = useSend(importTable, { line, onSuccess: made });
   const past = useCall(

@@ -136,8 +136,7 @@ const withOwnInput = <F extends (...given: never[]) => unknown>(send: F): F =>
 
 /**
  * A POST, PUT or DELETE of the contract (`lib/client/sending.ts`), after which whatever shows what it `changes` is read
- * anew. It is sent at once or fails at once: the query library
- * would keep it until the network is back, and what was shown in advance with it.
+ * anew. It is sent at once or fails at once.
  */
 export function useSend<D extends EndpointDefinition>(
   definition: D,
@@ -153,7 +152,6 @@ export function useSend<D extends EndpointDefinition>(
     again: new WeakSet(),
   }).current;
   const mutation = useMutation<ResponseOf<D>, CallError, Input<D>, Before>({
-    networkMode: "always",
     mutationFn: (input) => {
       const answer = line.send(definition, input);
       if (answer === pressed.answer) pressed.again.add(input);

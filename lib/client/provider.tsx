@@ -18,7 +18,6 @@ function createClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        refetchOnWindowFocus: true,
         // Asked at once, network or not: a screen that waits for one would look as if it were loading.
         networkMode: "always",
         refetchOnReconnect: true,
@@ -29,7 +28,8 @@ function createClient(): QueryClient {
         // Until that is over, what is shown stands there as if it were so.
         retryDelay: 400,
       },
-      mutations: { retry: false, networkMode: "always" },
+      // The query library would keep it until the network is back, and what was shown in advance with it.
+      mutations: { networkMode: "always" },
     },
   });
   return client;

@@ -10,7 +10,6 @@ export function useTrial<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
 ): UseMutationResult<PreviewOf<D>, CallError, SendInput<D>> {
   return useMutation<PreviewOf<D>, CallError, SendInput<D>>({
-    networkMode: "always",
     mutationFn: async (input) => {
       const query = { ...(input as { query?: object }).query, preview: "true" };
       const whole = { ...input, query } as unknown as CallInput<D>;
