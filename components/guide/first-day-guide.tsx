@@ -63,7 +63,8 @@ export function FirstDayGuide() {
     <Card
       as="section"
       aria-labelledby="premiers-pas"
-      className={cn("mb-6 border-accent/40", !known && "invisible")}
+      aria-hidden={!known || undefined}
+      className={cn("mb-6", known ? "border-accent/40" : "animate-pulse *:invisible")}
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="premiers-pas" className="font-bold text-lg">
