@@ -9,7 +9,7 @@ import { ensureBuilt } from "./build";
 import { keepAlive } from "./keep-alive";
 import { keptSecret } from "./kept-secret";
 import { takeLock } from "./lock";
-import { freePort, portRefusal, stopChild } from "./processes";
+import { freePort, isBadPort, portRefusal, stopChild } from "./processes";
 import { spawnServer, untilAnswering, untilHealthy } from "./server-process";
 import { Failure, oneLine, report, say } from "./terminal";
 
@@ -38,6 +38,10 @@ async function checkPort(port: number, host: string | undefined): Promise<void> 
       `Le port ${port} est déjà utilisé : arrêtez le programme qui l'occupe, ou choisissez-en un autre (PORT=${port + 1} npm start).`,
     );
   }
+  if (await isBadPort(port))
+    throw new Failure(
+      `Les navigateurs refusent le port ${port} : choisissez-en un autre (PORT=3000 npm start).`,
+    );
   if (refusal && host)
     throw new Failure(
       `L'adresse ${host}, port ${port}, ne peut pas être ouverte (${refusal}) : choisissez-en une autre de cette machine (HOST, PORT).`,

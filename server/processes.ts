@@ -90,3 +90,10 @@ export async function portRefusal(port: number, host?: string): Promise<string |
   const answer = await tryListening(port, host);
   return "refusal" in answer ? answer.refusal : undefined;
 }
+
+/** Whether browsers ask nothing of this port, which is another protocol's (fetch standard, "bad port"); nor does Node's fetch. */
+export const isBadPort = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}`, { method: "HEAD", signal: AbortSignal.timeout(1000) }).then(
+    () => false,
+    ({ cause }: Error) => cause instanceof Error && cause.message === "bad port",
+  );
