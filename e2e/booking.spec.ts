@@ -388,14 +388,13 @@ test("a session that ends in the middle of a booking leads through the login bac
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   const submit = dialog.getByRole("button", { name: "Réserver", exact: true });
-  await page.route(
-    "**/api/activity/reservation/**",
-    (route) => {
-      const headers = { ...route.request().headers(), authorization: "Bearer expired" };
-      return route.continue({ headers });
-    },
-    { times: 1 },
-  );
+  let ended = false;
+  await page.route("**/api/activity/reservation/**", (route) => {
+    if (ended || route.request().method() === "GET") return route.fallback();
+    ended = true;
+    const headers = { ...route.request().headers(), authorization: "Bearer expired" };
+    return route.continue({ headers });
+  });
   await submit.click();
 
   await expect(page).toHaveURL(/\/login\?ref=affiche&activity=/);

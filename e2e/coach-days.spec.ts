@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { parisInstant } from "@/lib/domain/paris-time";
 import { expectAccessibleInPassing } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -236,23 +236,46 @@ test("a class that comes to hand, and one that ends, moves nothing beneath the f
   expect(await top()).toBe(shown);
 });
 
+/** Opens the home, its last answer for the first steps held; answers how to let it go on, and where the class is. */
+async function openHeld(page: Page, open: () => Promise<unknown>) {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/offers", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await open();
+  const row = page.getByRole("button", { name: rowName("Yoga doux") });
+  await expect(row).toBeVisible();
+  return { answer: held.resolve, place: () => row.boundingBox() };
+}
+
 test("a new coach's first steps come late, and move nothing beneath the finger", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
   await newClass(page.request, coach, { days: 1 });
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/api/offers", async (route) => {
-    await asked;
-    await route.fallback();
-  });
   await openAs(page, coach);
-  const row = page.getByRole("button", { name: rowName("Yoga doux") });
-  await expect(row).toBeVisible();
   const steps = page.getByRole("region", { name: "Vos premiers pas" });
+  await expect(steps).toBeVisible();
+  const { answer, place } = await openHeld(page, () => reload(page));
   await expect(steps).toBeHidden();
-  const before = await row.boundingBox();
+  const before = await place();
   answer();
   await expect(steps).toBeVisible();
-  expect(await row.boundingBox()).toEqual(before);
+  expect(await place()).toEqual(before);
+});
+
+test("whose steps are all done has nothing move for them, on a new device either", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  await newCard(page.request, coach, await newTrainee(page.request, [coach]));
+  await newClass(page.request, coach, { days: 1 });
+  const { answer, place } = await openHeld(page, () => openAs(page, coach));
+  const before = await place();
+  const read = page.waitForResponse("**/api/offers");
+  answer();
+  await read;
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage))).toContain(coach.id);
+  expect(await place()).toEqual(before);
 });

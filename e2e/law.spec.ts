@@ -9,6 +9,12 @@ import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const BUY = "Souscrire avec obligation de paiement";
+/** Until it is bought, the cross would leave the purchase. */
+async function closeBought(page: Page) {
+  const bought = page.getByRole("dialog", { name: "Souscription réussie !" });
+  await bought.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(bought).toBeHidden();
+}
 const euros = (amount: string) => new RegExp(`${amount}\\s€`);
 
 test("a purchase says who sells what, and counts once both ticks are set", async ({ page }) => {
@@ -130,7 +136,7 @@ test("without the wish to begin at once, the screens say from when it serves", a
   await openAs(page, trainee, "/offers");
   await page.getByRole("button", { name: "Réserver : Carte 10 cours" }).click();
   await page.getByRole("dialog").getByRole("button", { name: BUY }).click();
-  await page.getByRole("button", { name: "Fermer" }).last().click();
+  await closeBought(page);
   await expect(page.getByText(/Sert pour les cours après le .*, fin du délai/)).toBeVisible();
   await goTo(page, "/");
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
@@ -229,7 +235,7 @@ test("a used-up card is bought again in one press, and the coach renews what run
   const dialog = await openMine(page, "Reprendre la même formule : Carte 1");
   await dialog.getByLabel(/^Je demande à commencer/).check();
   await dialog.getByRole("button", { name: BUY }).click();
-  await page.getByRole("button", { name: "Fermer" }).last().click();
+  await closeBought(page);
   await expect(page.getByText("1 / 1")).toBeVisible();
 
   await openAs(page, coach, "/trainees");

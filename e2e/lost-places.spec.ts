@@ -49,15 +49,14 @@ test("a place cancelled by a call whose question was closed before its answer go
   const left = new Promise<void>((resolve) => {
     lose = resolve;
   });
-  await page.route(
-    "**/api/activity/reservation/*",
-    async (route) => {
-      await route.fetch();
-      await left;
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  let held = false;
+  await page.route("**/api/activity/reservation/*", async (route) => {
+    if (held || route.request().method() === "GET") return route.fallback();
+    held = true;
+    await route.fetch();
+    await left;
+    await route.abort("connectionreset");
+  });
   await inDialog(page, "Confirmer l'annulation");
   await onItsWay(page);
   await page.keyboard.press("Escape");

@@ -271,6 +271,7 @@ test("a finished import shows each person, and invites when the coach confirms",
   });
   await page.getByRole("button", { name: "Inviter 1 élève" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
   expect(invitations).toBe(0);
   await dialog.getByRole("button", { name: "Inviter" }).click();
   await expect(page.getByText("1 invitation envoyée.")).toBeVisible();

@@ -9,20 +9,20 @@ async function atTheDoor(page: Page, call: string) {
   const decided = new Promise<"in" | "refused">((resolve) => {
     open = resolve;
   });
-  await page.route(
-    call,
-    async (route) => {
-      if (route.request().method() === "GET") return route.fallback();
-      if ((await decided) === "in") await route.fallback();
-      else
-        await route.fulfill({
-          status: 400,
-          headers: { "x-error-code": "BAD_INPUT", "content-type": "text/plain" },
-          body: "Refusé.",
-        });
-    },
-    { times: 1 },
-  );
+  let arrived = false;
+  await page.route(call, async (route) => {
+    const request = route.request();
+    const asks = request.method() === "GET" || request.url().includes("preview=true");
+    if (arrived || asks) return route.fallback();
+    arrived = true;
+    if ((await decided) === "in") await route.fallback();
+    else
+      await route.fulfill({
+        status: 400,
+        headers: { "x-error-code": "BAD_INPUT", "content-type": "text/plain" },
+        body: "Refusé.",
+      });
+  });
   return (how: "in" | "refused") => open(how);
 }
 

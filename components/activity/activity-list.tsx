@@ -72,7 +72,7 @@ export function ActivityList({
       {later.length > 0 ? <LaterDays days={later} renderRow={renderRow} /> : null}
       {first.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
-      ) : error || months.stale || (!from && months.errorBehind) ? null : (
+      ) : error || months.stale || (!from && !filtering && months.errorBehind) ? null : (
         <EmptyState
           hint={filtering ? "Choisissez d'autres jours, ou affichez tous les cours." : hint}
           action={filtering ? null : action}

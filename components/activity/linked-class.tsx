@@ -29,7 +29,7 @@ export function LinkedClass({ months, onOpen, missing }: LinkedProps) {
   // Only once all is mounted is it known what is being read.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const { activities, reach, last, complete, pending, loadingMore, stale, unread } = months;
+  const { activities, reach, last, complete, pending, loadingMore, stale, error, unread } = months;
   const client = useQueryClient();
   const isCoach = useSession().user.type === "COACH";
   const queryKey = keyOf(isCoach ? listMyActivities : listActivities);
@@ -49,8 +49,10 @@ export function LinkedClass({ months, onOpen, missing }: LinkedProps) {
     const found = find(id);
     if (found) onOpen(found);
     // What is counted as being read may be told of a moment late.
-    else if (!mounted || pending || loadingMore || reading || unread[0] || stale) return;
+    else if (!mounted || pending || loadingMore || reading || error || stale) return;
     else if (!complete) return reach(last + 1);
+    // It may be in one behind.
+    else if (unread[0]) return;
     // What was read before may not know it yet.
     else if (client.getQueryCache().findAll({ queryKey, type: "active" }).some(isOlder)) {
       if (reread.current !== id) void client.invalidateQueries({ queryKey });

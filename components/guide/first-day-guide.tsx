@@ -17,18 +17,19 @@ const DISMISSED = "firstDayGuideDismissed";
 const SHARE = "/profile";
 const IMPORT = "/import";
 const TO_SHARE = "firstDayGuideToShare";
+const SHOWN = "firstDayGuideShown";
+const isNoted = (key: string, userId: string) =>
+  typeof window !== "undefined" && window.localStorage.getItem(key) === userId;
 
 /** The steps of a new coach, each leading to its real dialog; gone when done. */
 export function FirstDayGuide() {
   const { user } = useSession();
   const isCoach = user.type === "COACH";
-  const [dismissed, setDismissed] = useState(
-    () => typeof window !== "undefined" && window.localStorage.getItem(DISMISSED) === user.id,
-  );
+  const [dismissed, setDismissed] = useState(() => isNoted(DISMISSED, user.id));
   // Trainees that were imported from here have not had the code: only its own press tells.
-  const [toShare, setToShare] = useState(
-    () => typeof window !== "undefined" && window.localStorage.getItem(TO_SHARE) === user.id,
-  );
+  const [toShare, setToShare] = useState(() => isNoted(TO_SHARE, user.id));
+  // They come once more, then, and their place is kept: what comes late must not move a class from under the finger.
+  const [expected] = useState(() => isNoted(SHOWN, user.id));
   const wanted = isCoach && !dismissed;
   const offers = useCall(listMyOffers, {}, { enabled: wanted });
   // As the list reads them: a month is read once, by whoever comes first.
@@ -37,9 +38,10 @@ export function FirstDayGuide() {
   const next = useQuery({ ...month(1), enabled: wanted });
   const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: wanted });
   const queries = [offers, classes, next, trainees];
-  if (!wanted || queries.some(({ isError, data }) => isError && !data)) return null;
-
   const known = queries.every(({ data }) => data);
+  const failed = queries.some(({ isError, data }) => isError && !data);
+  if (!wanted || failed || !(known || expected)) return null;
+
   const unread = queries.filter(isUnread);
   const hasSome = (...lists: (readonly unknown[] | undefined)[]) =>
     lists.some((list) => list?.length);
@@ -58,8 +60,8 @@ export function FirstDayGuide() {
     window.localStorage.setItem(DISMISSED, user.id);
     return null;
   }
+  if (known) window.localStorage.setItem(SHOWN, user.id);
   return (
-    // Its place is kept until it is known: what comes late must not move a class from under the finger.
     <Card
       as="section"
       aria-labelledby="premiers-pas"

@@ -75,7 +75,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
       const isOther = error.code === "CHANGED_MEANWHILE";
       const version = error.code === "TERMS_CHANGED" ? (body?.termsVersion ?? null) : null;
       setRefused(version);
-      setRefusal(isOther ? `${CHANGED}.` : error.message);
+      setRefusal(isOther ? `${CHANGED}.` : version === null ? error.message : null);
       if (!isOther && version === null) return;
       // What was accepted is not what holds now.
       setConsent({ ...consent, accepted: null });
@@ -171,7 +171,11 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
               <ConsentFields
                 seller={known}
                 consent={consent}
-                onChange={setConsent}
+                onChange={(next) => {
+                  setConsent(next);
+                  // They have been read again.
+                  if (next.accepted !== null) setRefused(null);
+                }}
                 missing={missing}
                 acceptRef={accept}
               />

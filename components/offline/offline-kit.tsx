@@ -6,9 +6,10 @@ import { wordsOfRollCall } from "@/components/activity/roll-call-words";
 import { useQueue } from "@/components/offline/use-queue";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
-import { refreshAfter } from "@/lib/client/cache";
+import { refreshAfter, shownBy } from "@/lib/client/cache";
 import { countUnsent, followQueue } from "@/lib/client/device-queue";
 import { lock } from "@/lib/client/device-store";
+import { forgetEmpty } from "@/lib/client/forget-empty";
 import { forgetDay, keepDay } from "@/lib/client/kept-day";
 import { asksLeaving, beforeLeaving } from "@/lib/client/leaving";
 import { loadKeptDay } from "@/lib/client/load-kept-day";
@@ -37,8 +38,10 @@ function useKit() {
   useEffect(() => {
     const over = new AbortController();
     const refresh = () => {
-      for (const definition of [recordAttendance, recordReceipt])
+      for (const definition of [recordAttendance, recordReceipt]) {
+        forgetEmpty(client, shownBy(definition));
         void refreshAfter(client, definition);
+      }
     };
     const follow = followQueue(user.id, {
       words: ({ kind, names = [] }, answer) =>

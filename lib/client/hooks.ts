@@ -62,6 +62,16 @@ export function useRefresh() {
   );
 }
 
+/** After a change that was made: reads anew, and says where that fails. */
+function readAfter(client: QueryClient, definition: EndpointDefinition): Promise<void> {
+  const reading = refreshAfter(client, definition);
+  loadLost().then(
+    ({ followReading }) => followReading(client, shownBy(definition), reading),
+    () => undefined,
+  );
+  return reading;
+}
+
 const lostCoach = (client: QueryClient) =>
   loadLost().then(
     ({ hasLostCoach }) => hasLostCoach(client),
@@ -121,7 +131,7 @@ export function useLine(
       () => latest.current.creates,
       (answer, { definition, input }) => {
         latest.current.onMade?.(answer, input);
-        void refreshAfter(client, definition);
+        void readAfter(client, definition);
       },
     ),
   );
@@ -172,12 +182,7 @@ export function useSend<D extends EndpointDefinition>(
       for (const made of [options.makes?.(answer, input) ?? []].flat())
         await showExpected(client, made, pressed.lost);
       options.onSuccess?.(answer, input);
-      const reading = refresh();
-      loadLost().then(
-        ({ followReading }) => followReading(client, shownBy(definition), reading),
-        () => undefined,
-      );
-      await reading;
+      await readAfter(client, definition);
     },
     onError: async (error, input, before) => {
       if (pressed.again.has(input)) return;

@@ -33,6 +33,9 @@ export async function askFate(lost: Lost): Promise<Fate> {
   }
 }
 
+export const tellSlow = () =>
+  notify("error", "La réponse tarde\u00a0: votre connexion est peut-être lente.");
+
 const EARLIER = "Votre envoi précédent, dont la réponse n'était pas arrivée, a bien été enregistré";
 
 interface Settling {
@@ -111,7 +114,7 @@ export async function callOff(
   onMade: (answer: unknown) => void,
 ): Promise<void> {
   for (;;) {
-    // Listened for while asking: a network that is back before the question fails is not waited for again.
+    // Listened for while asking: what comes back before the question fails is not waited for again.
     const back = untilBack();
     try {
       const fate = await askFate(lost);

@@ -137,7 +137,10 @@ export function createLine(
     nth = sendings;
     const slow = setTimeout(() => {
       if (!definition.long)
-        notify("error", "La réponse tarde\u00a0: votre connexion est peut-être lente.");
+        lostPart.then(
+          ({ tellSlow }) => tellSlow(),
+          () => undefined,
+        );
     }, SLOW_MS);
     lost = sent;
     try {
