@@ -88,6 +88,27 @@ test("a place that could not be taken again keeps the button that takes it, and 
   expect(await creditsLeft()).toBe(9);
 });
 
+test("a place that is taken again is said to be so at once, though what shows it cannot be read for long", async ({
+  page,
+}) => {
+  const { creditsLeft } = await withPlace(page);
+  await askToCancel(page);
+  await inDialog(page, "Confirmer l'annulation");
+  const retake = page.getByRole("button", { name: "Reprendre ma place" });
+  await expect(retake).toBeVisible();
+  let booked = false;
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() === "GET") return booked ? undefined : route.fallback();
+    const response = await route.fetch();
+    booked = true;
+    await route.fulfill({ response });
+  });
+  await retake.click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible({ timeout: 5_000 });
+  await expect(retake).toHaveCount(0);
+  expect(await creditsLeft()).toBe(9);
+});
+
 test("a place that is taken again slowly is taken, though its message has had its time", async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { type CallError, neverSent } from "@/lib/client/call-error";
 import { useLine, useRead, useRefresh, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { getMyPlaces } from "@/lib/contract/my-places";
 import { bookActivity } from "@/lib/contract/reservations";
 
@@ -38,9 +39,12 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   const read = useRead();
   const refresh = useRefresh();
   const line = useLine();
+  /** Told before what shows it has been read anew, which may take long. */
+  const answered = useRef<(answer: ResponseOf<typeof bookActivity>) => void>(undefined);
   const booking = useSend(bookActivity, {
     line,
     tellsItself: true,
+    onSuccess: (answer) => answered.current?.(answer),
     makes: ({ classes = [] }) => afterBooked(classes),
   });
   const before = useRef(new Map(retaken));
@@ -70,14 +74,18 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     return places.length - here(activityId) > Math.min(left, least.current);
   };
   const book = async ({ activityId, subscriptionId, places, wholeSeries, beginDate }: Taken) => {
-    const answer = await booking.mutateAsync({
+    const input = {
       params: { activityId },
       query: {
         "id-subscription": subscriptionId,
         "recurrence-mode": wholeSeries ? "true" : "false",
         "number-reservation": String(places),
         "with-classes": "true",
-      },
+      } as const,
+    };
+    const answer = await new Promise<ResponseOf<typeof bookActivity>>((resolve, reject) => {
+      answered.current = resolve;
+      booking.mutateAsync(input).then(resolve, reject);
     });
     const here = answer.classes?.find((one) => one.activityId === activityId);
     if (here) retaken.set(activityId, (retaken.get(activityId) ?? 0) + here.booked + here.waiting);

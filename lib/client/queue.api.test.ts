@@ -213,3 +213,30 @@ test(`ticks and cash of a class of twelve are recorded exactly once in ${RUNS} r
   }
   expect(await auditData()).toEqual([]);
 }, 300_000);
+
+test("two corrections noted without a network, of a roll call that was recorded before, are both recorded", async () => {
+  const run = await makeRun(RUNS + 1);
+  await run.start();
+  const ids = (await run.places())
+    .filter((place) => !place.isWaitingList)
+    .map(({ reservationId }) => reservationId);
+  const note = (absent: string[], knownAbsent: string[]) => ({
+    present: ids.filter((id) => !absent.includes(id)),
+    seen: ids,
+    takenAt: run.takenAt(),
+    knownPresent: ids.filter((id) => !knownAbsent.includes(id)),
+    knownAbsent,
+  });
+  const path = `/api/activity/${run.id}/presents` as const;
+  await run.call("POST", path, coach, note([], []));
+  const [first = "", second = ""] = ids;
+  run.wait(6);
+  run.add("ROLL_CALL", run.id, path, note([first], []));
+  run.wait(7);
+  // The device shows what waits as recorded: what it knows of the first is its own note.
+  run.add("ROLL_CALL", run.id, path, note([first, second], [first]));
+  await run.flush(8, 0);
+  expect(run.queue()).toEqual([]);
+  const absent = (await run.places()).filter(({ status }) => status === "BOOKED_AND_ABSENT");
+  expect(absent.map(({ reservationId }) => reservationId).sort()).toEqual([first, second].sort());
+});

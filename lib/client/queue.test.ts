@@ -34,6 +34,16 @@ test.each<[string, QueuedCall[], QueuedCall, string[]]>([
   expect(ids(withQueued(kept, added))).toEqual(expected);
 });
 
+test("a roll call knows what the one that it corrects knew, and is another request then", () => {
+  const body = (knownPresent: string[], knownAbsent: string[]) => ({
+    input: { body: { present: [], seen: ["p0", "p1"], knownPresent, knownAbsent } },
+  });
+  const [only] = withQueued([roll("a", body(["p0", "p1"], []))], roll("b", body(["p1"], ["p0"])));
+  expect(only?.input).toEqual(body(["p1", "p0"], ["p0"]).input);
+  expect(only?.key).not.toBe("key-b");
+  expect(withQueued([], roll("b")).map(({ key }) => key)).toEqual(["key-b"]);
+});
+
 /** Sends this queue, each call with the outcome of that name. */
 async function send(kept: QueuedCall[], outcomes: Record<string, Outcome>) {
   const asked: string[] = [];

@@ -34,18 +34,37 @@ export type Outcome =
   | { kind: "REFUSED"; message: string }
   | { kind: "UNKNOWN" };
 
+const corrects = (added: QueuedCall, { kind, subject, state }: QueuedCall): boolean =>
+  kind === "ROLL_CALL" && added.kind === kind && subject === added.subject && state !== "TOLD";
+
+interface Known {
+  knownPresent?: string[];
+  knownAbsent?: string[];
+}
+
+/**
+ * What the one before knew was recorded is known to the one that corrects it, which saw what that one had only kept (0082).
+ * As another request: under its own key it may have arrived without. One that goes by its hour knows nothing.
+ */
+function knowingToo(added: QueuedCall, before: QueuedCall): QueuedCall {
+  const body = added.input.body as Known;
+  if (!body.knownPresent && !body.knownAbsent) return added;
+  const known = before.input.body as Known;
+  const both = (name: keyof Known) => [...new Set([body[name] ?? [], known[name] ?? []].flat())];
+  return {
+    ...added,
+    input: {
+      ...added.input,
+      body: { ...body, knownPresent: both("knownPresent"), knownAbsent: both("knownAbsent") },
+    },
+    key: crypto.randomUUID(),
+  };
+}
+
 /** A roll call takes the place of the one before it of that class, which it corrects. */
 export const withQueued = (kept: QueuedCall[], added: QueuedCall): QueuedCall[] => [
-  ...kept.filter(
-    ({ kind, subject, state }) =>
-      !(
-        kind === "ROLL_CALL" &&
-        added.kind === kind &&
-        subject === added.subject &&
-        state !== "TOLD"
-      ),
-  ),
-  added,
+  ...kept.filter((one) => !corrects(added, one)),
+  kept.filter((one) => corrects(added, one)).reduce(knowingToo, added),
 ];
 
 const settled = (kept: QueuedCall[], { id }: QueuedCall, outcome: Outcome): QueuedCall[] =>
