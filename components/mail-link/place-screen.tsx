@@ -23,10 +23,12 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
   const read = useRead();
   const input = { params: { token } };
   // What is shown is read anew, whatever was answered, as soon as it can be; by the router a page without a network would be lost.
-  const readAnew = () =>
+  const readAnew = () => {
+    const back = untilBack();
     void read(getLinkedPlace, input).then(setShown, (error: CallError) => {
-      if (isUnknown(error)) void untilBack().then(readAnew);
+      if (isUnknown(error)) void back.then(readAnew);
     });
+  };
   const [lost, setLost] = useState(0);
   // One for both: which of the two counts is asked before the other one is sent.
   const line = useLine((answer) => {
