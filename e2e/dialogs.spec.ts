@@ -4,6 +4,7 @@ import { formatLongDay } from "@/lib/format";
 import { withoutComplaints } from "./fixtures/complaints";
 import { dialogsOfSource, openAll, shows, type Walk, type Walks } from "./fixtures/dialogs";
 import { isPhone } from "./fixtures/fits";
+import { goOffline } from "./fixtures/go-offline";
 import { enter, newCoach, newcomerWithoutPassword, newTrainee, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer, newSeries } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -241,7 +242,7 @@ const keepOne = async (page: Page, { of }: Words) => {
   // What locks the queue has come, and the dialogs that a press would want.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await page.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole("button", { name: "Espèces", exact: true }).click();
   await page.getByRole("button", { name: "À envoyer : 1" }).click();
 };

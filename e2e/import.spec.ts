@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, openAs, send } from "./fixtures/people";
@@ -227,7 +228,7 @@ test("without a network nothing is tried nor imported, and the table stays; an i
   await paste(page, [TITLES, ...rowsOf(2)].join("\n"));
   const button = page.getByRole("button", { name: "Importer 2 lignes" });
   await expect(button).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await button.click();
   await expect(
     page

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { formatDay, formatLongDay } from "@/lib/format";
 import { isPhone } from "./fixtures/fits";
+import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
@@ -91,7 +92,7 @@ test("an edit of a series whose answer was lost still says whom it reaches, as i
   });
   await page.route("**/api/activity/recurrent-activity/*", async (route) => {
     await route.fetch();
-    await context.setOffline(true);
+    await goOffline(page);
     await route.abort("internetdisconnected");
     await page.unrouteAll();
   });
@@ -396,7 +397,7 @@ test("a closure that could not be taken back keeps the button that takes it back
   await expect(dialog.getByText(/^1\scours annulé/)).toBeVisible();
   await inDialog(page, "Fermer ces jours");
   await expect(page.getByText("C'est fermé : 1 cours annulé.")).toBeVisible();
-  await page.context().setOffline(true);
+  await goOffline(page);
   const undo = page.getByRole("button", { name: "Rétablir", exact: true });
   await undo.click();
   await expect(page.getByText(/Rien n'a été enregistré, faute de réseau/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { goOffline } from "./fixtures/go-offline";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
@@ -77,7 +78,7 @@ test("a place that could not be taken again keeps the button that takes it, and 
   await inDialog(page, "Confirmer l'annulation");
   const retake = page.getByRole("button", { name: "Reprendre ma place" });
   await expect(retake).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await retake.click();
   await expect(page.getByText(/Rien n'a été enregistré/)).toBeVisible();
   await context.setOffline(false);
@@ -177,7 +178,7 @@ test("an absence noted by a call whose answer was lost is told at the next press
     /absence$/,
     async (route) => {
       await route.fetch();
-      await context.setOffline(true);
+      await goOffline(page);
       await route.abort("internetdisconnected");
     },
     { times: 1 },

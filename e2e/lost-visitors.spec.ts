@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { goOffline } from "./fixtures/go-offline";
 import { goTo } from "./fixtures/go-to";
 import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { mailTo } from "./fixtures/mails";
@@ -25,7 +26,7 @@ test("the page of a place pressed without a network stays, and cancels once ther
   context,
 }) => {
   await openPlace(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await cancel(page).click();
   await expect(page.getByText(/Rien n'a été enregistré/)).toBeVisible();
   await context.setOffline(false);
@@ -84,7 +85,7 @@ test("who leaves the line without a network after a claim whose answer was lost 
   await loseAnswer(page, "**/api/public/place/*/claim");
   await page.getByRole("button", { name: "Prendre la place si elle est libre" }).click();
   await expect(page.getByText(SILENT)).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   const leaves = page.getByRole("button", { name: "Quitter la liste d'attente" });
   await leaves.click();
   await expect(page.getByText(/^La réponse n'est pas arrivée/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { goOffline } from "./fixtures/go-offline";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClassNow, rowName } from "./fixtures/studio";
@@ -94,7 +95,7 @@ test("a method pressed without a network is kept on the device, and recorded onc
   await amount.fill("59,90");
   // What locks the queue has come.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
-  await context.setOffline(true);
+  await goOffline(page);
   const cash = page.getByRole("button", { name: "Espèces", exact: true });
   // Kept, it could not be corrected any more.
   await page.getByText("Date, numéro de chèque, payeur").click();

@@ -1,4 +1,5 @@
 import { expect, test as inNewProfile, type Page, type Route } from "@playwright/test";
+import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import {
@@ -53,7 +54,7 @@ const loseAnswer = async (route: Route) => {
 async function survivesCuts(page: Page, save: Save): Promise<void> {
   const context = page.context();
   await save.fill(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await save.send(page);
   await expect.soft(page.getByText(UNSENT), save.name).toBeVisible();
   await save.notYet?.(page);
@@ -265,7 +266,7 @@ test("a pause, a teacher, a switch and a series deleted fail at once without a n
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   // A switch shows what became of it: where that is what was wanted, nothing is left to try again.
   const feature = page.getByRole("switch", { name: "Mes professeurs" });
-  await page.context().setOffline(true);
+  await goOffline(page);
   await feature.click();
   await expect(page.getByText(UNSENT)).toBeVisible();
   await expect(feature).not.toBeChecked();
@@ -427,7 +428,7 @@ test("a network cut after the answer leaves what was done, and reads what is so 
   await expect(page.getByText("Cours créé.")).toBeVisible();
   await gone(page);
   // Said to the page only now: beside the answer, either might come first.
-  await context.setOffline(true);
+  await goOffline(page);
   await expect(page.getByRole("button", { name: rowName("Boxe") })).toHaveCount(0);
   // Still being tried, it would not be tried once more.
   await expect(
@@ -635,7 +636,6 @@ test("a form that is left while its save hangs creates nothing later", async ({ 
 
 test("a screen opened without a network says so, and with a server that is down says that", async ({
   page,
-  context,
 }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach);
@@ -648,7 +648,7 @@ test("a screen opened without a network says so, and with a server that is down 
       .or(page.getByText(/Le service ne répond pas/)),
   ).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(/faute de réseau/)).toHaveCount(0);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByText(/faute de réseau/)).toBeVisible();
 });
@@ -665,7 +665,7 @@ inNewProfile(
     );
     await openAs(page, coach, "/trainees");
     await expect(page.getByText("Vous n'avez pas encore d'élèves.")).toBeVisible();
-    await context.setOffline(true);
+    await goOffline(page);
     await create(page).click();
     await expect(
       page.getByText("Aucune réponse, faute de réseau. Réessayez une fois en ligne."),
@@ -683,7 +683,7 @@ inNewProfile(
 
     await goTo(page, "/profile");
     await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
-    await context.setOffline(true);
+    await goOffline(page);
     await page.getByRole("tab", { name: "Fonctionnalités" }).click();
     await expect(page.getByText(/faute de réseau/)).toBeVisible();
     // What stands in the page comes by itself.
@@ -696,7 +696,7 @@ inNewProfile(
     await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThan(0);
     // What the browser keeps would come without a network too.
     await rested.route("**/_next/static/**", (route) => route.abort("internetdisconnected"));
-    await context.setOffline(true);
+    await goOffline(page);
     await create(rested).click();
     await expect(dialog(rested)).toBeVisible();
   },

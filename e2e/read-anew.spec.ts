@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { goOffline } from "./fixtures/go-offline";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -32,7 +33,7 @@ test("a history that could not be read further, or not anew, does not say that a
   const dialog = page.getByRole("dialog", { name: "Je serai absent" });
   await dialog.getByLabel("Au", { exact: true }).fill(dayIn(4));
   await expect(dialog.getByText(/places seront annulées/)).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
   await expect(dialog.getByText(/Rien n'a été enregistré/)).toBeVisible();
   await page.keyboard.press("Escape");

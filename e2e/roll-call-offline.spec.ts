@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { goOffline } from "./fixtures/go-offline";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, openAs, type Person, send } from "./fixtures/people";
 import {
@@ -37,7 +38,7 @@ test("a roll call of twelve with two who pay, cut off in the middle, is sent onc
   const tick = (one: Page, name: string) =>
     dialog(one).getByRole("checkbox", { name, exact: true }).uncheck();
   await tick(page, "Ana Test");
-  await context.setOffline(true);
+  await goOffline(page);
   await tick(page, "Bea Test");
   await collect(page, "Cléo", "Espèces");
 
@@ -83,7 +84,7 @@ test("sent three days later, it leaves alone what somebody has noted since, and 
   const { coach, id, places } = await classOfTwelve(page);
   await openAs(page, coach);
   await untilKept(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await openClass(page);
   await press(page, "Faire l'appel");
   await press(page, /^Valider · 12/);
@@ -126,7 +127,7 @@ test("money refused meanwhile waits in the list until the coach gives it up", as
   const { coach, trainees, receipts } = await classOfTwelve(page);
   await openAs(page, coach);
   await untilKept(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await openClass(page);
   await collect(page, "Ana", "Espèces");
   // Somebody else took it.
@@ -177,7 +178,7 @@ test("Déconnexion with something unsent asks; another account cannot read it, t
   const { coach, places } = await classOfTwelve(page);
   await openAs(page, coach);
   await untilKept(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await openClass(page);
   await press(page, "Faire l'appel");
   await press(page, /^Valider · 12/);

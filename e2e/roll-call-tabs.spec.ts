@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { goOffline } from "./fixtures/go-offline";
 import { goTo } from "./fixtures/go-to";
 import { openAs } from "./fixtures/people";
 import {
@@ -37,7 +38,7 @@ test("two tabs that get their network back at once send the same roll call and t
   const other = await context.newPage();
   await goTo(other, "/");
   await expect(other.getByRole("button", { name: /^Boxe, / }).first()).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await openClass(page);
   await press(page, "Faire l'appel");
   await dialog(page).getByRole("checkbox", { name: "Ana Test", exact: true }).uncheck();
@@ -82,7 +83,7 @@ test("Déconnexion in the instant in which a roll call is being kept waits for i
   const account = other.getByRole("button", { name: "Mon compte" });
   await expect(account).toBeVisible();
   await other.waitForFunction(() => performance.getEntriesByName("elan.parts").length > 0);
-  await context.setOffline(true);
+  await goOffline(page);
   await openClass(page);
   await press(page, "Faire l'appel");
   await press(page, /^Valider · 12/);
