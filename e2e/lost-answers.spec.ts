@@ -92,7 +92,7 @@ test("an edit of a series whose answer was lost still says whom it reaches, as i
   });
   await page.route("**/api/activity/recurrent-activity/*", async (route) => {
     await route.fetch();
-    await goOffline(page);
+    await context.setOffline(true);
     await route.abort("internetdisconnected");
     await page.unrouteAll();
   });

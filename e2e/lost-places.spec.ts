@@ -178,7 +178,7 @@ test("an absence noted by a call whose answer was lost is told at the next press
     /absence$/,
     async (route) => {
       await route.fetch();
-      await goOffline(page);
+      await context.setOffline(true);
       await route.abort("internetdisconnected");
     },
     { times: 1 },

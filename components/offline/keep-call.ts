@@ -27,6 +27,7 @@ async function keep(
     id: crypto.randomUUID(),
     at: Date.now(),
     key: key ?? crypto.randomUUID(),
+    tried: key !== null,
     method: "POST",
     state: "WAITING",
     message: null,

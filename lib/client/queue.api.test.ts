@@ -240,3 +240,24 @@ test("two corrections noted without a network, of a roll call that was recorded 
   const absent = (await run.places()).filter(({ status }) => status === "BOOKED_AND_ABSENT");
   expect(absent.map(({ reservationId }) => reservationId).sort()).toEqual([first, second].sort());
 });
+
+test("what another window notes while a roll call waits is left alone by the one that corrects it", async () => {
+  const run = await makeRun(RUNS + 2);
+  await run.start();
+  const all = (await run.places()).filter((place) => !place.isWaitingList);
+  const [{ reservationId: one } = { reservationId: "" }] = all;
+  const path = `/api/activity/${run.id}/presents` as const;
+  const note = (present: string[], knownAbsent: string[]) => ({
+    ...{ present, seen: [one], takenAt: run.takenAt(), knownPresent: [], knownAbsent },
+  });
+  run.wait(6);
+  run.add("ROLL_CALL", run.id, path, note([], []));
+  run.wait(7);
+  await run.call("POST", path, coach, note([], []));
+  run.wait(8);
+  run.add("ROLL_CALL", run.id, path, note([one], [one]));
+  await run.flush(9, 0);
+  expect(run.queue().map(({ state }) => state)).toEqual(["TOLD"]);
+  const after = (await run.places()).find(({ reservationId }) => reservationId === one);
+  expect(after?.status).toBe("BOOKED_AND_ABSENT");
+});

@@ -34,13 +34,18 @@ test.each<[string, QueuedCall[], QueuedCall, string[]]>([
   expect(ids(withQueued(kept, added))).toEqual(expected);
 });
 
-test("a roll call knows what the one that it corrects knew, and is another request then", () => {
+test("a roll call knows what the one that it corrects knew, what that one noted only if it may have arrived, and is another request", () => {
   const body = (knownPresent: string[], knownAbsent: string[]) => ({
-    input: { body: { present: [], seen: ["p0", "p1"], knownPresent, knownAbsent } },
+    input: { body: { seen: ["p0", "p1"], knownPresent, knownAbsent } },
   });
-  const [only] = withQueued([roll("a", body(["p0", "p1"], []))], roll("b", body(["p1"], ["p0"])));
-  expect(only?.input).toEqual(body(["p1", "p0"], ["p0"]).input);
-  expect(only?.key).not.toBe("key-b");
+  const before = roll("a", body(["p0"], []));
+  // One was read since, which the one before had not seen.
+  const added = roll("b", body(["p1", "p2"], ["p0"]));
+  const [only] = withQueued([before], added);
+  expect(only?.input).toEqual(body(["p2", "p0"], []).input);
+  const [perhaps] = withQueued([{ ...before, tried: true }], added);
+  expect(perhaps?.input).toEqual(body(["p1", "p2", "p0"], ["p0"]).input);
+  expect([only?.key, perhaps?.key]).not.toContain("key-b");
   expect(withQueued([], roll("b")).map(({ key }) => key)).toEqual(["key-b"]);
 });
 

@@ -17,6 +17,8 @@ export interface QueuedCall {
   path: `/api/${string}`;
   input: { params?: Record<string, string>; body: unknown };
   key: string;
+  /** Sent once at least: it may have arrived. */
+  tried?: boolean;
   /** REFUSED: the person decides; TOLD: sent, and something is to be said of it. */
   state: "WAITING" | "REFUSED" | "TOLD";
   message: string | null;
@@ -38,19 +40,25 @@ const corrects = (added: QueuedCall, { kind, subject, state }: QueuedCall): bool
   kind === "ROLL_CALL" && added.kind === kind && subject === added.subject && state !== "TOLD";
 
 interface Known {
+  seen?: string[];
   knownPresent?: string[];
   knownAbsent?: string[];
 }
 
 /**
- * What the one before knew was recorded is known to the one that corrects it, which saw what that one had only kept (0082).
- * As another request: under its own key it may have arrived without. One that goes by its hour knows nothing.
+ * What the one before knew was recorded is known to the one that corrects it, which saw what that one had only kept (0082); what
+ * that one noted too, where it may have arrived. As another request: under its own key it may have arrived without. One that
+ * goes by its hour knows nothing.
  */
 function knowingToo(added: QueuedCall, before: QueuedCall): QueuedCall {
   const body = added.input.body as Known;
   if (!body.knownPresent && !body.knownAbsent) return added;
   const known = before.input.body as Known;
-  const both = (name: keyof Known) => [...new Set([body[name] ?? [], known[name] ?? []].flat())];
+  const kept = new Set(before.tried ? [] : known.seen);
+  const both = (name: keyof Known) => {
+    const read = (body[name] ?? []).filter((id) => !kept.has(id));
+    return [...new Set([...read, ...(known[name] ?? [])])];
+  };
   return {
     ...added,
     input: {
@@ -91,6 +99,11 @@ export async function sendQueue(
   for (;;) {
     const next = (await store.read()).find(({ state }) => state === "WAITING");
     if (!next) return sent;
+    // Written down first: it may arrive, and this page not live to know. Where there is no room for that, it is sent all the same.
+    if (!next.tried)
+      await store
+        .change((kept) => kept.map((one) => (one.id === next.id ? { ...one, tried: true } : one)))
+        .catch(() => undefined);
     const outcome = await send(next);
     if (outcome.kind === "UNKNOWN") return sent;
     await store.change((kept) => settled(kept, next, outcome));
