@@ -144,7 +144,11 @@ export function followQueue(
     if (before.some(({ id }) => !left.has(id))) onSentElsewhere();
   };
   const send = async () => {
-    const sent = await sendQueue(store, (one) => sendOne(one, (answer) => words(one, answer)));
+    const sent = await sendQueue(
+      store,
+      (one) => sendOne(one, (answer) => words(one, answer)),
+      () => navigator.onLine,
+    );
     if (sent.length > 0) onSent(sent);
   };
   const run = async () => {

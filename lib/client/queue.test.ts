@@ -50,7 +50,11 @@ test("a roll call knows what the one that it corrects knew, what that one noted 
 });
 
 /** Sends this queue, each call with the outcome of that name. */
-async function send(kept: QueuedCall[], outcomes: Record<string, Outcome>) {
+async function send(
+  kept: QueuedCall[],
+  outcomes: Record<string, Outcome>,
+  mayArrive?: () => boolean,
+) {
   const asked: string[] = [];
   const sent = await sendQueue(
     {
@@ -63,8 +67,10 @@ async function send(kept: QueuedCall[], outcomes: Record<string, Outcome>) {
       asked.push(id);
       return outcomes[id] ?? { kind: "DONE", message: null };
     },
+    mayArrive,
   );
-  return { asked, sent, left: kept.map(({ id, state, message }) => [id, state, message]) };
+  const tried = kept.filter((one) => one.tried).map(({ id }) => id);
+  return { asked, sent, tried, left: kept.map(({ id, state, message }) => [id, state, message]) };
 }
 
 test("what is done goes, what is refused or worth a word stays, and neither is sent again", async () => {
@@ -90,6 +96,13 @@ test("where the outcome is not known, it waits with all that comes after it", as
     ["b", "WAITING", null],
     ["c", "WAITING", null],
   ]);
+});
+
+test("what was sent with a network may have arrived, what was tried without one has not", async () => {
+  const lost: Record<string, Outcome> = { b: { kind: "UNKNOWN" } };
+  const kept = [call("a"), call("b"), call("c")];
+  expect((await send(kept, lost)).tried).toEqual(["b"]);
+  expect((await send(kept, lost, () => false)).tried).toEqual([]);
 });
 
 test("a refused one tried again is another request", () => {

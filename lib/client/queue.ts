@@ -90,17 +90,21 @@ export interface Sent {
   message: string | null;
 }
 
-/** Sends what waits, oldest first, until nothing does or the network fails again. Answers what was sent. */
+/**
+ * Sends what waits, oldest first, until nothing does or the network fails again. Answers what was sent. `mayArrive`: there is
+ * a network for it, as far as anybody knows.
+ */
 export async function sendQueue(
   store: QueueStore,
   send: (call: QueuedCall) => Promise<Outcome>,
+  mayArrive: () => boolean = () => true,
 ): Promise<Sent[]> {
   const sent: Sent[] = [];
   for (;;) {
     const next = (await store.read()).find(({ state }) => state === "WAITING");
     if (!next) return sent;
     // Written down first: it may arrive, and this page not live to know. Where there is no room for that, it is sent all the same.
-    if (!next.tried)
+    if (!next.tried && mayArrive())
       await store
         .change((kept) => kept.map((one) => (one.id === next.id ? { ...one, tried: true } : one)))
         .catch(() => undefined);
