@@ -69,15 +69,21 @@ test("a place cancelled by a call whose question was closed before its answer go
   expect(await creditsLeft()).toBe(10);
 });
 
+/** Cancels the place, and answers the button that takes it again. */
+async function cancelOne(page: Page) {
+  await askToCancel(page);
+  await inDialog(page, "Confirmer l'annulation");
+  const retake = page.getByRole("button", { name: "Reprendre ma place" });
+  await expect(retake).toBeVisible();
+  return retake;
+}
+
 test("a place that could not be taken again keeps the button that takes it, and once it is taken nothing says that it was not", async ({
   page,
   context,
 }) => {
   const { creditsLeft } = await withPlace(page);
-  await askToCancel(page);
-  await inDialog(page, "Confirmer l'annulation");
-  const retake = page.getByRole("button", { name: "Reprendre ma place" });
-  await expect(retake).toBeVisible();
+  const retake = await cancelOne(page);
   await goOffline(page);
   await retake.click();
   await expect(page.getByText(/Rien n'a été enregistré/)).toBeVisible();
@@ -93,10 +99,7 @@ test("a place that is taken again is said to be so at once, though what shows it
   page,
 }) => {
   const { creditsLeft } = await withPlace(page);
-  await askToCancel(page);
-  await inDialog(page, "Confirmer l'annulation");
-  const retake = page.getByRole("button", { name: "Reprendre ma place" });
-  await expect(retake).toBeVisible();
+  const retake = await cancelOne(page);
   let booked = false;
   await page.route("**/api/**", async (route) => {
     if (route.request().method() === "GET") return booked ? undefined : route.fallback();
@@ -115,10 +118,7 @@ test("a place that is taken again slowly is taken, though its message has had it
 }) => {
   await page.clock.install();
   const { creditsLeft } = await withPlace(page);
-  await askToCancel(page);
-  await inDialog(page, "Confirmer l'annulation");
-  const retake = page.getByRole("button", { name: "Reprendre ma place" });
-  await expect(retake).toBeVisible();
+  const retake = await cancelOne(page);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
