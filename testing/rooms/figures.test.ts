@@ -11,22 +11,6 @@ describe("product code", () => {
   it("has no twelve lines twice: what is the same idea stands once", () => {
     expect(twice(product, 12)).toEqual([]);
   });
-
-  it("is in small files: half of them have 45 lines or fewer, nine in ten 140, none 250; one line in twenty says why", () => {
-    const { median, ninth, most, comments } = summary(product.map((file) => figuresOf(file)));
-    expect(median).toBeLessThanOrEqual(45);
-    expect(ninth).toBeLessThanOrEqual(140);
-    expect(most).toBeLessThanOrEqual(250);
-    expect(comments).toBeGreaterThan(0.04);
-    expect(comments).toBeLessThan(0.06);
-  });
-
-  it("has a front that can be read in one sitting: what every request passes through is in 780 lines", () => {
-    const front = product
-      .filter((file) => file.startsWith("server/front/"))
-      .map((file) => figuresOf(file));
-    expect(summary(front).lines).toBeLessThanOrEqual(780);
-  });
 });
 
 describe("the figures of a file", () => {
