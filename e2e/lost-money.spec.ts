@@ -154,10 +154,11 @@ test("a sum is added to what another window has collected meanwhile, not put in 
 
 const MEANWHILE = /Modifié entre-temps/;
 /** Gives 10 € back of the first receipt beneath the form. */
-async function giveBack(page: Page, dialog: Locator) {
+async function giveBack(page: Page, dialog: Locator, afterwards = "La somme reste due") {
   await dialog.getByRole("region", { name: "Encaissements" }).getByRole("button").click();
   await inDialog(page, "Rembourser");
   await page.getByLabel("Montant rendu (€)").fill("10");
+  await page.getByRole("radio", { name: afterwards }).check();
   await inDialog(page, "Rembourser");
   await expect(page.getByText(/^Remboursé : 10/)).toBeVisible();
   await inDialog(page, "Fermer");
@@ -175,6 +176,19 @@ test("what is given back from within a card's form is in its sums at once, and n
   await inDialog(page, /^Enregistrer et encaisser 80/);
   await expect(dialog).toBeHidden();
   expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 80", "REFUND -10"]);
+});
+
+test("a gesture from within a card's form lowers the price that the form shows", async ({
+  page,
+}) => {
+  const { coach, dialog } = await openCard(page, 50);
+  await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
+  await giveBack(page, dialog, "Geste commercial\u00a0: le prix baisse d'autant");
+  await expect(dialog.getByLabel("Prix (€)")).toHaveValue("110");
+  await dialog.getByLabel("Payé", { exact: true }).check();
+  await inDialog(page, /^Enregistrer et encaisser 70/);
+  await expect(dialog).toBeHidden();
+  expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 70", "REFUND -10"]);
 });
 
 /** Saves with its answer lost, and comes back to the form after a reload. */

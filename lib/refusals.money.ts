@@ -6,6 +6,13 @@ export const moneyRefusals = {
   CASH_LIMIT: [400, "Au-delà de 1 000 €, aucune partie ne peut être réglée en espèces."],
   DEPOSIT_DAY: [400, "La date de remise va du jour où le dernier chèque a été reçu à aujourd'hui."],
   BOOK_DAYS: [400, "Le livre des recettes se tire pour 366 jours au plus, du premier au dernier."],
+  PRICE_BELOW_ZERO: [
+    400,
+    (p: { owed: string | null }) =>
+      p.owed
+        ? `Le prix ne peut pas baisser de plus de ${p.owed}.`
+        : "Rien n'est plus demandé pour cet abonnement : le prix ne peut pas baisser.",
+  ],
   RECEIPT_NOT_FOUND: [404, "Cet encaissement n'existe pas."],
   DEPOSIT_NOT_FOUND: [404, "Cette remise n'existe pas."],
   MORE_THAN_DUE: [

@@ -1,10 +1,7 @@
 "use client";
+import { isLater } from "@/components/receipt/later-cheques";
 import type { Receipt } from "@/lib/contract/receipts";
 import { formatDay, formatEuros } from "@/lib/format";
-
-/** Whether a cheque should wait for its day. */
-export const isLater = ({ depositFrom }: Receipt, today: string): boolean =>
-  depositFrom !== null && depositFrom > today;
 
 /** Cheques to be chosen for the bank. */
 export function ChequeRows({

@@ -1,9 +1,10 @@
 "use client";
 import { Landmark } from "lucide-react";
 import { useState } from "react";
-import { ChequeRows, isLater } from "@/components/receipt/cheque-rows";
+import { ChequeRows } from "@/components/receipt/cheque-rows";
 import { DepositDialog } from "@/components/receipt/deposit-dialog";
 import { DepositList } from "@/components/receipt/deposit-list";
+import { isLater, laterCheques } from "@/components/receipt/later-cheques";
 import { useReceipts } from "@/components/receipt/use-receipts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -42,7 +43,7 @@ export function DepositTab({
     />
   );
   const now = items.filter((one) => !isLater(one, today));
-  const later = items.filter((one) => isLater(one, today));
+  const later = laterCheques(items, today);
   // Which of those not shown yet are to wait, nobody knows here.
   const whole = items.length === cheques.data?.count;
   const countOf = (list: Receipt[]) => (whole ? ` (${list.length})` : "");

@@ -5,16 +5,22 @@ import type { Method } from "@/components/receipt/method-buttons";
 import { methodWords } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { Banner } from "@/components/ui/banner";
+import { RadioGroupField } from "@/components/ui/choice-field";
 import { SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { expectChange } from "@/lib/client/optimistic";
 import { listRefunds } from "@/lib/contract/debts";
 import { refund } from "@/lib/contract/receipts";
 import { formatEuros } from "@/lib/format";
 
 const USUAL: Method = "TRANSFER";
+const GESTURE = "gesture";
+const AFTERWARDS = [
+  { value: GESTURE, label: "Geste commercial\u00a0: le prix baisse d'autant" },
+  { value: "due", label: "La somme reste due" },
+];
 
 /** Gives back a part or all of what was received for a subscription (beyond 10). */
 export function RefundDialog({
@@ -32,6 +38,10 @@ export function RefundDialog({
   const [amount, setAmount] = useState(typedEuros(proposed));
   const [method, setMethod] = useState(USUAL);
   const [note, setNote] = useState("");
+  const [afterwards, setAfterwards] = useState(GESTURE);
+  const refunds = useCall(listRefunds, {});
+  const owedBack = refunds.data?.find((one) => one.subscriptionId === subscriptionId)?.amount ?? 0;
+  const lowersPrice = owedBack === 0 && afterwards === GESTURE;
   const [refusal, setRefusal] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const toast = useToast();
@@ -66,7 +76,9 @@ export function RefundDialog({
       submitLabel="Rembourser"
       pendingLabel="Enregistrement..."
       pending={giving.isPending}
-      changed={amount !== typedEuros(proposed) || method !== USUAL || note !== ""}
+      changed={
+        amount !== typedEuros(proposed) || method !== USUAL || note !== "" || afterwards !== GESTURE
+      }
       line={line}
     >
       <form
@@ -80,12 +92,36 @@ export function RefundDialog({
           setWrong(euros === null ? NOT_AN_AMOUNT : undefined);
           if (euros !== null)
             giving.mutate({
-              body: { subscriptionId, amount: euros, method, note: note || undefined },
+              body: {
+                subscriptionId,
+                amount: euros,
+                method,
+                note: note || undefined,
+                lowersPrice,
+              },
             });
         }}
       >
         {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
-        <AmountField label="Montant rendu (€)" value={amount} onChange={setAmount} error={wrong} />
+        <AmountField
+          label="Montant rendu (€)"
+          value={amount}
+          onChange={setAmount}
+          error={wrong}
+          help={
+            owedBack > 0
+              ? `${formatEuros(owedBack)} à rembourser\u00a0; au-delà, la somme reste due.`
+              : undefined
+          }
+        />
+        {owedBack > 0 ? null : (
+          <RadioGroupField
+            legend="Après ce remboursement"
+            options={AFTERWARDS}
+            value={afterwards}
+            onChange={setAfterwards}
+          />
+        )}
         <SelectField
           label="Rendu par"
           value={method}

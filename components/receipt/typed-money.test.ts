@@ -3,8 +3,10 @@ import { chequesOf, readPrice, typedEuros } from "./typed-money";
 
 it.each([
   [120, 3, ["40", "40", "40"]],
-  [100, 3, ["33,34", "33,33", "33,33"]],
-  [0.05, 2, ["0,03", "0,02"]],
+  [100, 3, ["33", "33", "34"]],
+  [120.5, 3, ["40", "40", "40,50"]],
+  [2, 3, ["0,66", "0,66", "0,68"]],
+  [0.05, 2, ["0,02", "0,03"]],
 ])("%d € in %d cheques are %j, to the cent", (euros, count, amounts) => {
   expect(chequesOf(euros, count, "2026-11-22").map(({ amount }) => amount)).toEqual(amounts);
 });

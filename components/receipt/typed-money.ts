@@ -15,12 +15,12 @@ export interface ChequeRow {
   depositFrom: string;
 }
 
-/** So many cheques of the same amount, to the cent: the first takes what does not divide; one a month goes to the bank. */
+/** So many cheques of equal whole euros, the rest in the last one; one a month goes to the bank. */
 export function chequesOf(euros: number, count: number, today: string): ChequeRow[] {
   const cents = Math.round(euros * 100);
-  const each = Math.floor(cents / count);
+  const each = Math.floor(euros / count) * 100 || Math.floor(cents / count);
   return Array.from({ length: count }, (_, n) => ({
-    amount: typedEuros((n === 0 ? cents - each * (count - 1) : each) / 100),
+    amount: typedEuros((n === count - 1 ? cents - each * (count - 1) : each) / 100),
     reference: "",
     depositFrom: n === 0 ? "" : addMonths(today, n),
   }));

@@ -33,6 +33,17 @@ export const untypedOf = (edited: EditedSubscription): Partial<EditedSubscriptio
 export const takeReceived = (form: SubscriptionForm, { amountPaid }: Subscription): void =>
   form.setValue("amountPaid", amountPaid);
 
+type Account = Pick<Subscription, "price" | "owed" | "amountPaid" | "isPaid">;
+
+/** The stored money that the form takes over: the price only where a refund lowered it by its own amount. */
+export function accountToTake(filled: Account, stored: Account): Account {
+  const { amountPaid, isPaid } = stored;
+  const fell = Math.round((filled.price - stored.price) * 100);
+  const lowered = fell > 0 && fell === Math.round((filled.amountPaid - amountPaid) * 100);
+  const price = lowered ? stored.price : filled.price;
+  return { amountPaid, isPaid, price, owed: price === stored.price ? stored.owed : filled.owed };
+}
+
 /** The sum that was to be collected is; left there it would be once more, and its method a change that is not saved. */
 export function dropCollected(form: SubscriptionForm, stored: Subscription): void {
   const { received, method } = editedOf(stored);

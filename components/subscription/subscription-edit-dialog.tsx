@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
 import { SubscriptionReceipts } from "@/components/receipt/subscription-receipts";
 import {
+  accountToTake,
   dropCollected,
   type EditedSubscription,
   editedOf,
@@ -110,14 +111,16 @@ export function SubscriptionEditDialog({
     }
     const stored = await read().catch(() => undefined);
     if (!stored) return;
-    const { amountPaid, isPaid } = stored;
-    const filled = { ...form.formState.defaultValues, amountPaid, isPaid } as EditedSubscription;
+    const before = form.formState.defaultValues as EditedSubscription;
+    const taken = accountToTake(before, stored);
+    const filled = { ...before, ...taken };
     const { quantityLeft } = stored;
     const moneyAlone =
       differences(subscriptionRows, { ...filled, quantityLeft }, stored).length === 0;
     if (moneyAlone && version.current() === filledFrom.current) version.earlier(stored);
     if (moneyAlone) filledFrom.current = stored.version;
-    rebaseForm(form, filled, { amountPaid, isPaid });
+    const price = form.getValues("price");
+    rebaseForm(form, filled, price === before.price ? taken : { ...taken, price });
   };
 
   const beginDate = form.watch("beginDate");

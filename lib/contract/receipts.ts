@@ -12,6 +12,7 @@ import {
   queryWhole,
   text,
   UUID,
+  yesNo,
 } from "./fields";
 
 /** Who paid: the name of a trainee, a parent or an employer. */
@@ -147,10 +148,12 @@ export const refund = endpoint({
     amount: positiveEuros,
     method,
     note,
+    /** The price falls by the amount, so that nothing becomes due. */
+    lowersPrice: z.nullish(yesNo("Geste commercial")),
   }),
   response: receipt,
   status: 201,
-  errors: ["MORE_THAN_RECEIVED"],
+  errors: ["MORE_THAN_RECEIVED", "PRICE_BELOW_ZERO"],
   changes: ["receipts", "subscriptions"],
 });
 

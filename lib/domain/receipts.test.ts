@@ -4,6 +4,7 @@ import {
   canDeposit,
   dueCentsOf,
   isCashAboveLimit,
+  loweredBy,
   receiptNumber,
   refusedDays,
   refusedReversal,
@@ -126,3 +127,13 @@ test.each([
     );
   },
 );
+
+test.each([
+  ["the price", 1_000, null, 12_000, { priceCents: 11_000 }],
+  ["all of the price", 12_000, null, 12_000, { priceCents: 0 }],
+  ["more than the price", 12_001, null, 12_000, null],
+  ["the settled amount", 1_000, 5_000, 12_000, { settledCents: 4_000 }],
+  ["more than the settled amount", 5_001, 5_000, 12_000, null],
+] as const)("a gesture lowers %s", (_, cents, settledCents, priceCents, lowered) => {
+  expect(loweredBy(cents, { settledCents, priceCents })).toEqual(lowered);
+});

@@ -105,3 +105,17 @@ export function settledAfter(
   if (stored.settledCents === null || stored.priceCents !== next.priceCents) return null;
   return next.amountPaidCents > stored.settledCents ? null : stored.settledCents;
 }
+
+/**
+ * What is asked for a subscription once a refund has lowered it: the settled amount where there is one, else the price.
+ * null: it would fall below 0.
+ */
+export function loweredBy(
+  cents: number,
+  { settledCents, priceCents }: { settledCents: number | null; priceCents: number },
+): { settledCents: number } | { priceCents: number } | null {
+  if (cents > (settledCents ?? priceCents)) return null;
+  return settledCents === null
+    ? { priceCents: priceCents - cents }
+    : { settledCents: settledCents - cents };
+}

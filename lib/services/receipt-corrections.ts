@@ -1,12 +1,17 @@
 import "server-only";
 import { lockOwingEver } from "@/db/queries/payers";
 import { findReceipt, lockReceipts, type ShownReceipt } from "@/db/queries/receipts";
-import { findSubscriptionEver, lockSubscriptions, raiseVersion } from "@/db/queries/subscriptions";
+import {
+  findSubscriptionEver,
+  lockSubscriptions,
+  raiseVersion,
+  updateSubscription,
+} from "@/db/queries/subscriptions";
 import type { CoachScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Receipt, refund as refundContract } from "@/lib/contract/receipts";
-import { refusedReversal } from "@/lib/domain/receipts";
+import { loweredBy, refusedReversal } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/errors";
 import { today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/receipt-view";
@@ -56,24 +61,34 @@ export async function reverseReceipt(
   });
 }
 
-/** Gives back a part of what was received for a subscription, also for one that was deleted. Throws SUBSCRIPTION_NOT_FOUND, MORE_THAN_RECEIVED. */
+/** Gives back a part of what was received for a subscription, also for one that was deleted. Throws SUBSCRIPTION_NOT_FOUND, MORE_THAN_RECEIVED, PRICE_BELOW_ZERO. */
 export async function refund(
   coachId: CoachScope,
-  { subscriptionId, amount, method, note }: BodyOf<typeof refundContract>,
+  { subscriptionId, amount, method, note, lowersPrice }: BodyOf<typeof refundContract>,
 ): Promise<Receipt> {
   return transaction(async (tx) => {
     const owing = await lockOwingEver(tx, coachId, subscriptionId);
     if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
     const { subscription, payer } = owing;
-    const { amountPaidCents } = subscription;
-    if (toCents(amount) > amountPaidCents)
+    const { amountPaidCents, owedCents } = subscription;
+    const cents = toCents(amount);
+    if (cents > amountPaidCents)
       throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
+    const lowered = lowersPrice ? loweredBy(cents, subscription) : {};
+    if (!lowered) throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
     const of = await ofSubscription(tx, subscription, payer);
-    await raiseVersion(tx, coachId, subscriptionId);
-    const amountCents = -toCents(amount);
     const [receipt] = await writeReceipts(tx, [
-      { ...of, kind: "REFUND", amountCents, method, receivedOn: today(), note: note ?? null },
+      {
+        ...of,
+        kind: "REFUND",
+        amountCents: -cents,
+        method,
+        receivedOn: today(),
+        note: note ?? null,
+      },
     ]);
+    // After the receipt: a price never lies below what is received.
+    await updateSubscription(tx, coachId, subscriptionId, lowered);
     return receiptView(receipt as ShownReceipt);
   });
 }

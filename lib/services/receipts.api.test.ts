@@ -35,8 +35,11 @@ const shown = async () =>
   (await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body[0] as Body;
 const reverse = (id: string, reason = "Erreur de saisie") =>
   call("POST", `/api/receipts/${id}/reversal`, { reason });
-const giveBack = (amount: number) =>
-  call("POST", "/api/receipts/refund", { subscriptionId: card.id, amount, method: "TRANSFER" });
+const giveBack = (amount: number, more: Body = {}) =>
+  call("POST", "/api/receipts/refund", {
+    ...{ subscriptionId: card.id, amount, method: "TRANSFER" },
+    ...more,
+  });
 
 describe("a payment", () => {
   test("is recorded once with its number, and the subscription says what is received and due", async () => {
@@ -276,6 +279,37 @@ describe("a refund", () => {
     expect(await shown()).toMatchObject({ amountPaid: 50, due: 70 });
     expect((await giveBack(50)).status).toBe(201);
     expect((await giveBack(0.01)).text).toContain("Il ne reste rien");
+  });
+
+  test("lowers the price by its amount when it is a gesture", async () => {
+    await pay({ amount: 120 });
+    expect((await giveBack(10, { lowersPrice: true })).status).toBe(201);
+    expect(await shown()).toMatchObject({
+      ...{ price: 110, amountPaid: 110, owed: 110, due: 0, toRefund: 0, isPaid: true },
+      version: card.version + 2,
+    });
+    expect((await call("GET", "/api/user/debts")).body).toEqual([]);
+    expect((await giveBack(10, { lowersPrice: false })).status).toBe(201);
+    expect(await shown()).toMatchObject({ price: 110, amountPaid: 100, due: 10, isPaid: false });
+    expect((await giveBack(100, { lowersPrice: true })).status).toBe(201);
+    expect(await shown()).toMatchObject({ price: 10, amountPaid: 0, due: 10 });
+    expect(await auditData()).toEqual([]);
+  });
+
+  test("lowers what is owed, never below 0, when the debt was given up", async () => {
+    await pay({ amount: 60 });
+    await call("DELETE", `/api/user/debts/${card.id}`);
+    expect((await giveBack(10, { lowersPrice: true })).status).toBe(201);
+    expect(await shown()).toMatchObject({ price: 120, amountPaid: 50, owed: 50, due: 0 });
+    await database().execute(
+      sql`update subscriptions set settled_cents = 2000 where id = ${card.id}`,
+    );
+    const tooMuch = await giveBack(20.01, { lowersPrice: true });
+    expect([tooMuch.status, tooMuch.code]).toEqual([400, "PRICE_BELOW_ZERO"]);
+    expect(tooMuch.text).toBe("Le prix ne peut pas baisser de plus de 20 €.");
+    expect(await shown()).toMatchObject({ amountPaid: 50, owed: 20 });
+    expect((await giveBack(20, { lowersPrice: true })).status).toBe(201);
+    expect(await shown()).toMatchObject({ price: 120, amountPaid: 30, owed: 0, toRefund: 30 });
   });
 
   test("in cash is allowed whatever the price", async () => {

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { laterCheques } from "./later-cheques";
+
+test("cheques to come stand soonest first", () => {
+  const cheques = ["2027-03-01", null, "2027-01-01", "2026-11-26", "2027-02-01"].map(
+    (depositFrom) => ({ depositFrom }),
+  );
+  expect(laterCheques(cheques, "2026-11-26").map(({ depositFrom }) => depositFrom)).toEqual([
+    "2027-01-01",
+    "2027-02-01",
+    "2027-03-01",
+  ]);
+});
