@@ -145,7 +145,7 @@ function SubscriptionChoiceDialog({
 }: SubscriptionChoiceProps) {
   // While it is not known what became of the call, a card that it may have used up stays.
   const [sent, setSent] = useState<Trainee["subscriptions"] | null>(null);
-  const usable = sent ?? offeredFor(trainee.subscriptions, activity);
+  const usable = sent ?? offeredFor(trainee.subscriptions, activity, { byCoach: true });
   const [choice, setChosen] = useState<string | null>(null);
   const chosen = (usable.length === 1 ? usable[0] : usable.find(({ id }) => id === choice))?.id;
   const [selling, setSelling] = useState(false);

@@ -27,7 +27,7 @@ export interface BookingFacts {
   placesByWeek: ReadonlyMap<Day, number>;
   /** The later classes where the trainee holds a place already, waiting or not. */
   heldIds: ReadonlySet<string>;
-  /** The coach may add to a class that has begun or is over. */
+  /** The coach may add to a class that has begun or is over, and to one of before a pause. */
   byCoach: boolean;
 }
 
@@ -87,6 +87,7 @@ export function planBooking(facts: BookingFacts): BookingPlan {
       payRefusal({ ...subscription, quantityLeft: creditsLeft }, activity, {
         places: wanted,
         placesInWeek: byWeek.get(week) ?? 0,
+        byCoach: facts.byCoach,
       });
     if (refused) {
       if (activity === facts.asked) return { refused };

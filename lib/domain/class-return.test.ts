@@ -67,6 +67,20 @@ test.each([
     ["a SUSPENDED"],
   ],
   [
+    "asleep only since the class's day",
+    { ...card, suspendDate: "2026-11-24" },
+    [place("a")],
+    {},
+    ["a SUSPENDED"],
+  ],
+  [
+    "asleep only since the day after",
+    { ...card, suspendDate: "2026-11-25" },
+    [place("a")],
+    {},
+    ["a -1"],
+  ],
+  [
     "the class's day is the last one",
     { ...card, endDate: "2026-11-24" },
     [place("a")],

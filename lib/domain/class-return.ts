@@ -87,7 +87,7 @@ export function planReturn<Place extends EndedWithClass>({
       : place.weekQuota;
     const reasonOf = (): LostReason | null => {
       if (!payer || !linked.has(place.traineeId)) return "LEFT";
-      if (payer.suspendDate) return "SUSPENDED";
+      if (payer.suspendDate && day >= payer.suspendDate) return "SUSPENDED";
       if (payer.deletedAt || payer.withdrawnAt || day < payer.beginDate || day > payer.endDate)
         return "ENDED";
       if (debit && (credits.get(subscriptionId) ?? 0) < 1) return "NO_CREDIT";

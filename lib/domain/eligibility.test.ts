@@ -34,6 +34,24 @@ test.each<
   ["a day too early", { beginDate: "2026-11-25" }, {}, "SUBSCRIPTION_DATES"],
   ["while it is paused", { suspendDate: "2026-11-20" }, {}, "SUBSCRIPTION_SUSPENDED"],
   [
+    "entered by the coach on the day of its pause",
+    { suspendDate: "2026-11-24" },
+    { byCoach: true },
+    "SUBSCRIPTION_SUSPENDED",
+  ],
+  [
+    "entered by the coach for the day before its pause",
+    { suspendDate: "2026-11-25" },
+    { byCoach: true },
+    null,
+  ],
+  [
+    "booked by its trainee for the day before its pause",
+    { suspendDate: "2026-11-25" },
+    {},
+    "SUBSCRIPTION_SUSPENDED",
+  ],
+  [
     "on the last day of a withdrawal that it waits for",
     { beginNow: false, withdrawUntil: "2026-11-24" },
     {},
@@ -63,7 +81,7 @@ test.each<
   expect(payRefusal(subscription, yoga, { ...one, ...asked })?.code ?? null).toBe(code);
   const alone = { ...one, ...asked };
   if (alone.places === 1 && alone.placesInWeek === 0)
-    expect(offeredFor([{ id: "a", ...subscription }], yoga)).toHaveLength(code ? 0 : 1);
+    expect(offeredFor([{ id: "a", ...subscription }], yoga, asked)).toHaveLength(code ? 0 : 1);
 });
 
 test("those that can pay are offered, the newest purchase first", () => {

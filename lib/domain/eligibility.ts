@@ -25,6 +25,8 @@ export interface Asked {
   places: number;
   /** Places not CANCEL that the subscription pays for already in the class's week, Monday to Sunday. */
   placesInWeek: number;
+  /** The coach enters it: also for a day before the subscription was suspended. */
+  byCoach?: boolean;
 }
 
 export type PayRefusal =
@@ -51,15 +53,16 @@ export const PAY_REFUSALS = {
 export function payRefusal(
   subscription: PayingSubscription,
   activity: PaidClass,
-  { places, placesInWeek }: Asked,
+  { places, placesInWeek, byCoach = false }: Asked,
 ): PayRefusal | null {
+  const day = parisDay(new Date(activity.beginDate));
   if (subscription.withdrawnAt) return { code: "WITHDRAWN" };
-  if (subscription.suspendDate) return { code: "SUBSCRIPTION_SUSPENDED" };
+  const { suspendDate } = subscription;
+  if (suspendDate && !(byCoach && day < suspendDate)) return { code: "SUBSCRIPTION_SUSPENDED" };
   if (subscription.isPrivateOffer !== activity.isPrivateActivity) {
     const params = { privateClass: activity.isPrivateActivity };
     return { code: "SUBSCRIPTION_WRONG_PRIVACY", params };
   }
-  const day = parisDay(new Date(activity.beginDate));
   if (day < subscription.beginDate || day > subscription.endDate)
     return { code: "SUBSCRIPTION_DATES" };
   const { beginNow, withdrawUntil } = subscription;
@@ -80,8 +83,9 @@ export function payRefusal(
 export const offeredFor = <S extends PayingSubscription & { id: string }>(
   subscriptions: readonly S[],
   activity: PaidClass,
+  { byCoach = false } = {},
 ): S[] =>
   subscriptions
-    .filter((one) => payRefusal(one, activity, { places: 1, placesInWeek: 0 }) === null)
+    .filter((one) => payRefusal(one, activity, { places: 1, placesInWeek: 0, byCoach }) === null)
     // Keys grow with time.
     .toSorted((a, b) => (a.id < b.id ? 1 : -1));

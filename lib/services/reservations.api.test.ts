@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { auditData } from "@/db/audit";
+import { parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import {
@@ -306,4 +307,32 @@ test("a trainee added to a class that has begun is not behind those who waited f
   const { body } = await api("GET", `/api/subscriptions/${coach.id}`, { token: tom.token });
   expect(body[0].quantityLeft).toBe(10);
   expect(await auditData()).toEqual([]);
+});
+
+test("a suspended subscription pays for last week's class when the coach enters it", async () => {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea);
+  const { id } = await makeClass(coach);
+  const edit = (changes: object) =>
+    api("PUT", `/api/subscription/trainee/${lea.id}`, {
+      token: coach.token,
+      body: { ...card, version: undefined, beginDate: parisDay(inDays(-30)), ...changes },
+    });
+  const add = (query = "false") =>
+    api(
+      "POST",
+      `/api/activity/reservation/${id}/trainee/${lea.id}?id-subscription=${card.id}&recurrence-mode=${query}`,
+      { token: coach.token },
+    );
+  await moveClass(id, inDays(-7));
+  expect((await edit({ suspendDate: parisDay(inDays(-7)) })).status).toBe(200);
+  expect(await add()).toMatchObject({ status: 409, code: "SUBSCRIPTION_SUSPENDED" });
+  expect((await edit({ suspendDate: parisDay(inDays(-6)) })).status).toBe(200);
+  expect(await add()).toMatchObject({ status: 201, body: { booked: 1 } });
+  expect(await left(lea, coach.id)).toBe(9);
+  await moveClass(id, inDays(7));
+  expect((await edit({ quantityLeft: 9, suspendDate: parisDay(inDays(8)) })).status).toBe(200);
+  expect(await book(lea, id, card.id)).toMatchObject({ code: "SUBSCRIPTION_SUSPENDED" });
+  expect(await add()).toMatchObject({ status: 201, body: { booked: 1 } });
 });
