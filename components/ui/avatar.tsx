@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { initials } from "@/components/ui/initials";
 
 const sizes = {
   sm: "size-8 text-xs",
@@ -14,13 +15,6 @@ interface AvatarProps {
   /** Said aloud; without it the picture only stands beside a name. */
   alt?: string;
 }
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toLocaleUpperCase("fr-FR"))
-    .join("");
 
 export function Avatar({ name, url, size = "md", alt }: AvatarProps) {
   const look = cn(

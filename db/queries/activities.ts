@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { assistants, coachTrainees } from "@/db/schema/accounts";
@@ -225,13 +225,17 @@ export async function listBegunWithWaiting(
   db: Db,
   _: SystemScope,
   now: Date,
-  limit: number,
+  { limit, except }: { limit: number; except: readonly string[] },
 ): Promise<{ id: string; coachId: CoachId }[]> {
   return db
     .select({ id: activities.id, coachId: activities.coachId })
     .from(activities)
     .where(
-      and(gt(activities.waitingPlaces, 0), sql`${activities.beginDate} <= ${now.toISOString()}`),
+      and(
+        gt(activities.waitingPlaces, 0),
+        sql`${activities.beginDate} <= ${now.toISOString()}`,
+        notInArray(activities.id, [...except]),
+      ),
     )
     .orderBy(asc(activities.beginDate))
     .limit(limit);

@@ -10,6 +10,7 @@ import { pushes } from "@/db/schema/push";
 import type { SystemScope } from "@/db/scope";
 import { json, listOf, prepared, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
+import { makeStorable } from "@/lib/domain/make-storable";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
@@ -38,7 +39,15 @@ const insert = statement(
 );
 
 export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
-  await unawaited(tx, insert(tx, { mails: mails.map((mail) => ({ id: v7(), ...mail })), now }));
+  const rows = mails.map((mail) => ({
+    id: v7(),
+    ...mail,
+    to: makeStorable(mail.to),
+    subject: makeStorable(mail.subject),
+    html: makeStorable(mail.html),
+    text: makeStorable(mail.text),
+  }));
+  await unawaited(tx, insert(tx, { mails: rows, now }));
 }
 
 // Instants are kept to the millisecond: one that was rounded up is due now.
@@ -136,12 +145,13 @@ export async function markFailed(
   seconds: number | null,
   now: Date,
 ): Promise<void> {
+  const lastError = makeStorable(error);
   await tx
     .update(outbox)
     .set(
       seconds === null
-        ? { deadAt: now, lastError: error }
-        : { nextAttemptAt: sql`now() + make_interval(secs => ${seconds})`, lastError: error },
+        ? { deadAt: now, lastError }
+        : { nextAttemptAt: sql`now() + make_interval(secs => ${seconds})`, lastError },
     )
     .where(eq(outbox.id, id));
 }

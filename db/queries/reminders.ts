@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
@@ -12,7 +12,7 @@ export async function listToRemind(
   db: Db,
   _: SystemScope,
   now: Date,
-  limit: number,
+  { limit, except }: { limit: number; except: readonly string[] },
 ): Promise<{ id: string; coachId: CoachId }[]> {
   const hours = sql`greatest(${REMIND_HOURS}, ${activities.cancelTimeInHours} + ${MARGIN_HOURS})`;
   return db
@@ -23,6 +23,7 @@ export async function listToRemind(
         isNull(activities.remindedAt),
         isNull(activities.cancelledAt),
         gt(activities.beginDate, now),
+        notInArray(activities.id, [...except]),
         sql`${activities.beginDate} - make_interval(hours => ${hours}::int) <= ${now.toISOString()}::timestamptz`,
       ),
     )

@@ -58,3 +58,21 @@ test("a book has a total for each of its months, one in all, and what was there 
   ])
     expect(text).toContain(words);
 });
+
+test("a name's emoji are left out of a slip, and its bold letters are plain", async () => {
+  const cheque = { number: "2026-0001", reference: "7", amountCents: 1_000 };
+  const bytes = await slipPdf({
+    seller: ["Yoga 🦊 doux 👩🏽‍🦰", "𝗬𝗼𝗴𝗮"],
+    depositedOn: "2026-11-21",
+    cheques: [
+      { ...cheque, payer: "🦊 Léa 🦊 Martin 👩🏽‍🦰" },
+      { ...cheque, payer: "🦊" },
+      { ...cheque, payer: "𝗟".repeat(200) },
+    ],
+  });
+  const text = await wordsOf(bytes);
+  expect(text).toContain("Yoga doux Yoga");
+  expect(text).toContain("7 Léa Martin 10,00 €");
+  expect(text).toMatch(/L{10,60}… 10,00 €/);
+  expect(text).not.toMatch(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|𝗟|\ufffd/u);
+});

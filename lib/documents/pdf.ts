@@ -2,6 +2,7 @@ import "server-only";
 import path from "node:path";
 import { Readable } from "node:stream";
 import PdfDocument from "pdfkit";
+import { cut } from "@/lib/domain/cut";
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -18,6 +19,24 @@ const RULE = "#c9d1cd";
 
 interface Fonts {
   _fontFamilies: Record<string, { layoutCache: object }>;
+  /** The one in use. */
+  _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } };
+}
+
+const ALWAYS_DRAWN = /^[\u0020-\u007e\u00a0-\u017f]*$/;
+
+/** A text as the font in use can draw it: decorated letters become plain, other signs it lacks are left out. */
+function drawable(pdf: Pdf, text: string): string {
+  if (ALWAYS_DRAWN.test(text)) return text;
+  const { font } = (pdf as unknown as Fonts)._font;
+  const drawn = (letter: string) =>
+    /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  const kept = [...text]
+    .flatMap((letter) => (drawn(letter) ? letter : [...letter.normalize("NFKC")]))
+    // A letter of a script that the font lacks stays visible as missing.
+    .filter((letter) => drawn(letter) || /[\p{L}\p{N}]/u.test(letter))
+    .join("");
+  return kept === text ? text : kept.replace(/ {2,}/g, " ").trim();
 }
 
 /** A page of A4, in a font that is shipped: Latin of all of Europe, Greek and Cyrillic. */
@@ -38,6 +57,8 @@ function open(title: string): Pdf {
   pdf.on("pageAdded", () => {
     for (const font of Object.values(fonts)) font.layoutCache = Object.create(null);
   });
+  const write = pdf.text.bind(pdf) as (text: string, ...rest: unknown[]) => Pdf;
+  pdf.text = (text: string, ...rest: unknown[]) => write(drawable(pdf, text), ...rest);
   return pdf.font("plain").fontSize(10).fillColor(INK);
 }
 
@@ -77,8 +98,8 @@ export interface Column {
 function fitted(pdf: Pdf, text: string, width: number): string {
   if (pdf.widthOfString(text) <= width) return text;
   let length = text.length - 1;
-  while (length > 0 && pdf.widthOfString(`${text.slice(0, length)}…`) > width) length -= 1;
-  return `${text.slice(0, length)}…`;
+  while (length > 0 && pdf.widthOfString(`${cut(text, length)}…`) > width) length -= 1;
+  return `${cut(text, length)}…`;
 }
 
 /** A text in lines that a column holds: between words, within one that is longer than a line. */
@@ -118,7 +139,7 @@ export function tableLine(
 ): void {
   pdf.font(font);
   const drawn = columns.map(({ width, wrap }, n) => {
-    const text = (cells[n] ?? "").trim();
+    const text = drawable(pdf, cells[n] ?? "").trim();
     return wrap ? wrapped(pdf, text, width - 6) : [fitted(pdf, text, width - 6)];
   });
   const height = LINE + NEXT_LINE * (Math.max(...drawn.map((lines) => lines.length)) - 1);

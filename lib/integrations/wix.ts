@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { makeStorable } from "@/lib/domain/make-storable";
 import { importFailure, UNREADABLE, type WixKeys, wixCaller } from "@/lib/integrations/wix-request";
 
 export interface WixContact {
@@ -13,9 +14,7 @@ export interface WixContact {
 const PAGE = 1000;
 const MAX_PAGES = 50;
 
-/** Of foreign text, what PostgreSQL can hold. */
-const held = (foreign: string) => foreign.toWellFormed().replaceAll("\0", "");
-const string = z.pipe(z.string(), z.transform(held));
+const string = z.pipe(z.string(), z.transform(makeStorable));
 const text = z.optional(z.nullable(string));
 const answer = z.object({
   contacts: z.optional(

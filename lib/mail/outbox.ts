@@ -16,7 +16,7 @@ import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { afterwards } from "@/lib/infra/afterwards";
 import { now } from "@/lib/infra/clock";
-import { logAlert } from "@/lib/infra/log";
+import { logAlert, logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import type { Message } from "@/lib/mail/layout";
 import { withEndsOfNow } from "@/lib/mail/moving-end";
@@ -141,10 +141,9 @@ async function deliverOne(mail: OutboxRow): Promise<boolean> {
     if (told) await deliver(told);
     return true;
   } catch (error) {
-    await putOff(
-      mail,
-      error instanceof MailFailure ? error : new MailFailure(String(error), false),
-    );
+    const failure = error instanceof MailFailure ? error : new MailFailure(String(error), false);
+    // Where even this fails, the mail is tried again once its lease has ended.
+    await putOff(mail, failure).catch((reason: unknown) => logFailure({ mail: mail.id }, reason));
     return false;
   }
 }

@@ -19,3 +19,9 @@ test.each([
 ])("%j stands in a subject as %j", (name, shown) => {
   expect(inSubject(name, "votre coach")).toBe(shown);
 });
+
+test.each(["𝗬𝗼𝗴𝗮", "x𝗬𝗼𝗴𝗮"])("a subject made of %s is well formed when it is cut", (word) => {
+  const shown = inSubject(word.repeat(20), "votre cours");
+  expect(shown.isWellFormed()).toBe(true);
+  expect(shown.endsWith("…")).toBe(true);
+});

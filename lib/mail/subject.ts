@@ -1,3 +1,5 @@
+import { cut } from "@/lib/domain/cut";
+
 const LONGEST = 60;
 /** What a mail program would make a link of: `https://…`, `www.…`, `exemple.fr/…`. */
 const LINK = /^\W*(\S*:\/\/\S*|www\.\S*|\S*[\p{L}\p{N}][^\s.]+\.\p{L}{2,}\S*)$/iu;
@@ -13,5 +15,5 @@ export function inSubject(name: string, otherwise: string): string {
   const kept = words
     .filter((word) => word !== "" && !LINK.test(word) && !SHORT_LINK.test(word))
     .join(" ");
-  return (kept.length > LONGEST ? `${kept.slice(0, LONGEST - 1).trimEnd()}…` : kept) || otherwise;
+  return (kept.length > LONGEST ? `${cut(kept, LONGEST - 1).trimEnd()}…` : kept) || otherwise;
 }

@@ -12,31 +12,32 @@ import { deleteOldPushes } from "@/db/queries/push";
 import { forgetOldReceipts } from "@/db/queries/receipts";
 import { deleteOldTrialCodes } from "@/db/queries/trial-codes";
 import type { SystemScope } from "@/db/scope";
-import { transaction } from "@/db/transaction";
+import { type Tx, transaction } from "@/db/transaction";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { debtorsSince } from "@/lib/domain/debt";
 import { addMonths, startOfParisDay } from "@/lib/domain/paris-time";
 import { now, today } from "@/lib/infra/clock";
+import { eachItem } from "@/lib/services/each-item";
 
 const DAY = 86_400_000;
 
 /** Forgets what has had its time: idempotency keys, links of mails, first classes asked for and not confirmed, rate-limit counters, mails sent, notifications a day late, reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
-  await transaction((tx) => deleteOldKeys(tx, everybody, instant));
-  await transaction((tx) => deleteOldPasswordTokens(tx, everybody, instant));
-  await transaction((tx) =>
-    deleteOldInvitations(tx, everybody, startOfParisDay(addMonths(today(), -12))),
-  );
-  await transaction((tx) => deleteOldTrialCodes(tx, everybody, instant));
-  await transaction((tx) => deleteOldPlaceLinks(tx, everybody, instant));
-  await transaction((tx) => deleteOldCounters(tx, everybody, instant));
-  await transaction((tx) => deleteOldMails(tx, everybody, instant));
-  await transaction((tx) => deleteOldPushes(tx, everybody, new Date(instant.getTime() - DAY)));
-  await transaction((tx) => deleteOldImports(tx, everybody, instant));
-  await transaction((tx) => forgetDebtors(tx, everybody, debtorsSince(instant)));
-  await transaction((tx) => forgetOldReceipts(tx, everybody, instant));
-  await transaction((tx) =>
-    deleteOldClosures(tx, everybody, addMonths(today(), -12 * CLOSURE_YEARS)),
-  );
+  const yesterday = new Date(instant.getTime() - DAY);
+  const steps: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => deleteOldKeys(tx, everybody, instant),
+    (tx) => deleteOldPasswordTokens(tx, everybody, instant),
+    (tx) => deleteOldInvitations(tx, everybody, startOfParisDay(addMonths(today(), -12))),
+    (tx) => deleteOldTrialCodes(tx, everybody, instant),
+    (tx) => deleteOldPlaceLinks(tx, everybody, instant),
+    (tx) => deleteOldCounters(tx, everybody, instant),
+    (tx) => deleteOldMails(tx, everybody, instant),
+    (tx) => deleteOldPushes(tx, everybody, yesterday),
+    (tx) => deleteOldImports(tx, everybody, instant),
+    (tx) => forgetDebtors(tx, everybody, debtorsSince(instant)),
+    (tx) => forgetOldReceipts(tx, everybody, instant),
+    (tx) => deleteOldClosures(tx, everybody, addMonths(today(), -12 * CLOSURE_YEARS)),
+  ];
+  await eachItem("cleaning", steps, transaction);
 }

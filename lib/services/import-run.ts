@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { scopeOf } from "@/db/make-scope";
+import { listInvitableRows } from "@/db/queries/import-invitations";
 import { finishRun, keepRun, type LeasedRun, takeLease } from "@/db/queries/import-runs";
 import { findUser } from "@/db/queries/users";
 import type { SystemScope } from "@/db/scope";
@@ -27,7 +28,8 @@ export async function goOn(everybody: SystemScope, id?: string): Promise<boolean
   try {
     await work(taken);
   } catch (error) {
-    if (!(error instanceof NotOurs)) throw error;
+    // Its lease ends in a few seconds: the job takes it again then.
+    if (!(error instanceof NotOurs)) logFailure({ job: "imports" }, error);
   }
   return true;
 }
@@ -82,13 +84,32 @@ async function untilTaken(...turn: Parameters<typeof takeTurn>): Promise<void> {
   }
 }
 
+/** Several at once; one by one from where that throws, so that one who cannot be invited does not stop the others. */
 async function inviteAll(run: LeasedRun): Promise<void> {
+  let first: number | undefined;
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
-    after = await transaction(async (tx) => {
-      const coach = await findUser(tx, run.coachId);
-      if (!coach || !(await keepRun(tx, run))) throw new NotOurs();
-      return inviteNext(tx, coach, run.id, { after: from });
-    });
+    try {
+      after = await invite(run, { after: from, ...(first && { first }) });
+    } catch (error) {
+      if (error instanceof NotOurs || error instanceof AppError) throw error;
+      if (first) {
+        logFailure({ job: "imports" }, error);
+        after = await nextInvitable(run, from);
+      }
+      first = 1;
+    }
   }
+}
+
+const invite = (run: LeasedRun, batch: { after: number; first?: number }) =>
+  transaction(async (tx) => {
+    const coach = await findUser(tx, run.coachId);
+    if (!coach || !(await keepRun(tx, run))) throw new NotOurs();
+    return inviteNext(tx, coach, run.id, batch);
+  });
+
+async function nextInvitable(run: LeasedRun, after: number): Promise<number | null> {
+  const [row] = await listInvitableRows(database(), run.coachId, run.id, { after, first: 1 });
+  return row?.line ?? null;
 }

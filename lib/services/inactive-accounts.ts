@@ -19,11 +19,13 @@ import { now as clock } from "@/lib/infra/clock";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { enqueue } from "@/lib/mail/outbox";
 import { StillNeeded } from "@/lib/services/coach-ending";
+import { eachItem } from "@/lib/services/each-item";
 import { eraseAccount } from "@/lib/services/erasure";
 
 const DAY = 86_400_000;
 const NOTICE = NOTICE_DAYS * DAY;
 const ROUND = 500;
+const JOB = "inactive-accounts";
 
 /** Warns by mail whoever has not been seen for 24 months, and erases them 30 days after the warning left. */
 export async function closeInactiveAccounts(everybody: SystemScope): Promise<void> {
@@ -32,16 +34,18 @@ export async function closeInactiveAccounts(everybody: SystemScope): Promise<voi
   const absence = { seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)), today };
   const warnedBefore = new Date(now.getTime() - NOTICE);
   await transaction((tx) => noteWarningsSent(tx, everybody));
-  for (const { id } of await listToErase(database(), everybody, absence, warnedBefore)) {
-    await transaction(async (tx) => {
+  const toErase = await listToErase(database(), everybody, absence, warnedBefore);
+  await eachItem(JOB, toErase, ({ id }) =>
+    transaction(async (tx) => {
       const user = await lockUser(tx, id);
       // Asked once the row is locked: whoever came back meanwhile stays.
       if (user && (await isToErase(tx, everybody, id, absence, warnedBefore)))
         await eraseAccount(tx, scopeOf(user));
-    }).catch(leaveForNextTime);
-  }
-  for (const { id } of await listToWarn(database(), everybody, absence, ROUND)) {
-    await transaction(async (tx) => {
+    }).catch(leaveForNextTime),
+  );
+  const toWarn = await listToWarn(database(), everybody, absence, ROUND);
+  await eachItem(JOB, toWarn, ({ id }) =>
+    transaction(async (tx) => {
       const user = await lockUser(tx, id);
       if (!user || !(await isToWarn(tx, everybody, id, absence))) return;
       const { firstName, email } = user;
@@ -49,8 +53,8 @@ export async function closeInactiveAccounts(everybody: SystemScope): Promise<voi
       const mailId = v7();
       await enqueue(tx, [{ id: mailId, to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
       await noteWarning(tx, user.id, mailId);
-    });
-  }
+    }),
+  );
 }
 
 /** A coach whom trainees still have places with is not gone; a busy account is for tomorrow. */

@@ -137,6 +137,12 @@ test("the page shows public classes and prices, to people and to search engines,
   expect(others).toEqual([]);
 });
 
+test("a coach's description is well formed when it is cut within a bold letter", async () => {
+  const coach = await makeCoach();
+  await settings(coach, { enabled: true, presentation: "𝗬".repeat(100) });
+  expect((await open(`/c/${coach.code}`)).description).toBe("𝗬".repeat(77));
+});
+
 test("a code that is nobody's has no page", async () => {
   for (const address of ["/c/ZZZZZZ", "/c/x", "/c/%00"])
     expect(await open(address)).toMatchObject({ status: 404, robots: "noindex" });

@@ -11,6 +11,7 @@ import { isReminderDue } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
+import { eachItem } from "@/lib/services/each-item";
 import { enqueueNotices } from "@/lib/services/notices";
 import { linkHolders } from "@/lib/services/place-links";
 
@@ -77,10 +78,14 @@ function idOf(bytes: Buffer): AccountId | null {
 /** Reminds the trainees of every class whose time has come, a class a transaction: once, one mail each. Answers how many classes. */
 export async function sendReminders(everybody: SystemScope): Promise<number> {
   const now = clock();
+  const failed: string[] = [];
   let reminded = 0;
   for (;;) {
-    const due = await listToRemind(database(), everybody, now, ROUND);
-    for (const { id, coachId } of due) if (await remindOf(coachId, id, now)) reminded += 1;
+    const due = await listToRemind(database(), everybody, now, { limit: ROUND, except: failed });
+    const left = await eachItem("reminders", due, async ({ id, coachId }) => {
+      if (await remindOf(coachId, id, now)) reminded += 1;
+    });
+    failed.push(...left.map(({ id }) => id));
     if (due.length < ROUND) return reminded;
   }
 }

@@ -32,8 +32,11 @@ import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { claimedMessage } from "@/lib/mail/messages/promoted";
 import { tellRemoved } from "@/lib/services/booking-news";
+import { eachItem } from "@/lib/services/each-item";
 import { releasePlaces } from "@/lib/services/places";
 import { tellTrainees } from "@/lib/services/waiting-list";
+
+const ROUND = 200;
 
 /** A trainee's places in a class, with the ranks of those that wait. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
 export async function getPlaces(traineeId: TraineeScope, activityId: string): Promise<MyPlaces> {
@@ -210,18 +213,21 @@ export async function removeParticipant(
 /** Ends the places still waiting in classes that have begun, a class a transaction. Answers how many ended. */
 export async function endBegunWaitingLists(everybody: SystemScope): Promise<number> {
   const now = clock();
+  const failed: string[] = [];
   let ended = 0;
-  for (const { id, coachId } of await listBegunWithWaiting(database(), everybody, now, 200)) {
-    ended += await transaction(async (tx) => {
-      const activities = await lockActivities(tx, coachId, [id]);
-      return endStaleWaiting(
-        tx,
-        coachId,
-        activities,
-        await listPlacesOfActivities(tx, coachId, [id]),
-        now,
-      );
+  for (;;) {
+    const begun = await listBegunWithWaiting(database(), everybody, now, {
+      limit: ROUND,
+      except: failed,
     });
+    const left = await eachItem("waiting-places", begun, async ({ id, coachId }) => {
+      ended += await transaction(async (tx) => {
+        const activities = await lockActivities(tx, coachId, [id]);
+        const places = await listPlacesOfActivities(tx, coachId, [id]);
+        return endStaleWaiting(tx, coachId, activities, places, now);
+      });
+    });
+    failed.push(...left.map(({ id }) => id));
+    if (begun.length < ROUND) return ended;
   }
-  return ended;
 }

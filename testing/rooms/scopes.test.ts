@@ -59,9 +59,10 @@ async function refused(
   // @ts-expect-error A history is the trainee's own.
   await queries.pageHistory(db, sent, { filter: "all", now: new Date(), page: 0, size: 10 });
 
-  await queries.listToRemind(db, everybody, new Date(), 1);
+  const batch = { limit: 1, except: [] };
+  await queries.listToRemind(db, everybody, new Date(), batch);
   // @ts-expect-error A coach is not everybody.
-  await queries.listToRemind(db, coach, new Date(), 1);
+  await queries.listToRemind(db, coach, new Date(), batch);
   return made;
 }
 

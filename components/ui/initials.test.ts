@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { initials } from "@/components/ui/initials";
+
+test.each([
+  ["Claire Fontaine", "CF"],
+  ["élodie", "É"],
+  ["Zoé 🧘", "Z🧘"],
+  ["𝗬𝗼𝗴𝗮 𝗗𝗼𝘂𝘅", "𝗬𝗗"],
+  ["", ""],
+])("the initials of %s are %s", (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});

@@ -1,0 +1,2 @@
+/** A text as PostgreSQL can store it: half characters become `�`, NUL is left out. */
+export const makeStorable = (text: string): string => text.toWellFormed().replaceAll("\0", "");

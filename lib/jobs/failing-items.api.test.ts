@@ -1,0 +1,219 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { auditData } from "@/db/audit";
+import { insertTable } from "@/db/queries/import-runs";
+import { systemScope } from "@/db/system-scope";
+import { database, transaction } from "@/db/transaction";
+import { at } from "@/lib/infra/clock";
+import { deliverDue } from "@/lib/mail/outbox";
+import { goOnWithImports } from "@/lib/services/import-run";
+import { tableOf } from "@/lib/services/import-trial";
+import { setEnvironment } from "@/testing/environment";
+import {
+  book,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  subjectsTo,
+} from "@/testing/factories";
+import { json } from "@/testing/http-stub";
+import {
+  cleanUp,
+  closeInactiveAccounts,
+  endBegunWaitingLists,
+  sendReminders,
+} from "@/testing/jobs";
+import { startResendStub } from "@/testing/resend-stub";
+
+setEnvironment({ ELAN_LOG_FAILURES: "1" });
+const HOUR = 3_600_000;
+const stub = await startResendStub();
+afterAll(() => stub.close());
+const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+afterAll(() => log.mockRestore());
+
+let planted: string | undefined;
+/** Makes each such write of a table throw. */
+async function plant(table: string, change: "update" | "insert" | "delete", when: string) {
+  planted = table;
+  await database().execute(sql`create or replace function planted() returns trigger language plpgsql
+    as $$ begin raise exception 'planted'; end $$`);
+  await database().execute(
+    sql.raw(
+      `create trigger planted before ${change} on ${table} for each row when (${when}) execute function planted()`,
+    ),
+  );
+}
+async function unplant() {
+  if (planted) await database().execute(sql.raw(`drop trigger planted on ${planted}`));
+  planted = undefined;
+}
+const logged = () => log.mock.calls.map(([line]) => JSON.parse(String(line)));
+
+beforeEach(async () => {
+  log.mockClear();
+  stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  await database().execute(sql`delete from outbox`);
+});
+afterEach(async () => {
+  await unplant();
+  expect(await auditData()).toEqual([]);
+});
+
+test("a class whose reminder throws leaves the others reminded and is reminded later", async () => {
+  const begin = new Date(Date.now() + 48 * HOUR);
+  const classes: { id: string; lea: Person }[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const coach = await makeCoach();
+    const lea = await makeTrainee(coach);
+    const card = await makeSubscription(coach, lea);
+    const { id } = await makeClass(coach, {}, new Date(begin.getTime() + n * 60_000));
+    await book(lea, id, card.id);
+    classes.push({ id, lea });
+  }
+  const reminders = async () => {
+    await at(new Date(begin.getTime() - 20 * HOUR), sendReminders);
+    const subjects = await Promise.all(classes.map(({ lea }) => subjectsTo(lea)));
+    return subjects.map((all) => all.filter((one) => one.startsWith("Rappel")).length);
+  };
+  await plant("activities", "update", `new.id = '${classes[0]?.id}'`);
+  expect(await reminders()).toEqual([0, 1, 1]);
+  expect(logged()).toMatchObject([{ level: "error", job: "reminders" }]);
+  await unplant();
+  expect(await reminders()).toEqual([1, 1, 1]);
+});
+
+test("a waiting list that cannot be ended leaves the others ended and is ended later", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const coach = await makeCoach();
+    const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
+    const yoga = await makeClass(coach, { maxParticipants: 1 });
+    for (const person of [lea, tom])
+      await book(person, yoga.id, (await makeSubscription(coach, person)).id);
+    await moveClass(yoga.id, new Date(Date.now() - (2 - n) * HOUR));
+    ids.push(yoga.id);
+  }
+  const waiting = async () => {
+    await endBegunWaitingLists();
+    const { rows } = await database().execute<{ id: string }>(
+      sql`select id from activities where waiting_places > 0`,
+    );
+    return ids.filter((id) => rows.some((row) => row.id === id));
+  };
+  await plant("reservations", "update", `new.activity_id = '${ids[0]}'`);
+  expect(await waiting()).toEqual([ids[0]]);
+  expect(logged()).toMatchObject([{ level: "error", job: "waiting-places" }]);
+  await unplant();
+  expect(await waiting()).toEqual([]);
+});
+
+test("an account that cannot be erased or warned leaves the others erased and warned", async () => {
+  const people = [];
+  for (let n = 0; n < 4; n += 1) people.push(await makeTrainee());
+  const [stuck, gone, unwarned, warned] = people.map(({ id }) => id);
+  await database().execute(sql`update users set last_seen_at = now() - interval '740 days',
+    warned_at = case when id in (${stuck}, ${gone}) then now() - interval '31 days' end
+    where id in (${stuck}, ${gone}, ${unwarned}, ${warned})`);
+  const states = async () => {
+    await closeInactiveAccounts();
+    const { rows } = await database().execute<{ id: string; state: string }>(
+      sql`select id, case when deleted_at is not null then 'erased' when warning_id is not null then 'warned' end as state
+        from users`,
+    );
+    return [stuck, gone, unwarned, warned].map((id) => rows.find((row) => row.id === id)?.state);
+  };
+  await plant("users", "update", `new.id in ('${stuck}', '${unwarned}')`);
+  expect(await states()).toEqual([null, "erased", null, "warned"]);
+  expect(logged()).toMatchObject([{ job: "inactive-accounts" }, { job: "inactive-accounts" }]);
+  await unplant();
+  expect(await states()).toEqual(["erased", "erased", "warned", "warned"]);
+});
+
+test("a step of the cleaning that throws leaves the later ones done", async () => {
+  await database().execute(sql`insert into idempotency_keys
+    (caller, key, fingerprint, status, headers, body, created_at)
+    values ('c', 'old', 'f', 200, '{}', '', now() - interval '2 days')`);
+  await database().execute(sql`insert into outbox (id, "to", subject, html, text, sent_at)
+    values (gen_random_uuid(), 'lea@example.fr', 's', '', '', now() - interval '31 days')`);
+  const left = async () => {
+    await cleanUp();
+    const { rows } = await database().execute<{ keys: number; mails: number }>(
+      sql`select (select count(*)::int from idempotency_keys where caller = 'c') as keys, (select count(*)::int from outbox) as mails`,
+    );
+    return rows[0];
+  };
+  await plant("idempotency_keys", "delete", "true");
+  expect(await left()).toEqual({ keys: 1, mails: 0 });
+  expect(logged()).toMatchObject([{ job: "cleaning" }]);
+  await unplant();
+  expect(await left()).toEqual({ keys: 0, mails: 0 });
+});
+
+test("an import that throws leaves the later ones done and is done once its lease ends", async () => {
+  const ids: string[] = [];
+  for (const name of ["Ida", "Noé"]) {
+    const coach = await makeCoach();
+    const text = `Prénom;Nom;Email\n${name};Vidal;`;
+    const { rows, columns, mapping } = tableOf({ text });
+    const given = { text, mapping, columns, invite: false, total: rows.length };
+    ids.push(await transaction((tx) => insertTable(tx, coach.id, given, new Date())));
+  }
+  const states = async () => {
+    await goOnWithImports(systemScope("job"));
+    const { rows } = await database().execute<{ status: string }>(
+      sql`select status from imports where id in (${ids[0]}, ${ids[1]}) order by created_at, id`,
+    );
+    return rows.map(({ status }) => status);
+  };
+  await plant("imports", "update", `new.id = '${ids[0]}' and new.status = 'DONE'`);
+  expect(await states()).toEqual(["RUNNING", "DONE"]);
+  expect(logged()).toMatchObject([{ job: "imports" }]);
+  await unplant();
+  await database().execute(sql`update imports set lease_until = now() - interval '1 second'`);
+  expect(await states()).toEqual(["DONE", "DONE"]);
+});
+
+test("an invitation that throws leaves the others invited and their import done", async () => {
+  const coach = await makeCoach();
+  const names = ["ana", "ben", "cid"].map((name) => `${name}@planted.example`);
+  const text = `Prénom;Nom;Email\n${names.map((to) => `Ida;Vidal;${to}`).join("\n")}`;
+  const { rows, columns, mapping } = tableOf({ text });
+  const given = { text, mapping, columns, invite: true, total: rows.length };
+  const id = await transaction((tx) => insertTable(tx, coach.id, given, new Date()));
+  await plant("outbox", "insert", `new."to" = '${names[1]}'`);
+  await goOnWithImports(systemScope("job"));
+  const { rows: states } = await database().execute(
+    sql`select i.status, r.email, r.invited_at is not null as invited
+      from imports i join import_rows r on r.import_id = i.id where i.id = ${id} order by r.line`,
+  );
+  expect(states).toEqual([
+    { status: "DONE", email: names[0], invited: true },
+    { status: "DONE", email: names[1], invited: false },
+    { status: "DONE", email: names[2], invited: true },
+  ]);
+  expect(logged()).toMatchObject([{ job: "imports" }]);
+});
+
+test("a mail whose failure cannot be stored leaves the others sent and is sent later", async () => {
+  await database().execute(sql`insert into outbox (id, "to", subject, html, text)
+    select gen_random_uuid(), 'lea' || n || '@example.fr', 's', 'h', 't' from generate_series(1, 3) n`);
+  stub.answer = (request, response) =>
+    request.body.includes("lea1@")
+      ? json(500, { name: "internal_server_error", message: "a\0b" })(request, response)
+      : json(200, { id: "x" })(request, response);
+  await plant("outbox", "update", "new.last_error is not null");
+  await deliverDue();
+  const sent = async () =>
+    (await database().execute(sql`select 1 from outbox where sent_at is not null`)).rows.length;
+  expect(await sent()).toBe(2);
+  expect(logged()).toHaveLength(1);
+  await unplant();
+  stub.answer = json(200, { id: "x" });
+  await database().execute(sql`update outbox set next_attempt_at = now() where sent_at is null`);
+  await deliverDue();
+  expect(await sent()).toBe(3);
+});
