@@ -72,3 +72,18 @@ test("an event of unknown revision has no SEQUENCE", () => {
   const { revision: _, ...unknown } = event;
   expect(calendarFile("Mes cours", [unknown])).not.toContain("SEQUENCE");
 });
+
+test("a folded line keeps an escaped sign in one piece wherever the sign stands", () => {
+  const signs = ["\\\\", "\\;", "\\,", "\\n"];
+  for (let length = 55; length < 80; length += 1) {
+    const place = `${"x".repeat(length)}\\ ; ,\n2`;
+    const lines = calendarFile("x", [
+      { ...event, place, summary: place, description: place },
+    ]).split("\r\n");
+    const cut = lines.filter((line) => /^(?:[^\\]|\\.)*\\$/.test(line));
+    expect([length, cut]).toEqual([length, []]);
+    const pairs = lines.join("\n").replaceAll("\n ", "");
+    for (const sign of signs) expect(pairs).toContain(sign);
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  }
+});

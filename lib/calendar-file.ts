@@ -64,20 +64,20 @@ const LINE = 75;
 const encoder = new TextEncoder();
 const octetsOf = (value: string) => encoder.encode(value).length;
 
-/** Folds a line at 75 octets, never inside a character (RFC 5545 §3.1). */
+/** Folds a line at 75 octets, never inside a character or between a backslash and its sign (RFC 5545 §3.1). */
 function fold(line: string): string {
   if (octetsOf(line) <= LINE) return line;
   const rows: string[] = [];
   let row = "";
   let size = 0;
-  for (const character of line) {
-    const width = octetsOf(character);
+  for (const [unit] of line.matchAll(/\\?./gsu)) {
+    const width = octetsOf(unit);
     if (size + width > LINE) {
       rows.push(row);
       row = " ";
       size = 1;
     }
-    row += character;
+    row += unit;
     size += width;
   }
   return [...rows, row].join("\r\n");
