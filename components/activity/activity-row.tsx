@@ -85,9 +85,7 @@ export const ActivityRow = memo(function ActivityRow({
         <span className="flex min-w-28 shrink-0 flex-col gap-1 text-sm md:min-w-40">
           <span className="tabular flex justify-between gap-3 font-medium">
             {showTaken ? (
-              <span className="text-muted">
-                {taken} / {activity.maxParticipants}
-              </span>
+              <span className="text-muted">{`${taken} / ${activity.maxParticipants}`}</span>
             ) : null}
             <span className="ml-auto">{placesText(activity, showTaken)}</span>
           </span>

@@ -73,7 +73,7 @@ export function AttendancePanel({
   return (
     <section aria-labelledby="appel" className="flex flex-col gap-3">
       <h3 id="appel" className="font-bold text-lg">
-        Présences ({present.length} / {places.length})
+        {`Présences (${present.length} / ${places.length})`}
       </h3>
       {restored && changed ? (
         <p className="text-muted">Voici les présences que vous n'aviez pas validées.</p>

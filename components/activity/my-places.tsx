@@ -32,7 +32,7 @@ export function MyPlaces({ activity }: { activity: Activity }) {
       ) : null}
       {waiting > 0 ? (
         <Badge tone="waiting" icon={<Hourglass aria-hidden="true" size={13} />}>
-          <span>Liste d'attente{waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}</span>
+          <span>{`Liste d'attente${waiting > 1 ? ` · ${formatCount(waiting, "place")}` : ""}`}</span>
           {line ? <span>{line}</span> : null}
         </Badge>
       ) : null}

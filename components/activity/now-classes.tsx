@@ -45,7 +45,7 @@ function Names({ places, count }: { places: readonly Participant[]; count: numbe
         </li>
       ))}
       {places.length > NAMED ? (
-        <li className="h-7 text-muted leading-7">et {places.length - NAMED} autres</li>
+        <li className="h-7 text-muted leading-7">{`et ${places.length - NAMED} autres`}</li>
       ) : null}
     </ul>
   );
@@ -70,7 +70,9 @@ function Owing({
   ];
   return (
     <p className="flex min-h-11 items-center gap-x-3 text-muted">
-      {!participants || unread ? null : owing.length === 0 ? "Personne ne doit rien." : null}
+      {!participants || unread ? null : owing.length === 0 ? (
+        <span>Personne ne doit rien.</span>
+      ) : null}
       {owing.slice(0, shown).map((place) => (
         <span key={place.traineeId} className="inline-flex min-w-0 items-center gap-1">
           <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{nameOf(place)}</span>
@@ -82,7 +84,7 @@ function Owing({
           />
         </span>
       ))}
-      {owing.length > shown ? <span>et {owing.length - shown} de plus</span> : null}
+      {owing.length > shown ? <span>{`et ${owing.length - shown} de plus`}</span> : null}
     </p>
   );
 }
@@ -120,13 +122,11 @@ function NowClass({
             <span className="whitespace-nowrap">
               {formatTimes(activity.beginDate, activity.endDate)}
             </span>
-            <span>
-              {confirmedPlaces} / {maxParticipants}
-            </span>
+            <span>{`${confirmedPlaces} / ${maxParticipants}`}</span>
             {waitingPlaces > 0 ? (
               <span className="inline-flex items-center gap-1 text-warning">
                 <Hourglass aria-hidden="true" size={15} />
-                {waitingPlaces} en attente
+                <span>{`${waitingPlaces} en attente`}</span>
               </span>
             ) : null}
           </p>

@@ -40,10 +40,11 @@ export function UndoLines({
                 className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-control border border-line border-dashed py-1 pr-1 pl-3 text-muted text-sm"
               >
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  Annulé&nbsp;: {text}.{" "}
-                  {open
-                    ? `Peut être rétabli jusqu'à ${formatTime(undoableUntil)}.`
-                    : "Ne peut plus être rétabli."}
+                  {`Annulé\u00a0: ${text}. ${
+                    open
+                      ? `Peut être rétabli jusqu'à ${formatTime(undoableUntil)}.`
+                      : "Ne peut plus être rétabli."
+                  }`}
                 </span>
                 {open ? <RestoreButton id={id} text={text} /> : null}
               </li>

@@ -50,7 +50,7 @@ export function CollectDialog({
               <li key={subscription.id} className="rounded-control border border-line p-4">
                 <p className="font-semibold [overflow-wrap:anywhere]">{subscription.label}</p>
                 <p className="tabular mb-3 text-muted text-sm">
-                  Doit {formatEuros(subscription.amount)} depuis le {formatDay(subscription.since)}
+                  {`Doit ${formatEuros(subscription.amount)} depuis le ${formatDay(subscription.since)}`}
                 </p>
                 {!shown.has(subscription.id) ? (
                   <div className="flex flex-wrap gap-2">

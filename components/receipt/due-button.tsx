@@ -23,7 +23,7 @@ export function DueButton({
       className="tabular inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-danger text-sm hover:bg-danger-soft"
     >
       <CircleAlert aria-hidden="true" size={16} />
-      {words}
+      <span>{words}</span>
     </button>
   ) : null;
 }

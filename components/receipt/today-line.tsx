@@ -28,17 +28,16 @@ export function TodayLine() {
   return (
     <p className="mb-4 text-muted">
       <Wallet aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
-      Aujourd'hui&nbsp;:{" "}
+      <span>Aujourd'hui&nbsp;:</span>{" "}
       {ready > 0 ? (
         <Link href="/gestion#a-deposer" prefetch={false} className={link}>
-          {more ? "au moins " : null}
-          {formatCount(ready, "chèque")} à déposer
+          {`${more ? "au moins " : ""}${formatCount(ready, "chèque")} à déposer`}
         </Link>
       ) : null}
-      {ready > 0 && owing > 0 ? ", " : null}
+      {ready > 0 && owing > 0 ? <span>, </span> : null}
       {owing > 0 ? (
         <Link href="/gestion#doivent" prefetch={false} className={link}>
-          {formatCount(owing, "élève")} {owing >= 2 ? "doivent" : "doit"}
+          {`${formatCount(owing, "élève")} ${owing >= 2 ? "doivent" : "doit"}`}
         </Link>
       ) : null}
     </p>

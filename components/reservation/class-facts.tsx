@@ -24,7 +24,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
   return (
     <ul className="tabular flex flex-col gap-2">
       <Fact icon={<Clock size={20} />}>
-        {formatLongDay(activity.beginDate)},{" "}
+        <span>{`${formatLongDay(activity.beginDate)},`}</span>{" "}
         <span className="whitespace-nowrap">
           {formatTimes(activity.beginDate, activity.endDate)}
         </span>

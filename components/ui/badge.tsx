@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { OwnText } from "@/components/ui/own-text";
 
 export type Tone = "booked" | "present" | "waiting" | "danger" | "neutral" | "accent" | "live";
 
@@ -33,7 +34,7 @@ export function Badge({
       )}
     >
       {icon}
-      {children}
+      <OwnText>{children}</OwnText>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { OwnText } from "@/components/ui/own-text";
 
 const tones = {
   danger: { look: "bg-danger-soft text-danger border-danger/30", Icon: CircleAlert },
@@ -26,7 +27,7 @@ export function Banner({ tone, children, action, className }: BannerProps) {
     >
       <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
-        {children}
+        <OwnText>{children}</OwnText>
         {action ? <div className="mt-2">{action}</div> : null}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { buttonClass, type Look } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
+import { OwnText } from "@/components/ui/own-text";
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
   /** Works: says `pendingLabel` and cannot be pressed again. */
@@ -37,7 +38,7 @@ export function Button({
       className={cn(buttonClass({ variant, size, full }), className)}
     >
       {icon}
-      {pending ? (pendingLabel ?? children) : children}
+      <OwnText>{pending ? (pendingLabel ?? children) : children}</OwnText>
     </button>
   );
 }

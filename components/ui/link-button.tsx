@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useContext } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
+import { OwnText } from "@/components/ui/own-text";
 
 interface LinkButtonProps extends ComponentProps<typeof Link> {
   variant?: "primary" | "secondary" | "ghost";
@@ -31,7 +32,7 @@ export function LinkButton({
       className={cn(buttonClass({ variant, size, full }), className)}
     >
       {icon}
-      {children}
+      <OwnText>{children}</OwnText>
     </Link>
   );
 }

@@ -118,7 +118,7 @@ export const rooms: Record<string, Room> = {
       "a job calls a use case of lib/services, and closes the database when the server stops.",
   },
   app: {
-    at: ["app/", "lib/seo."],
+    at: ["app/", "lib/seo.", "instrumentation-client.ts"],
     may: [
       ...["components", "client", "jobs", "http", "services", "mail"],
       ...["contract", "infra", "errors", "format", "domain"],

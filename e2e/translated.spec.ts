@@ -1,0 +1,117 @@
+import { expect, type Page } from "@playwright/test";
+import { goTo } from "./fixtures/go-to";
+import { mailTo } from "./fixtures/mails";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { book, newCard, newClass, newClassNow } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+import { expectNothingStale, translate } from "./fixtures/translate";
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" }).click();
+
+test("a translated home shows a booking, and one of two places cancelled", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  await newCard(request, coach, trainee);
+  await newClass(request, coach);
+  await translate(page);
+  await openAs(page, trainee);
+  const row = page.getByRole("listitem").filter({ hasText: "Yoga doux" });
+  await expect(row.getByText("8 places")).toBeVisible();
+
+  await press(page, /^Réserver : Yoga doux/);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await dialog.getByRole("button", { name: "Une place de plus" }).click();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();
+  await expectNothingStale(page);
+  await dialog.getByRole("button", { name: "Terminé" }).click();
+  await expect(row.getByText("Inscrit · 2 places")).toBeVisible();
+  await expect(row.getByText("6 places")).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Modifier : / })).toHaveText("Modifier");
+  await expectNothingStale(page);
+
+  await press(page, /^Modifier : Yoga doux/);
+  await expect(dialog.getByText("Vous êtes inscrit : 2 places confirmées.")).toBeVisible();
+  await press(page, "Annuler une place");
+  await press(page, "Confirmer l'annulation");
+  await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
+  await expect(row.getByText("Inscrit", { exact: true })).toBeVisible();
+  await expect(row.getByText("7 places")).toBeVisible();
+  await expectNothingStale(page);
+
+  await press(page, /^Modifier : Yoga doux/);
+  await press(page, "Annuler ma réservation");
+  await press(page, "Confirmer l'annulation");
+  await expect(row.getByRole("button", { name: /^Réserver : / })).toHaveText("Réserver");
+  await expect(row.getByText("8 places")).toBeVisible();
+  await expectNothingStale(page);
+});
+
+test("a translated page of a place shows that it is cancelled", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee);
+  const { id } = await newClass(request, coach, { days: 4 });
+  await book(request, trainee, id, card.id);
+  const { text } = await mailTo(trainee.email, "Réservation confirmée");
+  await translate(page);
+  await goTo(page, /\/place\/[\w-]+/.exec(text)?.[0] ?? "");
+  await expect(page.getByText("1 place confirmée")).toBeVisible();
+  await press(page, "Annuler ma place");
+  await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+  await expect(page.getByText("1 place confirmée")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Annuler ma place" })).toHaveCount(0);
+  await expectNothingStale(page);
+});
+
+test("a translated page shows the coach added by a code", async ({ page }) => {
+  const [first, second] = [
+    await newCoach(page.request),
+    await newCoach(page.request, { firstName: "Ines", lastName: "Faure" }),
+  ];
+  const trainee = await newTrainee(page.request, [first]);
+  await translate(page);
+  await openAs(page, trainee);
+  await press(page, /Changer de coach/);
+  await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ajouter un coach" });
+  const code = dialog.getByLabel("Code du coach");
+  await code.fill("ZZZZZZ");
+  await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expectNothingStale(page);
+  await code.fill(second.code);
+  await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await expect(
+    page.getByRole("heading", { name: `Reservation de cours avec ${second.displayName}` }),
+  ).toBeVisible();
+  await expect(page.getByText("Coach ajouté avec succès !")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: /Changer de coach/ })).toContainText(
+    second.displayName,
+  );
+  await expectNothingStale(page);
+});
+
+test("a translated home of a coach shows that the only debt is paid", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, trainee);
+  const { id } = await newClassNow(request, coach);
+  await book(request, trainee, id, card.id);
+  await translate(page);
+  await openAs(page, coach);
+  const now = page.getByRole("region", { name: "Maintenant" });
+  await now.getByRole("button", { name: "Doit 120 € : Ana Un" }).click();
+  await press(page, "Encaisser");
+  await press(page, "Chèque");
+  await expect(page.getByText("Encaissé : 120 € (chèque).")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(now.getByText("Personne ne doit rien.")).toBeVisible();
+  await expect(now.getByText("Doit 120 €")).toHaveCount(0);
+  await expectNothingStale(page);
+});
