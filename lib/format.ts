@@ -7,7 +7,7 @@ const time = formatter({ hour: "2-digit", minute: "2-digit" });
 const longDay = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDay = formatter({ weekday: "short", day: "numeric", month: "short" });
 const weekday = formatter({ weekday: "short" });
-const dayOfMonth = formatter({ weekday: "long", day: "numeric" });
+const dayOfMonth = formatter({ weekday: "long", day: "numeric", month: "long" });
 const plainDay = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
 const month = formatter({ month: "long", year: "numeric" });
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
@@ -30,6 +30,11 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase("fr-FR") + te
 
 /** `18:30` */
 export const formatTime = (instant: string | Date) => time.format(toDate(instant));
+/** `18 h 30`, `19 h`: as a sentence says it. */
+export const formatSpokenTime = (instant: string | Date) => {
+  const [hours, minutes] = formatTime(instant).split(":");
+  return [Number(hours), "h", ...(minutes === "00" ? [] : [minutes])].join("\u00a0");
+};
 /** `18:30 – 19:30` */
 export const formatTimes = (begin: string | Date, end: string | Date) =>
   `${formatTime(begin)} – ${formatTime(end)}`;
@@ -39,7 +44,7 @@ export const formatLongDay = (value: string | Date) => capital(longDay.format(to
 export const formatShortDay = (value: string | Date) => shortDay.format(toDate(value));
 /** `sam.` */
 export const formatWeekday = (value: string | Date) => weekday.format(toDate(value));
-/** `mardi 24` */
+/** `mardi 24 novembre` */
 export const formatDayOfMonth = (value: string | Date) => dayOfMonth.format(toDate(value));
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
