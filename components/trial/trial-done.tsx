@@ -10,16 +10,32 @@ import { useCall } from "@/lib/client/hooks";
 import { listPublicActivities, type PublicClass } from "@/lib/contract/public";
 import { formatEuros } from "@/lib/format";
 
+/** Cancelled: by the mail's link, before the same code was sent again. */
+export type TrialOutcome = "BOOKED" | "WAITING" | "CANCELLED";
+
+const TITLES = {
+  BOOKED: "C'est réservé",
+  WAITING: "Vous êtes sur la liste d'attente",
+  CANCELLED: "Votre place est annulée",
+};
+
 /** What was booked, and what comes next. */
 export function TrialDone({
   shown: { activity: read, displayName, code },
-  waiting,
+  outcome,
   price,
 }: {
   shown: PublicClass;
-  waiting: boolean;
+  outcome: TrialOutcome;
   price: number;
 }) {
+  const waiting = outcome === "WAITING";
+  const cancelled = outcome === "CANCELLED";
+  const next = {
+    BOOKED: `${displayName} vous attend. Un mail vous confirme votre réservation, avec un lien pour l'annuler.`,
+    WAITING: `Un mail vous préviendra si une place se libère pour ${read.label}. Un mail vous confirme votre inscription sur la liste, avec un lien pour la quitter.`,
+    CANCELLED: `Vous n'avez plus de place pour ${read.label}.`,
+  };
   // Its coach may have moved it since the page was read.
   const classes = useCall(listPublicActivities, { params: { code } });
   const activity = { ...read, ...classes.data?.find(({ id }) => id === read.id) };
@@ -27,16 +43,9 @@ export function TrialDone({
     (name) => read[name] !== activity[name],
   );
   return (
-    <AuthCard title={waiting ? "Vous êtes sur la liste d'attente" : "C'est réservé"}>
+    <AuthCard title={TITLES[outcome]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
-        <p role="status">
-          {waiting
-            ? `Un mail vous préviendra si une place se libère pour ${activity.label}.`
-            : `${displayName} vous attend.`}{" "}
-          {waiting
-            ? "Un mail vous confirme votre inscription sur la liste, avec un lien pour la quitter."
-            : "Un mail vous confirme votre réservation, avec un lien pour l'annuler."}
-        </p>
+        <p role="status">{next[outcome]}</p>
         {moved ? (
           <Banner tone="danger">
             Ce cours a été modifié pendant que vous réserviez&nbsp;: le voici tel qu'il est.
@@ -45,17 +54,17 @@ export function TrialDone({
         {classes.isPending ? (
           <Skeleton className="h-40 w-full" />
         ) : (
-          <PublicFacts activity={activity} placed />
+          <PublicFacts activity={activity} placed={!cancelled} />
         )}
         <Unread query={classes} />
-        {price > 0 && (
+        {price > 0 && !cancelled && (
           <p>
             {waiting ? "À régler à votre coach si vous avez une place" : "À régler à votre coach"}
             &nbsp;: {formatEuros(price)}.
           </p>
         )}
         <a href={`/?activity=${activity.id}`} className={buttonClass({ full: true })}>
-          Voir ma réservation
+          {cancelled ? "Voir le cours" : "Voir ma réservation"}
         </a>
         <FirstPassword />
       </div>

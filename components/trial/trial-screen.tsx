@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { forgetAsked, keepAsked, readAsked } from "@/components/trial/asked";
 import { TrialCodeForm } from "@/components/trial/trial-code-form";
-import { TrialDone } from "@/components/trial/trial-done";
+import { TrialDone, type TrialOutcome } from "@/components/trial/trial-done";
 import { TRIAL_FORM, TrialForm } from "@/components/trial/trial-form";
 import { storeToken } from "@/lib/client/token";
 import { forgetTyped } from "@/lib/client/typed-before";
@@ -14,11 +14,11 @@ import { formatLongInstant, formatPrice } from "@/lib/format";
 export function TrialScreen({ shown, price }: { shown: PublicClass; price: number }) {
   const { code, activity } = shown;
   const [email, setEmail] = useState<string | null>(null);
-  const [done, setDone] = useState<{ waiting: boolean } | null>(null);
+  const [done, setDone] = useState<TrialOutcome | null>(null);
   // Who comes back from the mail to a page that was loaded anew.
   useEffect(() => setEmail(readAsked(activity.id)), [activity.id]);
 
-  if (done) return <TrialDone shown={shown} waiting={done.waiting} price={price} />;
+  if (done) return <TrialDone shown={shown} outcome={done} price={price} />;
   const goTo = (address: string | null) => {
     if (address) keepAsked(activity.id, address);
     else forgetAsked(activity.id);
@@ -43,11 +43,11 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
             email={email}
             price={price}
             onBack={() => goTo(null)}
-            onDone={({ token, booked }) => {
+            onDone={({ token, booked, waiting }) => {
               storeToken(token);
               forgetAsked(activity.id);
               forgetTyped(TRIAL_FORM);
-              setDone({ waiting: booked === 0 });
+              setDone(booked > 0 ? "BOOKED" : waiting > 0 ? "WAITING" : "CANCELLED");
             }}
           />
         ) : (

@@ -11,6 +11,7 @@ import {
   makeClass,
   makeCoach,
   makeMembers,
+  makeSubscription,
   makeTrainee,
   moveClass,
   type Person,
@@ -141,6 +142,24 @@ test("the same code and class again books nothing twice; another class is refuse
   expect(await confirm(code, id)).toMatchObject({ status: 201, body: { booked: 1, waiting: 0 } });
   expect(await confirm(code, other)).toMatchObject({ status: 409, code: "TRIAL_TAKEN" });
   expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
+});
+
+test("the same code again answers no place when it was cancelled meanwhile", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  const { token } = (await confirm(code, id)).body;
+  await api("DELETE", `/api/activity/reservation/${id}`, { token });
+  expect(await confirm(code, id)).toMatchObject({ status: 201, body: { booked: 0, waiting: 0 } });
+});
+
+test("the same code again answers the place confirmed since for one who waited", async () => {
+  const { id } = await makeClass(coach, { maxParticipants: 1 });
+  const lea = await makeTrainee(coach);
+  await book(lea, id, (await makeSubscription(coach, lea)).id);
+  const code = await askAndRead(id);
+  expect((await confirm(code, id)).body).toMatchObject({ booked: 0, waiting: 1 });
+  await api("DELETE", `/api/activity/reservation/${id}`, { token: lea.token });
+  expect((await confirm(code, id)).body).toMatchObject({ booked: 1, waiting: 0 });
 });
 
 test("the confirmation's class counts; one that is gone, begun or private leaves the code good", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { createHmac, randomInt } from "node:crypto";
 import { scopeOf } from "@/db/make-scope";
 import { readActivities } from "@/db/queries/activities";
+import { listPlacesOfTrainee } from "@/db/queries/held-places";
 import { type CoachRow, findCoachByCode, listUsersByEmail } from "@/db/queries/look-ups";
 import { findTrialOfCoach } from "@/db/queries/offers";
 import { findPublicActivity, type ShownActivity } from "@/db/queries/shown-activities";
@@ -111,8 +112,8 @@ async function knownMessage(
 }
 
 /**
- * Makes the account, its link, the trial and the place, by the code (beyond 12); with the same code and class again the same
- * is answered. Throws WRONG_CODE, TRIAL_TAKEN, EMAIL_TAKEN, CHANGED_MEANWHILE (its price), TRIAL_OFF, ACTIVITY_NOT_FOUND, ACTIVITY_PRIVATE, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
+ * Makes the account, its link, the trial and the place, by the code (beyond 12); with the same code and class again it
+ * answers the places held there now. Throws WRONG_CODE, TRIAL_TAKEN, EMAIL_TAKEN, CHANGED_MEANWHILE (its price), TRIAL_OFF, ACTIVITY_NOT_FOUND, ACTIVITY_PRIVATE, ACTIVITY_CANCELLED, ACTIVITY_BEGUN.
  */
 export async function confirmTrial(
   coachCode: string,
@@ -137,15 +138,17 @@ export async function confirmTrial(
 
 async function answerAgain(
   tx: Tx,
-  { traineeId, activityId, booked, waiting }: TrialCodeRow,
+  { coachId, traineeId, activityId }: TrialCodeRow,
   wanted: string,
 ): Promise<Confirmed | null> {
   const user = traineeId && (await findUser(tx, traineeId));
   if (!user) return null;
   if (activityId !== wanted.toLowerCase()) throw new AppError("TRIAL_TAKEN");
+  const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
+  const waiting = places.filter(({ isWaiting }) => isWaiting).length;
   return {
     token: await makeToken({ userId: user.id, version: user.tokenVersion }),
-    booked,
+    booked: places.length - waiting,
     waiting,
   };
 }
