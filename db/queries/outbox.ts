@@ -2,8 +2,10 @@ import "server-only";
 import { and, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
-import { anyOf } from "@/db/queries/any-of";
+import { anyOf, named } from "@/db/queries/any-of";
+import { active } from "@/db/queries/held-places";
 import { coachTrainees, users } from "@/db/schema/accounts";
+import { reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
 import { pushes } from "@/db/schema/push";
@@ -24,6 +26,8 @@ export type NewMail = Pick<
   | "replyTo"
   | "headers"
   | "cancellationId"
+  | "placeActivityId"
+  | "placeTraineeId"
 > & { dueAt?: Date | null };
 
 const insert = statement(
@@ -31,11 +35,13 @@ const insert = statement(
   ({
     mails,
     now,
-  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, headers, cancellation_id, next_attempt_at, created_at)
-    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", coalesce(headers, '{}'), "cancellationId", coalesce("dueAt", now()),
+  }) => sql`insert into ${outbox} (id, "to", subject, html, text, attachments, reply_to, headers, cancellation_id, place_activity_id,
+      place_trainee_id, next_attempt_at, created_at)
+    select id, "to", subject, html, text, coalesce(attachments, '[]'), "replyTo", coalesce(headers, '{}'), "cancellationId",
+      "placeActivityId", "placeTraineeId", coalesce("dueAt", now()),
       ${now}::timestamptz
     from jsonb_to_recordset(${mails}::jsonb) as m(id uuid, "to" text, subject text, html text, text text, attachments jsonb,
-      "replyTo" text, headers jsonb, "cancellationId" uuid, "dueAt" timestamptz)`,
+      "replyTo" text, headers jsonb, "cancellationId" uuid, "placeActivityId" uuid, "placeTraineeId" uuid, "dueAt" timestamptz)`,
 );
 
 export async function insertMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
@@ -125,6 +131,22 @@ export async function listEndsOf(
     )
     .where(and(eq(users.email, to), anyOf(subscriptions.id, ids)));
   return new Map(rows.map(({ id, endDate }) => [id, endDate]));
+}
+
+/** Whether somebody still has a confirmed place in a class that a mail tells them of. */
+export async function holdsPlace(
+  tx: Tx,
+  _: SystemScope,
+  activityId: string,
+  traineeId: string,
+): Promise<boolean> {
+  const confirmed = and(
+    eq(reservations.activityId, activityId),
+    named(reservations.traineeId, traineeId),
+    eq(reservations.isWaiting, false),
+    active,
+  );
+  return (await tx.$count(reservations, confirmed)) > 0;
 }
 
 /** Ends the lease of mails that were not tried. */

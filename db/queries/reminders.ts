@@ -1,13 +1,15 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, min, notInArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { MARGIN_HOURS, REMIND_HOURS } from "@/lib/domain/reminder";
+import { MARGIN_HOURS, QUIET_HOURS, REMIND_HOURS } from "@/lib/domain/reminder";
 
-/** Classes of all coaches whose reminder is due and has not left: `limit` of them, the nearest first. */
+const held = sql`r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and not r.is_waiting`;
+
+/** Classes of all coaches with a reminder that is due and has not left: `limit` of them, the nearest first. */
 export async function listToRemind(
   db: Db,
   _: SystemScope,
@@ -15,19 +17,30 @@ export async function listToRemind(
   { limit, except }: { limit: number; except: readonly string[] },
 ): Promise<{ id: string; coachId: CoachId }[]> {
   const hours = sql`greatest(${REMIND_HOURS}, ${activities.cancelTimeInHours} + ${MARGIN_HOURS})`;
+  const instant = sql`${now.toISOString()}::timestamptz`;
+  const due = and(
+    isNull(activities.cancelledAt),
+    gt(activities.beginDate, now),
+    notInArray(activities.id, [...except]),
+    sql`${activities.beginDate} - make_interval(hours => ${hours}::int) <= ${instant}`,
+  );
+  const { id, coachId, beginDate } = activities;
+  const shown = { id, coachId, beginDate };
+  // Booked so late that the reminders of the others came within their quiet hours.
+  const bookedSince = sql`exists (select 1 from ${reservations} r where r.activity_id = ${activities.id} and ${held}
+    and r.created_at > ${activities.remindedAt} - make_interval(hours => ${QUIET_HOURS}::int)
+    and r.created_at <= ${instant} - make_interval(hours => ${QUIET_HOURS}::int))`;
   return db
-    .select({ id: activities.id, coachId: activities.coachId })
+    .select(shown)
     .from(activities)
-    .where(
-      and(
-        isNull(activities.remindedAt),
-        isNull(activities.cancelledAt),
-        gt(activities.beginDate, now),
-        notInArray(activities.id, [...except]),
-        sql`${activities.beginDate} - make_interval(hours => ${hours}::int) <= ${now.toISOString()}::timestamptz`,
-      ),
+    .where(and(isNull(activities.remindedAt), due))
+    .unionAll(
+      db
+        .select(shown)
+        .from(activities)
+        .where(and(isNotNull(activities.remindedAt), due, bookedSince)),
     )
-    .orderBy(asc(activities.beginDate))
+    .orderBy(sql`begin_date`)
     .limit(limit);
 }
 
@@ -44,14 +57,18 @@ export async function markReminded(
     .where(and(eq(activities.id, activityId), eq(activities.coachId, coachId)));
 }
 
-/** Who has how many confirmed places in a class, of those who want reminders. */
+/** Who has how many confirmed places in a class, and since when, of those who want reminders. */
 export function listToRemindOf(
   db: Db,
   coachId: CoachId,
   activityId: string,
-): Promise<{ traineeId: TraineeId; places: number }[]> {
+): Promise<{ traineeId: TraineeId; places: number; bookedAt: Date }[]> {
   return db
-    .select({ traineeId: reservations.traineeId, places: sql<number>`count(*)::int` })
+    .select({
+      traineeId: reservations.traineeId,
+      places: sql<number>`count(*)::int`,
+      bookedAt: min(reservations.createdAt).mapWith(reservations.createdAt),
+    })
     .from(reservations)
     .innerJoin(users, eq(users.id, reservations.traineeId))
     .where(

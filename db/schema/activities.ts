@@ -58,7 +58,7 @@ export const activities = pgTable(
     cancelledAt: instant(),
     /** Shared by all that one call cancelled, and undone as one: a closure's id where it was one. */
     cancellationId: uuid(),
-    /** When its trainees were reminded of it by mail. */
+    /** When its trainees were last reminded of it by mail; those who booked shortly before are reminded later. */
     remindedAt: instant(),
   },
   (t) => [
@@ -84,6 +84,9 @@ export const activities = pgTable(
     index("activities_to_remind")
       .on(t.beginDate)
       .where(sql`${t.remindedAt} is null and ${t.cancelledAt} is null`),
+    index("activities_reminded")
+      .on(t.beginDate)
+      .where(sql`${t.remindedAt} is not null and ${t.cancelledAt} is null`),
     index("activities_cancellation")
       .on(t.cancellationId)
       .where(sql`${t.cancellationId} is not null`),

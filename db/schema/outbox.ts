@@ -24,6 +24,9 @@ export const outbox = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Of a cancellation that may still be undone: the mail goes with it. */
     cancellationId: uuid(),
+    /** Of a place confirmed in this class, and whose it is: without the place the mail does not leave. */
+    placeActivityId: uuid(),
+    placeTraineeId: uuid(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReminderDue, reminderTime } from "@/lib/domain/reminder";
+import { isReminderDue, isToRemind, reminderTime } from "@/lib/domain/reminder";
 
 const HOUR = 3_600_000;
 const begin = new Date("2026-11-21T17:00:00.000Z");
@@ -7,7 +7,6 @@ const before = (hours: number) => new Date(begin.getTime() - hours * HOUR);
 const activity = (cancelTimeInHours: number, changes = {}) => ({
   beginDate: begin,
   cancelTimeInHours,
-  remindedAt: null,
   cancelledAt: null,
   ...changes,
 });
@@ -30,7 +29,18 @@ test("a reminder is due from its time on, late ones too, until the class begins"
   expect(isReminderDue(activity(12), begin)).toBe(false);
 });
 
-test("a class reminded of already, or cancelled, is not reminded of", () => {
-  expect(isReminderDue(activity(12, { remindedAt: before(24) }), before(20))).toBe(false);
+test("a class cancelled is not reminded of", () => {
   expect(isReminderDue(activity(12, { cancelledAt: before(30) }), before(20))).toBe(false);
+});
+
+test.each([
+  ["booked days ago, before the first reminders", 90, null, 24, true],
+  ["booked 11 hours before the first reminders", 35, null, 24, false],
+  ["booked 11 hours before the last reminders, 12 hours ago", 35, 24, 23, true],
+  ["booked 12 hours before the last reminders", 36, 24, 23, false],
+  ["booked after the last reminders, 12 hours ago", 20, 24, 8, true],
+  ["booked after the last reminders, less than 12 hours ago", 20, 24, 9, false],
+])("a trainee who %s is reminded or not", (_, booked, reminded, now, expected) => {
+  const remindedAt = reminded === null ? null : before(reminded);
+  expect(isToRemind(before(booked), remindedAt, before(now))).toBe(expected);
 });

@@ -12,11 +12,19 @@ export function reminderTime(activity: CancellableClass): Date {
   return new Date(Math.min(dayBefore, deadlineOf(activity).getTime() - MARGIN_HOURS * HOUR));
 }
 
-/** Whether a class's trainees are to be reminded now: late is better than not at all, but not once it has begun. */
+/** Hours after a booking in which no reminder of it leaves. */
+export const QUIET_HOURS = 12;
+
+/** Whether a class's trainees are reminded now: late is better than not at all, but not once it has begun. */
 export function isReminderDue(
-  activity: CancellableClass & { remindedAt: Date | null; cancelledAt: Date | null },
+  activity: CancellableClass & { cancelledAt: Date | null },
   now: Date,
 ): boolean {
-  if (activity.remindedAt || activity.cancelledAt || hasBegun(activity, now)) return false;
-  return now >= reminderTime(activity);
+  return !activity.cancelledAt && !hasBegun(activity, now) && now >= reminderTime(activity);
+}
+
+/** Whether a class's reminder of now is for whoever booked then; `remindedAt`: when those before them got theirs. */
+export function isToRemind(bookedAt: Date, remindedAt: Date | null, now: Date): boolean {
+  const earliest = new Date(bookedAt.getTime() + QUIET_HOURS * HOUR);
+  return earliest <= now && (remindedAt === null || earliest > remindedAt);
 }

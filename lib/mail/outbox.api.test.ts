@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { OutboxRow } from "@/db/queries/outbox";
 import { database, transaction } from "@/db/transaction";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
+import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
-import { makeTrainee } from "@/testing/factories";
+import { book, makeClass, makeCoach, makeSubscription, makeTrainee } from "@/testing/factories";
 import { cut, json } from "@/testing/http-stub";
 import { startResendStub } from "@/testing/resend-stub";
 import { type RunningServer, startServer } from "@/testing/server";
@@ -23,6 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => deliverSoon());
 
+const error = (status: number, name: string) =>
+  json(status, { statusCode: status, name, message: "no" });
 const MINUTE = 60;
 const HOUR = 3600;
 const mail = (to = "lea@example.fr") => ({
@@ -167,8 +170,42 @@ describe("a mail", () => {
   });
 });
 
-const error = (status: number, name: string) =>
-  json(status, { statusCode: status, name, message: "no" });
+describe("the mail of a promotion", () => {
+  async function promoted() {
+    const coach = await makeCoach();
+    const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
+    const { id } = await makeClass(coach, { maxParticipants: 1 });
+    for (const person of [lea, tom])
+      await book(person, id, (await makeSubscription(coach, person)).id);
+    await deliverSoon();
+    await database().execute(sql`delete from outbox`);
+    const cancel = ({ token }: typeof lea) =>
+      api("DELETE", `/api/activity/reservation/${id}`, { token });
+    stub.answer = error(503, "unavailable");
+    await cancel(lea);
+    await deliverSoon();
+    await database().execute(sql`update outbox set next_attempt_at = now()`);
+    stub.answer = taken;
+    stub.requests.length = 0;
+    const deliver = async () => {
+      await deliverDue();
+      return stub.requests.map(({ body }) => JSON.parse(body).subject);
+    };
+    return { tom, cancel, deliver };
+  }
+
+  test("leaves late when its place is held", async () => {
+    const { deliver } = await promoted();
+    expect(await deliver()).toEqual(["Votre place est confirmée : Yoga doux"]);
+  });
+
+  test("is dropped when its place is cancelled before it has left", async () => {
+    const { tom, cancel, deliver } = await promoted();
+    await cancel(tom);
+    expect(await deliver()).toEqual([]);
+    expect((await onlyMail()).sent).toBe(true);
+  });
+});
 
 describe("a mail that Resend does not take", () => {
   test("is tried again after growing waits, never before, and after the last one is dead where an operator sees it", async () => {

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep, setImmediate as whateverWaits } from "node:timers/promises";
 import {
   giveMailsBack,
+  holdsPlace,
   insertMails,
   leaseMails,
   markFailed,
@@ -47,6 +48,9 @@ export interface Mail extends Message {
   headers?: Record<string, string>;
   /** Dropped with the cancellation that it tells of, as long as it has not left. */
   cancellationId?: string;
+  /** Of a place confirmed in this class: it does not leave once that place has ended. */
+  placeActivityId?: string | null;
+  placeTraineeId?: string | null;
   /** Not before this instant; null or without it, at once. */
   dueAt?: Date | null;
   /** The same news for the person's devices, where there are any. */
@@ -134,10 +138,10 @@ export async function deliverDue(): Promise<void> {
   }
 }
 
-/** False: put off, or given up. */
+/** False: put off, or given up. One that is no longer true counts as sent. */
 async function deliverOne(mail: OutboxRow): Promise<boolean> {
   try {
-    const told = await withEndsOfNow(everybody, mail);
+    const told = (await itsPlaceHasEnded(mail)) ? null : await withEndsOfNow(everybody, mail);
     if (told) await deliver(told);
     return true;
   } catch (error) {
@@ -146,6 +150,14 @@ async function deliverOne(mail: OutboxRow): Promise<boolean> {
     await putOff(mail, failure).catch((reason: unknown) => logFailure({ mail: mail.id }, reason));
     return false;
   }
+}
+
+async function itsPlaceHasEnded(mail: OutboxRow): Promise<boolean> {
+  const { placeActivityId, placeTraineeId } = mail;
+  if (!placeActivityId || !placeTraineeId) return false;
+  return !(await ownTransaction((tx) =>
+    holdsPlace(tx, everybody, placeActivityId, placeTraineeId),
+  ));
 }
 
 /** Tries again later, not before the provider allows it; or gives up, and says so in the log, without the address. */

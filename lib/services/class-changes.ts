@@ -105,7 +105,8 @@ export async function tellChanges(
         coachName: contacts.teacherOf(activity),
         placeUrl: placeUrlOf({ activityId: activity.id, traineeId }),
       }));
-      return [{ to: trainee.email, ...message, push: pushOf(traineeId, news) }];
+      const push = pushOf(traineeId, news);
+      return [{ to: trainee.email, ...message, push, ...confirmedPlace(traineeId, news) }];
     }),
   );
 }
@@ -115,6 +116,13 @@ function pushOf(traineeId: TraineeId, news: readonly News[]) {
   const next = news.find(({ promoted, free }) => promoted || free);
   if (!next) return null;
   return (next.promoted ? promotedPush : placeFreePush)(traineeId, next.changed);
+}
+
+/** The place that a mail of a promotion and nothing else confirms. */
+function confirmedPlace(traineeId: TraineeId, [first, ...others]: readonly News[]) {
+  return first?.promoted && !first.told && others.length === 0
+    ? { placeActivityId: first.changed.id, placeTraineeId: traineeId }
+    : null;
 }
 
 function messageOf(

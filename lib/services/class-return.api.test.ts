@@ -222,6 +222,9 @@ test("with a class within three hours all leave at once, and whoever had one is 
 test("a reminder whose hour passed meanwhile leaves at the return, once", async () => {
   await moveClass(yoga, new Date(Date.now() + 29 * 3_600_000));
   await database().execute(sql`update activities set cancel_time_in_hours = 1 where id = ${yoga}`);
+  await database().execute(
+    sql`update reservations set created_at = created_at - interval '12 hours' where activity_id = ${yoga}`,
+  );
   await cancel(yoga);
   await database().execute(
     sql`update activities set begin_date = begin_date - interval '5 hours 1 minute', end_date = end_date - interval '5 hours 1 minute' where id = ${yoga}`,

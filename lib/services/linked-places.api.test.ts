@@ -173,8 +173,8 @@ test("a first password ends no link; a changed one, and the account's end, end t
   await set("lavande-brioche");
   expect((await read(token)).status).toBe(404);
   expect((await post(token, "cancel")).status).toBe(404);
-  await moveClass(id, new Date(Date.now() + 24 * HOUR));
-  await sendReminders();
+  await moveClass(id, new Date(Date.now() + 37 * HOUR));
+  await at(new Date(Date.now() + 13 * HOUR), sendReminders);
   const renewed = await linkOf(trainee);
   expect(renewed).not.toBe(token);
   expect((await read(renewed)).body.state).toBe("CONFIRMED");
@@ -227,8 +227,8 @@ test("links are forgotten 30 days after the class", async () => {
 
 test("a reminder can be stopped from the mail program, by the bare POST alone", async () => {
   const { id } = await bookedLink();
-  await moveClass(id, new Date(Date.now() + 24 * HOUR));
-  await sendReminders();
+  await moveClass(id, new Date(Date.now() + 37 * HOUR));
+  await at(new Date(Date.now() + 13 * HOUR), sendReminders);
   const { rows } = await database().execute<{ headers: Record<string, string> }>(
     sql`select headers from outbox where "to" = ${trainee.email} order by id desc limit 1`,
   );

@@ -346,6 +346,35 @@ describe("reminders", () => {
     expect(await remindersOf(lea)).toHaveLength(1);
   });
 
+  test("a reminder leaves twelve hours after the booking when its class begins later", async () => {
+    const { coach, lea, card } = await studio();
+    const tom = await makeTrainee(coach);
+    const toms = await makeSubscription(coach, tom);
+    const yoga = await makeClass(coach, {}, new Date(Date.now() + 30 * HOUR));
+    const begin = new Date(yoga.beginDate).getTime();
+    await at(new Date(begin - 25 * HOUR), () => book(lea, yoga.id, card.id));
+    await at(new Date(begin - 20 * HOUR), () => book(tom, yoga.id, toms.id));
+    const at12 = async (hours: number) => {
+      await at(new Date(begin - hours * HOUR), sendReminders);
+      return [(await remindersOf(lea)).length, (await remindersOf(tom)).length];
+    };
+    expect(await at12(24)).toEqual([0, 0]);
+    expect(await at12(13.1)).toEqual([0, 0]);
+    expect(await at12(13)).toEqual([1, 0]);
+    expect(await at12(8.1)).toEqual([1, 0]);
+    expect(await at12(8)).toEqual([1, 1]);
+    expect(await at12(1)).toEqual([1, 1]);
+  });
+
+  test("no reminder leaves when the class begins within twelve hours of its booking", async () => {
+    const { coach, lea, card } = await studio();
+    const yoga = await makeClass(coach, {}, new Date(Date.now() + 13 * HOUR));
+    const begin = new Date(yoga.beginDate).getTime();
+    await at(new Date(begin - 11 * HOUR), () => book(lea, yoga.id, card.id));
+    for (const hours of [10, 5, 0.1]) await at(new Date(begin - hours * HOUR), sendReminders);
+    expect(await remindersOf(lea)).toEqual([]);
+  });
+
   test("who switched reminders off gets none; the switch is one's own", async () => {
     const { coach, lea, card } = await studio();
     const tom = await makeTrainee(coach);

@@ -7,7 +7,7 @@ import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/reminde
 import { findUser, updateUser } from "@/db/queries/users";
 import type { AccountId, CoachId, SystemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
-import { isReminderDue } from "@/lib/domain/reminder";
+import { isReminderDue, isToRemind } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
@@ -97,12 +97,13 @@ async function remindOf(coachId: CoachId, activityId: string, now: Date): Promis
   });
 }
 
-/** Reminds the trainees of a locked class, if its time has come. False: it has not, or they know. */
+/** Reminds the trainees of a locked class whose time has come. False: it has come for none. */
 export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Promise<boolean> {
   if (!isReminderDue(activity, now)) return false;
-  const { id, coachId } = activity;
+  const { id, coachId, remindedAt } = activity;
+  const all = await listToRemindOf(tx, coachId, id);
+  const holders = all.filter(({ bookedAt }) => isToRemind(bookedAt, remindedAt, now));
   await markReminded(tx, coachId, id, now);
-  const holders = await listToRemindOf(tx, coachId, id);
   if (holders.length === 0) return true;
   const contacts = await findContacts(
     tx,

@@ -170,7 +170,10 @@ export async function claimLocked(
     throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
   await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
   const holder = { activityId: activity.id, traineeId };
-  await tellTrainees(tx, activity.coachId, [activity], [holder], claimedMessage);
+  await tellTrainees(tx, activity.coachId, [activity], [holder], {
+    message: claimedMessage,
+    confirms: true,
+  });
   return { booked: 1, waiting: 0, skipped: [] };
 }
 

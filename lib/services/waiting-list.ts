@@ -56,20 +56,34 @@ export async function moveWaitingListsUp(
   now: Date,
 ): Promise<void> {
   const { activities, promoted, free } = await moveUp(tx, coachId, activityIds, freedIds, now);
-  await tellTrainees(tx, coachId, activities, promoted, promotedMessage, promotedPush);
-  await tellTrainees(tx, coachId, activities, free, placeFreeMessage, placeFreePush);
+  await tellTrainees(tx, coachId, activities, promoted, {
+    message: promotedMessage,
+    push: promotedPush,
+    confirms: true,
+  });
+  await tellTrainees(tx, coachId, activities, free, {
+    message: placeFreeMessage,
+    push: placeFreePush,
+  });
 }
 
-/** Puts one mail a trainee and class into the transaction, however many places they hold there. */
+/** Puts one mail a trainee and class into the transaction, however many places they hold there. One that `confirms` a place goes with it. */
 export async function tellTrainees(
   tx: Tx,
   coachId: CoachId,
   activities: readonly ActivityRow[],
   holders: readonly { activityId: string; traineeId: TraineeId }[],
-  message: (
-    news: ClassNews<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
-  ) => Message,
-  push?: (userId: TraineeId, activity: ActivityRow) => NewPush,
+  {
+    message,
+    push,
+    confirms = false,
+  }: {
+    message: (
+      news: ClassNews<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
+    ) => Message;
+    push?: (userId: TraineeId, activity: ActivityRow) => NewPush;
+    confirms?: boolean;
+  },
 ): Promise<void> {
   const once = [
     ...new Map(
@@ -100,6 +114,7 @@ export async function tellTrainees(
           to: trainee.email,
           ...message({ firstName: trainee.firstName, activity: named }),
           push: push?.(traineeId, activity) ?? null,
+          ...(confirms && { placeActivityId: activityId, placeTraineeId: traineeId }),
         },
       ];
     }),
