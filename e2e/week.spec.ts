@@ -272,6 +272,32 @@ test("by the keyboard alone a class is moved over days and hours, said aloud, an
   expect(await timesOf(page, coach, [id])).toEqual([`${addDays(day, 1)} 18:45`]);
 });
 
+test("a move into a week that is full for a subscription says so before and after", async ({
+  page,
+}) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const pass = await newCard(request, coach, ana, {
+    ...{ type: "SUBSCRIPTION", label: "Abonnement", quantity: null, nbReservationPerWeek: 1 },
+  });
+  const { id } = await newClass(request, coach, { days: 7 });
+  const there = await newClass(request, coach, { days: 14, time: "12:30" });
+  for (const one of [id, there.id]) await book(request, ana, one, pass.id);
+  await openWeek(page, coach, dayIn(7));
+  await page.getByRole("button", { name: "Déplacer", exact: true }).press("Enter");
+  await blockOf(page, "Yoga doux", dayIn(7), "18:30").press("Enter");
+  const bar = page.getByRole("region", { name: "Déplacer un cours" });
+  await expect(bar).toBeFocused();
+  for (let n = 0; n < 7; n += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
+  await expect(dialog.getByText(/^1 place dépasse la limite/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Déplacer" }).press("Enter");
+  await expect(page.getByText(/^1 cours déplacé\. 1 place dépasse la limite/)).toBeVisible();
+  expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(14)} 18:30`]);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 

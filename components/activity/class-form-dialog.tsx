@@ -24,6 +24,7 @@ import { Banner } from "@/components/ui/banner";
 import { differences } from "@/components/ui/conflict";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
+import { withOverWeek } from "@/components/week/move-words";
 import type { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
@@ -114,7 +115,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const edit = useSend(editActivity, {
     line,
     onError,
-    onSuccess: () => done("Cours modifié."),
+    onSuccess: ({ overWeek }) => done(withOverWeek("Cours modifié.", overWeek)),
   });
   const editMany = useSend(editSeries, {
     line,

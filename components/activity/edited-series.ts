@@ -15,6 +15,7 @@ function changed<A extends Activity>(activity: A, body: Body, model: Activity): 
     end: instant(body.endDate),
     durationInMinutes: body.durationInMinutes,
     onlyMoved: body.onlyMoved,
+    moveDays: body.moveDays,
   };
   const known = [model.beginDate, body.beginSeen ?? model.beginDate].map(instant);
   const { begin, end } = slotAfter(

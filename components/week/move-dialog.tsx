@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { ChangedClass } from "@/components/week/changed-class";
 import type { ClassOfWeek } from "@/components/week/class-block";
-import { moveReach } from "@/components/week/move-words";
+import { moveReach, overWeekWords, withOverWeek } from "@/components/week/move-words";
 import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import type { CallError } from "@/lib/client/call-error";
@@ -75,20 +75,33 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
 
   const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
   const preview = usePreview(editSeries, callsOf(theirs ?? known).many, scope !== "ONE", { line });
-  const done = (count: number) => {
-    toast.success(formatCount(count, "cours déplacé", "cours déplacés"));
+  const single = usePreview(
+    editActivity,
+    callsOf(theirs ?? known).one,
+    scope === "ONE" && !sameDay,
+    {
+      line,
+    },
+  );
+  const overWeek = (scope === "ONE" ? single : preview).data?.overWeek ?? 0;
+  const done = (count: number, over: number) => {
+    toast.success(withOverWeek(`${formatCount(count, "cours déplacé", "cours déplacés")}.`, over));
     onClose();
   };
   const [refusal, setRefusal] = useState<string>();
   const onError = (error: CallError) => {
     if (!version.caught(error)) setRefusal(error.message);
   };
-  const edit = useSend(editActivity, { line, onError, onSuccess: () => done(1) });
+  const edit = useSend(editActivity, {
+    line,
+    onError,
+    onSuccess: (moved) => done(1, moved.overWeek),
+  });
   const editMany = useSend(editSeries, {
     line,
     onError,
     makes: ({ ids }, { body }) => afterSeriesEdit(ids, body, known),
-    onSuccess: ({ count }) => done(count),
+    onSuccess: ({ count, overWeek }) => done(count, overWeek),
   });
 
   const skeleton = <Skeleton className="h-12 w-full" />;
@@ -149,6 +162,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
           {told}
         </QueryState>
       )}
+      {overWeek > 0 ? <Banner tone="warning">{overWeekWords(overWeek)}</Banner> : null}
       {theirs ? <ChangedClass before={known} now={theirs} /> : null}
     </ConfirmDialog>
   );

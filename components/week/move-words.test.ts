@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveReach } from "@/components/week/move-words";
+import { moveReach, overWeekWords, withOverWeek } from "@/components/week/move-words";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const one = { activities: 1, places: 3, trainees: 2, mails: null, from: null, to: null };
@@ -30,4 +30,14 @@ test("a class that nobody has a place in says so", () => {
   expect(plain(moveReach({ ...one, places: 0, trainees: 0 }))).toBe(
     "1 cours : personne n'y est inscrit.",
   );
+});
+
+test("places above a week's limit are counted, and nothing is said when there are none", () => {
+  expect([0, 1, 2].map((n) => plain(overWeekWords(n)))).toEqual([
+    "",
+    "1 place dépasse la limite de la semaine de son abonnement : elle est gardée.",
+    "2 places dépassent la limite de la semaine de leur abonnement : elles sont gardées.",
+  ]);
+  expect(withOverWeek("Cours modifié.", 0)).toBe("Cours modifié.");
+  expect(plain(withOverWeek("Cours modifié.", 1))).toMatch(/^Cours modifié\. 1 place dépasse/);
 });

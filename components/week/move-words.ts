@@ -19,6 +19,18 @@ export function moveReach({ activities, places, trainees, mails, from, to }: Rea
   return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${told(trainees, mails)}.`;
 }
 
+/** `2 places dépassent la limite de la semaine de leur abonnement : elles sont gardées.`; empty where none does. */
+export function overWeekWords(places: number): string {
+  if (places === 0) return "";
+  return places === 1
+    ? "1 place dépasse la limite de la semaine de son abonnement\u00a0: elle est gardée."
+    : `${formatCount(places, "place")} dépassent la limite de la semaine de leur abonnement\u00a0: elles sont gardées.`;
+}
+
+/** What was done, and which places lie above the limit of their week. */
+export const withOverWeek = (done: string, places: number): string =>
+  places === 0 ? done : `${done} ${overWeekWords(places)}`;
+
 function told(trainees: number, mails: number | null): string {
   if (mails === null)
     return `${formatCount(trainees, "élève")}, ${trainees > 1 ? "prévenus par mail s'ils ont" : "prévenu par mail s'il a"} une adresse`;

@@ -2,11 +2,12 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
 import type { CoachId } from "@/db/scope";
-import { computed, statement } from "@/db/statement";
+import { computed, listOf, statement } from "@/db/statement";
 import type { Day } from "@/lib/domain/paris-time";
 
-const { coachId, subscriptionId, week } = reservations;
+const { activityId, coachId, subscriptionId, week } = reservations;
 const byWeek = statement(
   {
     given: { coachId, subscriptionId, from: week, to: week },
@@ -31,4 +32,28 @@ export async function countPlacesByWeek(
   if (!from || !to) return new Map();
   const rows = await byWeek(db, { coachId, subscriptionId, from, to });
   return new Map(rows.map(({ week, places }) => [week, places]));
+}
+
+const over = statement(
+  { given: { coachId, moved: listOf(activityId) }, row: { places: computed<number>() } },
+  (of) => sql`
+    select coalesce(sum(greatest(c.places - s.nb_reservation_per_week, 0)), 0)::int as places
+    from (
+      select o.subscription_id, o.week, count(*)::int as places from ${reservations} o
+      where o.coach_id = ${of.coachId}::uuid and o.status <> 'CANCEL' and (o.subscription_id, o.week) in (
+        select i.subscription_id, i.week from ${reservations} i
+        where i.coach_id = ${of.coachId}::uuid and i.activity_id = any(${of.moved}::uuid[]) and i.status <> 'CANCEL')
+      group by o.subscription_id, o.week
+    ) c
+    join ${subscriptions} s on s.id = c.subscription_id and s.coach_id = ${of.coachId}::uuid and s.type = 'SUBSCRIPTION'`,
+);
+
+/** Places not CANCEL above what a week of their subscription allows, in the weeks of these classes; waiting ones count. */
+export async function countOverWeek(
+  db: Db,
+  coachId: CoachId,
+  activityIds: readonly string[],
+): Promise<number> {
+  const [row] = await over(db, { coachId, moved: activityIds });
+  return row?.places ?? 0;
 }

@@ -3,7 +3,7 @@ import { activity } from "./activity";
 import { classFields } from "./class-fields";
 import { endpoint } from "./endpoint";
 import { instant, optionalLines, outId, queryFlag, versionSeen, whole } from "./fields";
-import { preview, previewFlag, seriesPreview } from "./preview";
+import { movePreview, overWeek, preview, previewFlag, seriesPreview } from "./preview";
 import { activityParams } from "./roll-call";
 
 export const duration = whole(
@@ -56,8 +56,10 @@ export const editActivity = endpoint({
   access: "COACH",
   summary: "Modifier un cours, ou un seul cours d'une série",
   params: activityParams,
+  query: z.object(previewFlag),
   body: editBody,
-  response: activity,
+  response: z.extend(activity, overWeek),
+  preview: movePreview,
   errors: [
     "ACTIVITY_BEGUN",
     "ACTIVITY_CANCELLED",
@@ -74,7 +76,7 @@ export const editSeries = endpoint({
   path: "/api/activity/recurrent-activity/:id",
   access: "COACH",
   summary:
-    "Modifier les cours d'une série qui n'ont pas commencé, ou celui-ci et les suivants ; chacun garde son jour",
+    "Modifier les cours d'une série qui n'ont pas commencé, ou celui-ci et les suivants ; chacun garde son jour, ou avance de moveDays jours",
   params: activityParams,
   query: z.object({ scope, ...previewFlag }),
   body: z.object({
@@ -87,11 +89,13 @@ export const editSeries = endpoint({
     beginSeen: z.nullish(instant("Début")),
     /** Only the hour goes to all: each class keeps its length and its other fields. */
     onlyMoved: z.optional(z.boolean()),
+    /** Every class moves by so many days, its hour in Paris kept. */
+    moveDays: z.nullish(whole("Jours de décalage", -31, 31)),
     /** Of the class in the path. */
     version: versionSeen,
   }),
-  response: changed,
-  preview: seriesPreview,
+  response: z.extend(changed, overWeek),
+  preview: movePreview,
   errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
   changes: ["activities", "reservations"],
   queue: "id",

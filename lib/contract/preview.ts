@@ -25,3 +25,8 @@ export const seriesPreview = z.object({
   to: z.nullable(z.string()),
 });
 export type SeriesPreview = z.output<typeof seriesPreview>;
+
+/** Places above what the weeks of their subscriptions allow, once their classes have moved there. */
+export const overWeek = { overWeek: z.number() };
+export const movePreview = z.extend(seriesPreview, overWeek);
+export type MovePreview = z.output<typeof movePreview>;

@@ -99,7 +99,7 @@ function* daysAfter(recurrence: Recurrence, first: Day, last: Day): Generator<Da
     if (monthly ? monthStart(day) > monthStart(last) : day > last) yield day;
 }
 
-/** The instant of a class that keeps its Paris day and takes another time of day. */
-export function atTimeOfDay(begin: Date, time: TimeOfDay): Date {
-  return parisInstant(parisDay(begin), time);
+/** The instant of a class that takes another time of day, on its own Paris day or so many days from it. */
+export function atTimeOfDay(begin: Date, time: TimeOfDay, days = 0): Date {
+  return parisInstant(addDays(parisDay(begin), days), time);
 }

@@ -46,6 +46,27 @@ test.each<[string, SeriesHours, Date[], string]>([
     known,
     "2026-11-04 07:00-08:30",
   ],
+  [
+    "eleven days earlier, across the October change: the same hour in Paris",
+    { moveDays: -11 },
+    known,
+    "2026-10-24 18:30-20:00",
+  ],
+  [
+    "a week later, at another hour",
+    { moveDays: 7, begin: at("2026-10-21", "19:15") },
+    known,
+    "2026-11-11 19:15-20:45",
+  ],
 ])("%s", (_, hours, seen, expected) => {
   expect(after(hours, seen)).toBe(expected);
+});
+
+test("a class moved to an hour that the clock skips takes the next one that exists", () => {
+  const night = { beginDate: at("2027-03-21", "02:30"), endDate: at("2027-03-21", "03:30") };
+  const { begin, end } = slotAfter(night, { moveDays: 7 }, [night.beginDate]);
+  expect([begin, end].map((one) => `${parisDay(one)} ${parisTime(one).slice(0, 5)}`)).toEqual([
+    "2027-03-28 03:30",
+    "2027-03-28 04:30",
+  ]);
 });

@@ -11,11 +11,12 @@ import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { moveWeeks } from "@/db/queries/place-marks";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
 import { keepUsers } from "@/db/queries/users";
+import { countOverWeek } from "@/db/queries/weeks";
 import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/activities";
 import type { createActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
-import type { BodyOf } from "@/lib/contract/endpoint";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { parisDay, weekOf } from "@/lib/domain/paris-time";
 import type { Slot } from "@/lib/domain/recurrence";
@@ -50,29 +51,26 @@ export async function editSingle(
   coachId: CoachScope,
   id: string,
   body: SingleEdit,
-): Promise<Activity> {
+): Promise<ResponseOf<typeof editActivity>> {
   return transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [id]);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     checkVersion(activity.version, body.version);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
-    await moveWeek(tx, coachId, activity, body.beginDate);
-    await change(tx, coachId, [activity], body, () => ({
-      begin: body.beginDate,
-      end: body.endDate,
-    }));
-    return shownActivity(tx, coachId, id);
+    const slot = { begin: body.beginDate, end: body.endDate };
+    const overWeek = await change(tx, coachId, [activity], body, () => slot);
+    return { ...(await shownActivity(tx, coachId, id)), overWeek };
   });
 }
 
-/** Edits what a change of the series reaches of it: each class keeps its own day (decisions §5, beyond 11). */
+/** Edits what a change of the series reaches of it: each class keeps its own day, or moves by `moveDays`. */
 export async function editRecurrent(
   coachId: CoachScope,
   id: string,
   body: SeriesEdit,
   scope: Scope,
-): Promise<{ count: number; ids: string[] }> {
+): Promise<ResponseOf<typeof editSeries>> {
   return transaction(async (tx) => {
     const found = await findActivityOfCoach(tx, coachId, id);
     if (!found) throw new AppError("ACTIVITY_NOT_FOUND");
@@ -84,36 +82,48 @@ export async function editRecurrent(
     const known = [model.beginDate, body.beginSeen ?? model.beginDate];
     const minutes = seriesMinutes(hours);
     if (minutes !== null && (minutes <= 0 || minutes > 1440)) throw new AppError("WRONG_DURATION");
-    await change(tx, coachId, activities, body.onlyMoved ? null : body, (activity) =>
+    const fields = body.onlyMoved ? null : body;
+    const overWeek = await change(tx, coachId, activities, fields, (activity) =>
       slotAfter(activity, hours, known),
     );
     if (!activities.includes(model)) await countSaved(tx, coachId, id);
-    return { count: activities.length, ids: activities.map((activity) => activity.id) };
+    const ids = activities.map((activity) => activity.id);
+    return { count: ids.length, ids, overWeek };
   });
 }
 
-/** A class moved to another week takes its places along: nobody may be counting what paid for them meanwhile. */
-async function moveWeek(
+/**
+ * Classes moved to another week take their places along: nobody may be counting what paid for them meanwhile.
+ * Returns how many places lie above what their new weeks allow.
+ */
+async function moveToWeeks(
   tx: Tx,
   coachId: CoachScope,
-  { id, beginDate }: ActivityRow,
-  begin: Date,
-): Promise<void> {
-  const week = weekOf(parisDay(begin));
-  if (week === weekOf(parisDay(beginDate))) return;
-  const places = await listPlacesOfActivities(tx, coachId, [id]);
+  slots: readonly { activity: ActivityRow; begin: Date }[],
+): Promise<number> {
+  const moves = slots.flatMap(({ activity: { id, beginDate }, begin }) => {
+    const week = weekOf(parisDay(begin));
+    return week === weekOf(parisDay(beginDate)) ? [] : [{ activityId: id, week }];
+  });
+  if (moves.length === 0) return 0;
+  const ids = moves.map(({ activityId }) => activityId);
+  const places = await listPlacesOfActivities(tx, coachId, ids);
   await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
-  await moveWeeks(tx, coachId, [{ activityId: id, week }]);
+  await moveWeeks(tx, coachId, moves);
+  return countOverWeek(tx, coachId, ids);
 }
 
-/** Gives classes these fields (null: each keeps its own) and their times, and tells whom it concerns. */
+/**
+ * Gives classes these fields (null: each keeps its own) and their times, and tells whom it concerns.
+ * Returns how many places lie above what their new weeks allow.
+ */
 async function change(
   tx: Tx,
   coachId: CoachScope,
   activities: readonly ActivityRow[],
   body: SingleBody | SeriesEdit | null,
   slotOf: (activity: ActivityRow) => Slot,
-): Promise<void> {
+): Promise<number> {
   const now = clock();
   const slots = activities.map((activity) => ({ activity, ...slotOf(activity) }));
   const moved = slots.filter(
@@ -122,6 +132,7 @@ async function change(
   if (moved.some(({ begin }) => begin < now)) throw new AppError("CLASS_IN_PAST");
   if (body) await checkFields(tx, coachId, activities, body);
 
+  const overWeek = await moveToWeeks(tx, coachId, moved);
   const fields = body && fieldsOf(body);
   await updateActivities(
     tx,
@@ -154,6 +165,7 @@ async function change(
     now,
   );
   await tellChanges(tx, coachId, before, after, told, movedUp);
+  return overWeek;
 }
 
 async function checkFields(

@@ -224,6 +224,7 @@ test("every call with a preview takes the flag, and no other does", () => {
     "deleteMySubscription",
     "deleteTrainee",
     "deleteTraineeSubscription",
+    "editActivity",
     "editSeries",
     "extendSeries",
     "importFromWix",

@@ -3,11 +3,11 @@ import { readActivities } from "@/db/queries/activities";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
-import type { editSeries } from "@/lib/contract/activities-of-coach";
+import type { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type { SeriesPreview } from "@/lib/contract/preview";
+import type { MovePreview, SeriesPreview } from "@/lib/contract/preview";
 import { parisDay } from "@/lib/domain/paris-time";
-import { editRecurrent } from "@/lib/services/activities";
+import { editRecurrent, editSingle } from "@/lib/services/activities";
 import { deleteActivity } from "@/lib/services/class-deletion";
 import { preview } from "@/lib/services/preview";
 import type { Scope } from "@/lib/services/series";
@@ -17,26 +17,44 @@ const daysOf = (classes: readonly { beginDate: Date }[]) => {
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 };
 
-/** Whom an edit of a series would reach: every place of its classes counts, whatever changes for it (beyond 11). */
-export async function previewSeriesEdit(
+/** Whom an edit would reach: every place of its classes counts, whatever changes for it. */
+async function previewEdit(
   coachId: CoachScope,
-  id: string,
-  body: BodyOf<typeof editSeries>,
-  scope: Scope,
-): Promise<SeriesPreview> {
-  let reached = { activities: 0, places: 0, trainees: 0, ...daysOf([]) };
+  edit: () => Promise<{ ids: string[]; overWeek: number }>,
+): Promise<MovePreview> {
+  let reached = { activities: 0, places: 0, trainees: 0, overWeek: 0, ...daysOf([]) };
   const { mails } = await preview(async () => {
-    const { ids } = await editRecurrent(coachId, id, body, scope);
+    const { ids, overWeek } = await edit();
     const places = await listPlacesOfActivities(database(), coachId, ids);
     reached = {
       activities: ids.length,
       places: places.length,
       trainees: new Set(places.map(({ traineeId }) => traineeId)).size,
+      overWeek,
       ...daysOf(await readActivities(database(), coachId, ids)),
     };
   });
   return { ...reached, mails };
 }
+
+/** Whom an edit of a series would reach (beyond 11). */
+export const previewSeriesEdit = (
+  coachId: CoachScope,
+  id: string,
+  body: BodyOf<typeof editSeries>,
+  scope: Scope,
+): Promise<MovePreview> => previewEdit(coachId, () => editRecurrent(coachId, id, body, scope));
+
+/** Whom an edit of one class would reach. */
+export const previewSingleEdit = (
+  coachId: CoachScope,
+  id: string,
+  body: BodyOf<typeof editActivity>,
+): Promise<MovePreview> =>
+  previewEdit(coachId, async () => ({
+    ids: [id],
+    overWeek: (await editSingle(coachId, id, body)).overWeek,
+  }));
 
 /** Whom the deletion of a series would reach. */
 export async function previewSeriesDeletion(

@@ -11,11 +11,13 @@ import {
   inDays,
   type Member,
   mails,
+  makeClass,
   makeCoach,
   makeMembers,
   makeSeries,
   moveClass,
   type Person,
+  weekly,
 } from "@/testing/factories";
 
 let coach: Person;
@@ -36,6 +38,7 @@ beforeEach(async () => {
 const send = (method: string, address: string, body?: object) =>
   api(method, address, { token: coach.token, body });
 const series = (id: string, query = "") => `/api/activity/recurrent-activity/${id}${query}`;
+const single = (id: string) => `/api/activity/single-activity/${id}`;
 const details = async (id: string) => (await send("GET", `/api/activity/${id}/details`)).body;
 const placesOf = (all: string[]) => Promise.all(all.map(async (id) => (await details(id)).place));
 const day = (n: number) => addDays(parisDay(new Date()), 7 * n);
@@ -68,10 +71,15 @@ test("a series changes from one class on, or all that has not begun; the figures
     places: 4,
     trainees: 2,
     mails: 2,
+    overWeek: 0,
     from: day(3),
     to: day(4),
   });
-  expect((await send("PUT", following, hall)).body).toEqual({ count: 2, ids: [ids[2], ids[3]] });
+  expect((await send("PUT", following, hall)).body).toEqual({
+    count: 2,
+    ids: [ids[2], ids[3]],
+    overWeek: 0,
+  });
   const [old, canal] = ["Studio République", "Salle du Canal"];
   expect(await placesOf(ids)).toEqual([old, old, canal, canal]);
   expect((await details(ids[2])).seriesId).toBe((await details(ids[1])).seriesId);
@@ -200,3 +208,82 @@ type Shown = Record<
   "label" | "place" | "maxParticipants" | "cancelTimeInHours" | "beginDate" | "endDate",
   string
 >;
+
+/** Four weekly classes from next week on, and a subscription of one class a week that holds the first and two of another. */
+async function weeklyPass() {
+  const [ben] = (await makeMembers(coach, 1, weekly(1))) as [Member];
+  const { ids: yoga } = await makeSeries(coach, 4);
+  const boxe = await makeClass(coach, {}, inDays(14, "20:00"));
+  const other = await makeClass(coach, {}, inDays(14, "08:00"));
+  for (const id of [yoga[0] ?? "", boxe.id])
+    expect((await book(ben.trainee, id, ben.card.id)).status).toBe(201);
+  return { ben, yoga: yoga as [string, string, string, string], boxe, other };
+}
+const beginOf = async (id: string) => (await details(id)).beginDate;
+const moved = (days: number) => ({ ...same, onlyMoved: true, moveDays: days });
+
+test("a series moves by days, its hour in Paris kept, when moveDays is sent", async () => {
+  const begins = await Promise.all(ids.map(beginOf));
+  const body = moved(-3);
+  const preview = await previewed("PUT", series(ids[1]), body);
+  expect(preview.body).toEqual({
+    ...{ activities: 3, places: 5, trainees: 2, mails: 2, overWeek: 0 },
+    from: addDays(day(2), -3),
+    to: addDays(day(4), -3),
+  });
+  const answer = await send("PUT", series(ids[1]), body);
+  expect(answer.body).toEqual({ count: 3, ids: ids.slice(1), overWeek: 0 });
+  const after = await Promise.all(ids.map(beginOf));
+  expect(after[0]).toBe(begins[0]);
+  expect(after.slice(1)).toEqual([2, 3, 4].map((week) => inDays(7 * week - 3).toISOString()));
+  expect((await mails(lea.trainee.email)).length).toBe(1);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a series stays as it is when a class would come to lie in the past", async () => {
+  const before = await written();
+  for (const query of ["", "?preview=true"])
+    expect(await send("PUT", series(ids[1], query), moved(-15))).toMatchObject({
+      status: 400,
+      code: "CLASS_IN_PAST",
+    });
+  for (const days of [32, -32, 1.5])
+    expect((await send("PUT", series(ids[1]), moved(days))).status).toBe(400);
+  expect(await written()).toBe(before);
+});
+
+test("a series carries the places above a week's limit when it moves there", async () => {
+  const { ben, yoga, other } = await weeklyPass();
+  expect((await previewed("PUT", series(yoga[0]), moved(7))).body.overWeek).toBe(1);
+  expect((await send("PUT", series(yoga[0]), moved(7))).body.overWeek).toBe(1);
+  expect(await auditData()).toEqual([]);
+  expect(await book(ben.trainee, other.id, ben.card.id)).toMatchObject({ code: "WEEKLY_QUOTA" });
+  expect((await send("PUT", series(yoga[0]), moved(0))).body.overWeek).toBe(0);
+  expect((await send("PUT", series(yoga[0]), moved(7))).body.overWeek).toBe(0);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a single class carries the places above a week's limit when it moves there", async () => {
+  const { ben, yoga, boxe } = await weeklyPass();
+  await send("PUT", single(boxe.id), classBody(inDays(14, "20:00"), { maxParticipants: 1 }));
+  const waits = await makeClass(coach, { maxParticipants: 1 }, inDays(21, "08:00"));
+  await book(lea.trainee, waits.id, lea.card.id);
+  expect((await book(ben.trainee, waits.id, ben.card.id)).body.waiting).toBe(1);
+  const there = classBody(inDays(14, "12:00"), { maxParticipants: 1 });
+  for (const [id, over] of [
+    [yoga[0], 1],
+    [waits.id, 2],
+  ] as const) {
+    const preview = await previewed("PUT", single(id), there);
+    expect(preview.body).toMatchObject({ activities: 1, overWeek: over, from: day(2), to: day(2) });
+    expect((await send("PUT", single(id), there)).body).toMatchObject({ id, overWeek: over });
+  }
+  expect(await auditData()).toEqual([]);
+  // At another hour of that week it is no more than it was.
+  const later = classBody(inDays(14, "13:00"), { maxParticipants: 1 });
+  expect((await send("PUT", single(yoga[0]), later)).body.overWeek).toBe(0);
+  await send("DELETE", `/api/activity/${boxe.id}`);
+  const nextWeek = classBody(inDays(28, "12:00"), { maxParticipants: 1 });
+  expect((await send("PUT", single(yoga[0]), nextWeek)).body.overWeek).toBe(0);
+  expect(await auditData()).toEqual([]);
+});
