@@ -64,7 +64,7 @@ export function DashboardFigures({
       />
       <FigureCard
         title="À relancer"
-        hint="Formules qui se terminent dans les 14 jours, ou avec un cours restant au plus."
+        hint="Formules qui se terminent dans les 14 jours, avec un cours restant au plus, ou finies depuis 30 jours au plus."
         className="md:col-span-2 print:col-span-2"
       >
         <EndingList endings={figures.endingSoon} />

@@ -14,7 +14,7 @@ export function EndingList({ endings }: { endings: Ending[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? endings : endings.slice(0, FIRST);
   if (endings.length === 0)
-    return <p className="text-muted">Aucune formule ne se termine dans les deux semaines.</p>;
+    return <p className="text-muted">Aucune formule ne se termine ou ne vient de se terminer.</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -33,7 +33,7 @@ export function EndingList({ endings }: { endings: Ending[] }) {
 
 function EndingRow({ ending }: { ending: Ending }) {
   const toast = useToast();
-  const { firstName, lastName, label, endDate, quantityLeft, text } = ending;
+  const { firstName, lastName, label, endDate, endedOn, quantityLeft, text } = ending;
   const name = `${firstName} ${lastName}`;
   const copy = async () => {
     try {
@@ -56,7 +56,8 @@ function EndingRow({ ending }: { ending: Ending }) {
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          {label} · jusqu'au <span className="tabular">{formatDay(endDate)}</span>
+          {label} · {endedOn ? "a pris fin le" : "jusqu'au"}{" "}
+          <span className="tabular">{formatDay(endDate)}</span>
           {quantityLeft === null
             ? null
             : ` · ${formatCount(quantityLeft, "cours", "cours")} restant`}

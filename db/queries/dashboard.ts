@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { isDoorCard } from "@/db/queries/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -143,25 +144,33 @@ interface Ending {
   label: string;
   endDate: Day;
   quantityLeft: number | null;
+  /** Null while it runs. */
+  endedOn: Day | null;
 }
 
 /**
- * Subscriptions that run, of present trainees, and end by a day or have at most so many credits left; the next to end first.
+ * Subscriptions of present trainees that run and end by a day or have at most so many credits left, or that have ended
+ * since a day with nothing bought to follow them; the next to end first. Cards sold at the door and trials are none.
  * Each one's trainee is looked up by itself: the planner expects many more of them, and would read every account.
  */
 export async function listEnding(
   db: Db,
   coachId: CoachScope,
-  { today, until, credits }: { today: Day; until: Day; credits: number },
+  { today, since, until, credits }: { today: Day; since: Day; until: Day; credits: number },
 ): Promise<Ending[]> {
   const { rows } = await db.execute<{ [K in keyof Ending]: Ending[K] }>(sql`
     select s.id as "subscriptionId", s.trainee_id as "traineeId", u.first_name as "firstName", u.last_name as "lastName",
-      s.label, s.end_date as "endDate", s.quantity_left as "quantityLeft"
+      s.label, s.end_date as "endDate", s.quantity_left as "quantityLeft",
+      case when s.end_date < ${today}::date then s.end_date end as "endedOn"
     from ${subscriptions} s cross join lateral (
       select u.first_name, u.last_name from ${users} u join ${coachTrainees} l on l.trainee_id = u.id
       where u.id = s.trainee_id and u.deleted_at is null and l.coach_id = ${coachId}::uuid and l.ended_at is null offset 0) u
     where s.coach_id = ${coachId}::uuid and s.deleted_at is null and s.suspend_date is null and s.withdrawn_at is null
-      and s.end_date >= ${today}::date and (s.end_date <= ${until}::date or s.quantity_left <= ${credits}::int)
+      and s.end_date >= ${since}::date and not s.is_trial and not ${isDoorCard(sql`s`)}
+      and case when s.end_date >= ${today}::date then s.end_date <= ${until}::date or s.quantity_left <= ${credits}::int
+        else not exists (
+          select from ${subscriptions} n where n.coach_id = s.coach_id and n.trainee_id = s.trainee_id
+            and n.deleted_at is null and n.end_date > s.end_date and not n.is_trial and not ${isDoorCard(sql`n`)}) end
     order by s.end_date, s.id`);
   return rows;
 }

@@ -30,11 +30,14 @@ export function listPlacesOfActivities(
     .orderBy(asc(reservations.arrival));
 }
 
-const { id, coachId, activityId, traineeId, subscriptionId } = reservations;
+const { id, coachId, activityId, traineeId, subscriptionId, charged } = reservations;
 const held = statement(
-  { given: { coachId, classes: listOf(activityId) }, row: { id, traineeId, subscriptionId } },
+  {
+    given: { coachId, classes: listOf(activityId) },
+    row: { id, traineeId, subscriptionId, charged },
+  },
   (of) => sql`
-    select id, trainee_id as "traineeId", subscription_id as "subscriptionId" from ${reservations}
+    select id, trainee_id as "traineeId", subscription_id as "subscriptionId", charged from ${reservations}
     where coach_id = ${of.coachId}::uuid and activity_id = any(${of.classes}::uuid[])
       and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
     order by arrival`,

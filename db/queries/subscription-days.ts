@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, not, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/any-of";
 import { active } from "@/db/queries/held-places";
-import type { SubscriptionRow } from "@/db/queries/subscriptions";
+import { isDoorCard, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -26,11 +26,12 @@ const running = {
   endDate: subscriptions.endDate,
   closedDays: subscriptions.closedDays,
   sleptDays: subscriptions.sleptDays,
+  quantityLeft: subscriptions.quantityLeft,
 };
 /** What a closure reads of a subscription. */
 export type RunningRow = Pick<SubscriptionRow, keyof typeof running>;
 
-/** Subscriptions of a coach's trainees that run on one of these days and that a closure moves: awake, their end set by nobody. */
+/** Subscriptions of a coach's trainees that run on one of these days and that a closure moves: awake, not sold at the door, their end set by nobody. */
 export function listMovable(
   db: Db,
   coachId: CoachId,
@@ -47,6 +48,7 @@ export function listMovable(
         isNull(subscriptions.withdrawnAt),
         isNull(subscriptions.suspendDate),
         eq(subscriptions.endFixed, false),
+        not(isDoorCard(sql`${subscriptions}`)),
         lte(subscriptions.beginDate, endDate),
         gte(subscriptions.endDate, beginDate),
       ),

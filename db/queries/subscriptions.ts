@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
+import { creditMovements } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, PairOf, TraineeId } from "@/db/scope";
 import { statement } from "@/db/statement";
@@ -50,6 +51,10 @@ export const owned = (owner: SubscriptionOwner, id: string) =>
     owner.coachId ? named(subscriptions.coachId, owner.coachId) : undefined,
     isNull(subscriptions.deletedAt),
   );
+
+/** Whether a subscription is a card sold at the door: bought, and of no offer. */
+export const isDoorCard = (one: SQL): SQL => sql`(${one}.offer_id is null and exists (
+  select from ${creditMovements} m where m.coach_id = ${one}.coach_id and m.subscription_id = ${one}.id and m.reason = 'PURCHASE'))`;
 
 export async function findSubscription(
   db: Db,

@@ -38,6 +38,8 @@ export const dashboard = z.object({
       label: z.string(),
       endDate: z.string(),
       quantityLeft: z.nullable(z.number()),
+      /** Null while it runs. */
+      endedOn: z.nullable(z.string()),
       /** A word, ready to send. */
       text: z.string(),
     }),

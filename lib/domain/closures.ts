@@ -40,6 +40,10 @@ export interface Running extends Period {
   asleep: ReadonlySet<Day>;
 }
 
+/** Whether a card has no class left: no closure moves its end. */
+export const isUsedUp = ({ quantityLeft }: { quantityLeft: number | null }): boolean =>
+  quantityLeft === 0;
+
 export interface Moved {
   endDate: Day;
   given: Day[];

@@ -75,17 +75,19 @@ test("a rate is a share, and nothing where nothing divides", () => {
   expect([rate(3, 4), rate(0, 4), rate(0, 0)]).toEqual([0.75, 0, null]);
 });
 
-test.each([
+test.each<[number | null, string, (string | null)?]>([
   [0, "Bonjour Léa, il ne reste plus de cours sur « Carte 10 cours »."],
   [1, "Bonjour Léa, il vous reste 1 cours sur « Carte 10 cours », à prendre jusqu'au 05/12/2026."],
   [4, "Bonjour Léa, il vous reste 4 cours sur « Carte 10 cours », à prendre jusqu'au 05/12/2026."],
   [null, "Bonjour Léa, « Carte 10 cours » se termine le 05/12/2026."],
-])("with %s credits left the word to send says so", (quantityLeft, words) => {
+  [1, "Bonjour Léa, « Carte 10 cours » a pris fin le 05/12/2026.", "2026-12-05"],
+])("with %s credits left the word to send says so", (quantityLeft, words, endedOn = null) => {
   const text = endingText({
     firstName: "Léa",
     label: "Carte 10 cours",
     end: "05/12/2026",
     quantityLeft,
+    endedOn,
   });
   expect(text).toBe(
     `${words} Pour continuer, vous pouvez reprendre une formule dans Élan. À bientôt !`,

@@ -17,6 +17,8 @@ const QUARTER = 3;
 /** A subscription that ends within so many days is ending, and a card with so few credits. */
 const ENDING_DAYS = 14;
 export const ENDING_CREDITS = 1;
+/** A subscription that ended within so many days is still to be followed up. */
+const ENDED_DAYS = 30;
 /** Who came in these days before a month's end, and since then no more, is lost: gone for long enough, and not long ago. */
 const GONE_FOR = 30;
 const GONE_AT_MOST = 90;
@@ -46,6 +48,8 @@ export function lostSpan(month: string): Span {
   return spanOf({ from: addDays(to, 1 - GONE_AT_MOST), to: addDays(to, -GONE_FOR) });
 }
 
+/** The first day on which what ended is still to be followed up. */
+export const endingSince = (today: Day): Day => addDays(today, -ENDED_DAYS);
 /** The last day on which what ends is ending. */
 export const endingUntil = (today: Day): Day => addDays(today, ENDING_DAYS);
 
@@ -83,10 +87,12 @@ export function endingText(of: {
   label: string;
   quantityLeft: number | null;
   end: string;
+  endedOn: Day | null;
 }): string {
-  const { firstName, label, quantityLeft, end } = of;
+  const { firstName, label, quantityLeft, end, endedOn } = of;
   const hello = `Bonjour ${firstName},`;
   const renew = "Pour continuer, vous pouvez reprendre une formule dans Élan. À bientôt !";
+  if (endedOn) return `${hello} « ${label} » a pris fin le ${end}. ${renew}`;
   if (quantityLeft === 0) return `${hello} il ne reste plus de cours sur « ${label} ». ${renew}`;
   if (quantityLeft === null) return `${hello} « ${label} » se termine le ${end}. ${renew}`;
   return `${hello} il vous reste ${quantityLeft} cours sur « ${label} », à prendre jusqu'au ${end}. ${renew}`;

@@ -15,6 +15,7 @@ import { inTurns } from "@/lib/documents/turns";
 import {
   daysAsleep,
   daysOf,
+  isUsedUp,
   type Period,
   type Running,
   withClosed,
@@ -69,14 +70,14 @@ async function planClosedDays(
   return moves;
 }
 
-/** Moves the ends of locked subscriptions over the days of a new closure. Answers those that moved, with their new ends. */
+/** Moves the ends of locked subscriptions over the days of a new closure, used-up cards apart. Answers those that moved, with their new ends. */
 export async function giveClosedDays(
   tx: Tx,
   coachId: CoachId,
   closure: Period,
   ids: readonly string[],
 ): Promise<Ended[]> {
-  const running = await readRunning(tx, coachId, ids);
+  const running = (await readRunning(tx, coachId, ids)).filter((one) => !isUsedUp(one));
   const moves = await planClosedDays(tx, coachId, closure, running);
   await moveEnds(tx, coachId, moves, true);
   return movedBy(moves);

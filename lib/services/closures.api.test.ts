@@ -174,6 +174,20 @@ test("without extend no end moves, nor does one that a person set; a PUT with th
   expect([await movedBy(lea, before), await endOf(tom)]).toEqual([2, day(60)]);
 });
 
+test("a used-up card is not moved unless the closure gives it a class back", async () => {
+  const [ben, ana] = (await makeMembers(coach, 2, { quantity: 1 })) as [Member, Member];
+  const outside = (await makeClass(coach, {}, inDays(12))).id;
+  await book(ben.trainee, first, ben.card.id);
+  await book(ana.trainee, outside, ana.card.id);
+  const before = await endOf(ben);
+  const preview = await close(5, 7, { extend: true }, "?preview=true");
+  const { body } = await close(5, 7, { extend: true });
+  expect([preview.body.extended, body.extended]).toEqual([3, 3]);
+  expect([await movedBy(ben, before), await movedBy(ana, before)]).toEqual([3, 0]);
+  expect((await undo(body.id)).body).toMatchObject({ restored: 2, lost: [], kept: [] });
+  expect([await movedBy(ben, before), await movedBy(ana, before)]).toEqual([0, 0]);
+});
+
 test("days that are over count, also for one that has ended since; whoever left is not moved", async () => {
   const ended = (await makeMembers(coach, 2)) as [Member, Member];
   await database().execute(

@@ -32,7 +32,7 @@ import type {
 } from "@/lib/contract/closures";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
-import { CLOSURE_CLASSES, CLOSURE_DAYS_BACK, closes } from "@/lib/domain/closures";
+import { CLOSURE_CLASSES, CLOSURE_DAYS_BACK, closes, isUsedUp } from "@/lib/domain/closures";
 import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/errors";
@@ -109,7 +109,12 @@ export function previewClosure(coachId: CoachScope, body: Body): Promise<Closure
     const { closed } = await listClosed(tx, coachId, body, clock(), readActivities);
     const ids = closed.map(({ id }) => id);
     const places = await listHeld(tx, coachId, ids);
-    const movable = body.extend ? await listMovable(tx, coachId, body) : [];
+    const credited = new Set(
+      places.flatMap(({ subscriptionId, charged }) => (charged ? [subscriptionId] : [])),
+    );
+    const movable = (body.extend ? await listMovable(tx, coachId, body) : []).filter(
+      (one) => credited.has(one.id) || !isUsedUp(one),
+    );
     return {
       activities: ids.length,
       places: places.length,

@@ -7,7 +7,7 @@ import type { Dashboard } from "@/lib/contract/dashboard";
 import { addDays, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
-import { makeCoach, makeMembers, type Person } from "@/testing/factories";
+import { makeCoach, makeMembers, makeSubscription, type Person } from "@/testing/factories";
 
 /** Half an hour into a class of that day. */
 const NOW = parisInstant("2026-11-22", "18:30");
@@ -274,19 +274,73 @@ test("what is due, by how many, and what to declare by when: as of now, whatever
   }
 });
 
-test("whom to remind: of present trainees what runs, is not paused, and ends within 14 days or has one credit left at most", async () => {
+test("whom to remind: of present trainees what runs and ends soon or is nearly used up, or ended with nothing to follow it", async () => {
   const { endingSoon } = await figures("2026-11");
-  const { rows } = await database().execute<{ id: string }>(sql`
-    select s.id from subscriptions s join coach_trainees c on c.coach_id = s.coach_id and c.trainee_id = s.trainee_id
+  const { rows } = await database().execute<{ id: string; ended: string | null }>(sql`
+    select s.id, case when s.end_date < ${TODAY}::date then s.end_date::text end as ended from subscriptions s join coach_trainees c on c.coach_id = s.coach_id and c.trainee_id = s.trainee_id
     where s.coach_id = ${coach.id} and c.ended_at is null and s.deleted_at is null and s.suspend_date is null and s.withdrawn_at is null
-      and s.end_date >= ${TODAY}::date and (s.end_date - ${TODAY}::date <= 14 or s.quantity_left <= 1)
+      and s.end_date >= ${TODAY}::date - 30
+      and (s.end_date < ${TODAY}::date or s.end_date - ${TODAY}::date <= 14 or s.quantity_left <= 1)
+      and (s.end_date >= ${TODAY}::date or s.trainee_id not in (
+        select n.trainee_id from subscriptions n where n.coach_id = s.coach_id and n.trainee_id = s.trainee_id and n.end_date > s.end_date))
     order by s.end_date, s.id`);
   expect(rows.length).toBeGreaterThan(20);
-  expect(endingSoon.map(({ subscriptionId }) => subscriptionId)).toEqual(rows.map(({ id }) => id));
+  expect(endingSoon.map(({ subscriptionId: id, endedOn: ended }) => ({ id, ended }))).toEqual(rows);
   for (const { text, firstName, label } of endingSoon) {
     expect(text).toContain(`Bonjour ${firstName},`);
     expect(text).toContain(`« ${label} »`);
   }
+});
+
+test("a formula is listed for 30 days after its end unless another follows it", async () => {
+  const claire = await makeCoach();
+  const yesterday = addDays(TODAY, -1);
+  const ended = { label: "Carte", ends: yesterday };
+  const cards = (of: { label: string; ends: string }) =>
+    at(NOW, async () => {
+      const [one] = await makeMembers(claire, 1, { label: of.label });
+      if (!one) throw new Error("Nobody was made");
+      await endOn(one.card.id, of.ends);
+      return one;
+    });
+  const endOn = (id: string, day: string) =>
+    database().execute(
+      sql`update subscriptions set begin_date = ${addDays(day, -60)}::date, end_date = ${day}::date, quantity_left = 5 where id = ${id}`,
+    );
+  const follow = (traineeId: string, changes: SQL) =>
+    database().execute(
+      sql`update subscriptions set ${changes} where trainee_id = ${traineeId} and label = 'Suite'`,
+    );
+  const [left, renewed, atTrial, gone] = [
+    await cards(ended),
+    await cards(ended),
+    await cards(ended),
+    await cards({ ...ended, ends: addDays(TODAY, -31) }),
+  ];
+  const longAgo = await cards({ ...ended, ends: addDays(TODAY, -30) });
+  await at(NOW, async () => {
+    for (const { trainee } of [renewed, atTrial])
+      await makeSubscription(claire, trainee, { label: "Suite" });
+  });
+  await follow(atTrial.trainee.id, sql`is_trial = true`);
+  const listed = async () =>
+    (
+      (await at(NOW, () => api("GET", "/api/dashboard?month=2026-11", { token: claire.token })))
+        .body as Dashboard
+    ).endingSoon.map(({ traineeId, endedOn }) => [traineeId, endedOn]);
+  expect(await listed()).toEqual([
+    [longAgo.trainee.id, addDays(TODAY, -30)],
+    [left.trainee.id, yesterday],
+    [atTrial.trainee.id, yesterday],
+  ]);
+  await follow(renewed.trainee.id, sql`deleted_at = now()`);
+  await api("DELETE", `/api/user/delete-trainee/${left.trainee.id}`, { token: claire.token });
+  expect((await listed()).map(([id]) => id)).toEqual([
+    longAgo.trainee.id,
+    renewed.trainee.id,
+    atTrial.trainee.id,
+  ]);
+  expect(gone.card.id).toBeTruthy();
 });
 
 test("a month that is none is refused in words", async () => {

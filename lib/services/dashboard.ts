@@ -15,6 +15,7 @@ import {
   daysOfMonth,
   daysOfYear,
   ENDING_CREDITS,
+  endingSince,
   endingText,
   endingUntil,
   lostSpan,
@@ -39,7 +40,12 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
   const [instant, day] = [now(), today()];
   const span = spanOf(daysOfMonth(month));
   const periods = periodsToDeclare(coach.declares, day);
-  const ending = { today: day, until: endingUntil(day), credits: ENDING_CREDITS };
+  const ending = {
+    today: day,
+    since: endingSince(day),
+    until: endingUntil(day),
+    credits: ENDING_CREDITS,
+  };
   const [sums, due, byDay, persons, lostTrainees, endings] = await Promise.all([
     sumReceived(db, coachId, [daysOfMonth(month), daysOfYear(month), ...periods]),
     sumDue(db, coachId),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
   inDays,
@@ -52,6 +53,42 @@ describe("at the door", () => {
     });
     const [place] = (await details()).participantsList;
     expect(place).toMatchObject({ reservationId: body.reservationId, traineeId: lea.id, due: 0 });
+    expect(await auditData()).toEqual([]);
+  });
+
+  test("a card is neither followed up nor moved by a closure, and follows no other", async () => {
+    const lea = await makeTrainee(coach);
+    const card = await makeSubscription(coach, lea);
+    const month = parisDay(new Date()).slice(0, 7);
+    const endings = async () =>
+      (await call("GET", `/api/dashboard?month=${month}`)).body.endingSoon.map(
+        ({ subscriptionId }: { subscriptionId: string }) => subscriptionId,
+      );
+    const closing = { beginDate: parisDay(inDays(20)), endDate: parisDay(inDays(22)) };
+    const close = (query = "") =>
+      call("POST", `/api/closures${query}`, {
+        ...closing,
+        label: "Travaux",
+        extend: true,
+        notify: false,
+        except: [],
+      });
+    const { body } = await sell({ traineeId: lea.id });
+    expect(await endings()).toEqual([]);
+    await call("PUT", `/api/subscription/trainee/${lea.id}`, {
+      ...{ ...card, version: undefined },
+      ...{ beginDate: parisDay(inDays(-40)), endDate: parisDay(inDays(-1)) },
+    });
+    expect(await endings()).toEqual([card.id]);
+    expect((await close("?preview=true")).body.extended).toBe(0);
+    expect((await close()).body.extended).toBe(0);
+    const later = (await makeClass(coach, {}, inDays(9))).id;
+    const { subscription } = (await sell({ traineeId: lea.id }, later)).body;
+    const all = (await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body;
+    const endOf = (id: string) => all.find((one: { id: string }) => one.id === id).endDate;
+    expect([body.subscription, subscription].map(({ id }) => endOf(id))).toEqual(
+      [37, 39].map((days) => parisDay(inDays(days))),
+    );
     expect(await auditData()).toEqual([]);
   });
 

@@ -18,7 +18,6 @@ import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { addParticipant } from "@/lib/services/booking";
-import { countClosedDays } from "@/lib/services/closed-days";
 import { admit, makeWithoutAddress } from "@/lib/services/newcomers";
 import { receiptView } from "@/lib/services/receipt-view";
 import { checkTaken, recordPayments } from "@/lib/services/receipts";
@@ -113,5 +112,5 @@ async function insertCard(
     createdAt: clock(),
   })) as SubscriptionRow;
   await noteMovement(tx, row, 1, "PURCHASE", clock());
-  return countClosedDays(tx, row);
+  return row;
 }
