@@ -8,6 +8,7 @@ const PROTECTED = [
   "/$",
   "/offers",
   "/trainees",
+  "/gestion",
   "/assistants",
   "/history",
   "/profile",

@@ -16,6 +16,12 @@ test.each(behindLogin)(
   },
 );
 
+const robots = readFileSync("app/robots.ts", "utf8");
+
+test.each(behindLogin)("/%s is disallowed in robots.txt", (page) => {
+  expect(robots).toContain(`"/${page || "$"}",`);
+});
+
 /** Pages that anybody may open, by the folder they stand in. */
 const PUBLIC = [
   "(auth)/forgot-password",
