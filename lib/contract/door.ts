@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { euros, id, outId, text } from "./fields";
+import { euros, id, outId, storable, text } from "./fields";
 import { email, optionalPhone } from "./person-fields";
 import { METHOD_REQUIRED, method, receipt } from "./receipts";
 import { subscription } from "./subscriptions";
@@ -58,7 +58,12 @@ export const editTrainee = endpoint({
     phoneNumber: z.optional(optionalPhone),
     email: z.nullish(email),
     /** The name that the form was filled with: what of it is sent as it was seen stays as it is by now. */
-    seen: z.nullish(z.object({ firstName: z.string(), lastName: z.string() })),
+    seen: z.nullish(
+      z.object({
+        firstName: z.string().check(storable("Prénom : ce texte contient un caractère interdit.")),
+        lastName: z.string().check(storable("Nom : ce texte contient un caractère interdit.")),
+      }),
+    ),
   }),
   response: trainee,
   errors: ["OWN_ACCOUNT", "INVITATIONS_FULL", "INVITED_ENOUGH"],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 
@@ -57,4 +58,46 @@ test("every change of one class queues behind that class, and every picture behi
     ({ queue }) => queue !== undefined && queue !== "pictures",
   ))
     expect(path).toContain(`:${queue}`);
+});
+
+/** Each schema of a request that takes a text, by its path. */
+function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      return Object.entries(def.shape).flatMap(([key, one]) => textsOf(one, `${path}.${key}`));
+    case "array":
+      return textsOf(def.element, `${path}[]`);
+    case "union":
+      return def.options.flatMap((one, n) => textsOf(one, `${path}|${n}`));
+    case "record":
+      return [...textsOf(def.keyType, `${path}.key`), ...textsOf(def.valueType, `${path}.value`)];
+    case "optional":
+    case "nullable":
+    case "default":
+      return textsOf(def.innerType, path);
+    case "pipe":
+      // The rules of a text may stand behind its transformation.
+      return textsOf(def.in, path).map(([one, inner]) => [one, one === path ? schema : inner]);
+    case "string":
+      return [[path, schema]];
+    case "number":
+    case "boolean":
+    case "enum":
+    case "literal":
+      return [];
+    default:
+      throw new Error(`${path}: ${def.type}`);
+  }
+}
+
+const requestTexts = allEndpoints.flatMap(([name, { query, body }]) =>
+  [query, body === "multipart" ? undefined : body].flatMap((schema) =>
+    schema ? textsOf(schema, name) : [],
+  ),
+);
+
+test.each(requestTexts)("%s refuses NUL and lone surrogates", (_, schema) => {
+  for (const text of ["a\u0000b", "\ud800", "a\udfffb"])
+    expect([text, z.safeParse(schema, text).success]).toEqual([text, false]);
 });

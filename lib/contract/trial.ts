@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { euros, id, text } from "./fields";
+import { euros, id, storable, text } from "./fields";
 import { email, phone } from "./person-fields";
 
 const params = z.object({ code: z.string() });
@@ -38,7 +38,12 @@ export const confirmTrial = endpoint({
     email,
     code: z
       .string({ error: WRITTEN_CODE })
-      .check(z.trim(), z.maxLength(40, WRITTEN_CODE), z.minLength(1, WRITTEN_CODE)),
+      .check(
+        z.trim(),
+        z.maxLength(40, WRITTEN_CODE),
+        z.minLength(1, WRITTEN_CODE),
+        storable(WRITTEN_CODE),
+      ),
     activityId,
     /** As the page said it: at another one nothing is booked. */
     price: z.nullish(euros("Prix")),
