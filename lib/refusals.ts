@@ -12,6 +12,10 @@ export const refusals = {
   // Input
   INVALID_INPUT: [400, (p: { message: string }) => p.message],
   UNREADABLE_BODY: [400, "La requête est illisible."],
+  REPEATED_PARAMETER: [
+    400,
+    (p: { name: string }) => `Le paramètre ${p.name} est donné plusieurs fois dans l'adresse.`,
+  ],
   COMMENT_MISSING: [400, "Commentaire : ce texte manque."],
   SUBSCRIPTION_REQUIRED: [400, "Veuillez sélectionner une carte ou abonnement !"],
   PHONE_REQUIRED: [400, "Veuillez renseigner votre numéro de téléphone"],

@@ -34,7 +34,7 @@ export interface EndpointDefinition {
   /** One French line for the API's documentation. */
   summary: string;
   params?: Schema;
-  query?: Schema;
+  query?: z.ZodMiniObject;
   /** A JSON body, or `multipart`: one picture in the field `file`. */
   body?: Schema | "multipart";
   /** What leaves the server; null: 204 without a body. */

@@ -35,13 +35,20 @@ export async function readInput<D extends EndpointDefinition>(
       : (definition.maxBody ?? MAX_JSON),
     definition,
   );
-  const search = Object.fromEntries(new URL(request.url).searchParams);
   const input = {
     params: definition.params ? parse(definition.params, params) : params,
-    query: definition.query ? parse(definition.query, search) : undefined,
+    query: definition.query ? readQuery(definition.query, request.url) : undefined,
     body: await readBody(definition, request, rawBody),
   } as ReadInput<D>;
   return { input, rawBody };
+}
+
+function readQuery(schema: NonNullable<EndpointDefinition["query"]>, url: string): unknown {
+  const { searchParams } = new URL(url);
+  for (const name of Object.keys(schema.shape)) {
+    if (searchParams.getAll(name).length > 1) throw new AppError("REPEATED_PARAMETER", { name });
+  }
+  return parse(schema, Object.fromEntries(searchParams));
 }
 
 function parse(schema: Schema, value: unknown): unknown {

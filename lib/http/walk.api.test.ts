@@ -99,6 +99,36 @@ test.each(ofOneRole)("%s is closed to the other role", async (_, endpoint) => {
   }
 });
 
+const parameters = allEndpoints.flatMap(([name, endpoint]) =>
+  Object.keys(endpoint.query?.shape ?? {}).map((key) => [name, key, endpoint] as const),
+);
+
+test.each(parameters)("%s refuses %s given twice and writes nothing", async (_, key, endpoint) => {
+  const before = await contents();
+  for (const values of [
+    ["true", "true"],
+    ["true", "false"],
+  ]) {
+    const query = values.map((value) => `${key}=${value}`).join("&zz=1&zz=2&");
+    const answer = await api(endpoint.method, `${addressOf(endpoint)}?${query}`, {
+      token: tokenFor(endpoint),
+      body: bodyFor(endpoint),
+    });
+    expect(answer).toMatchObject({ status: 400, code: "REPEATED_PARAMETER" });
+    expect(answer.text).toBe(`Le paramètre ${key} est donné plusieurs fois dans l'adresse.`);
+  }
+  expect(await contents()).toBe(before);
+});
+
+test("a call ignores a parameter it does not know when it is given twice", async () => {
+  const known = await api("GET", "/api/user/trainees?first=1", { token: coach.token });
+  const strange = await api("GET", "/api/user/trainees?first=1&page=2&page=2", {
+    token: coach.token,
+  });
+  expect(strange.status).toBe(200);
+  expect(strange.body).toEqual(known.body);
+});
+
 const IDS = [UNKNOWN, "x", "%00", "a".repeat(3000), "%F0%9F%92%A9"];
 const DEEP = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
 
