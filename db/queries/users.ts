@@ -6,6 +6,7 @@ import { endPlaceLinksOfPassword } from "@/db/queries/place-links";
 import { deleteAllDevices } from "@/db/queries/push";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import type { AccountId } from "@/db/scope";
+import { computed, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
 export type UserRow = typeof users.$inferSelect;
@@ -29,13 +30,27 @@ export async function findUser<Id extends AccountId>(db: Db, id: Id): Promise<Us
   return (row as UserOf<Id> | undefined) ?? null;
 }
 
+// Row locks alone let new share locks overtake a waiting writer for ever; advisory locks are granted in order.
+const enqueueShared = statement(
+  { given: { ids: computed<readonly string[]>() } },
+  ({ ids }) =>
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(id::text, 11)) from unnest(${ids}::uuid[]) as id`,
+);
+const enqueueExclusive = statement(
+  { given: { id: users.id } },
+  ({ id }) => sql`select pg_advisory_xact_lock(hashtextextended(${id}::uuid::text, 11))`,
+);
+
 /** The account, its row locked until the transaction ends; not its key, which rows that name it may check meanwhile. */
 export async function lockUser<Id extends AccountId>(tx: Tx, id: Id): Promise<UserOf<Id> | null> {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), alive))
-    .for("no key update");
+  const [, [row]] = await Promise.all([
+    enqueueExclusive(tx, { id }),
+    tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), alive))
+      .for("no key update"),
+  ]);
   return (row as UserOf<Id> | undefined) ?? null;
 }
 
@@ -44,12 +59,15 @@ export async function keepUsers(
   tx: Tx,
   ids: readonly [AccountId] | readonly [AccountId, string] | readonly [string, AccountId],
 ): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(anyOf(users.id, ids), alive))
-    .orderBy(asc(users.id))
-    .for("share");
+  const [, rows] = await Promise.all([
+    enqueueShared(tx, { ids: ids.map((id) => id.toLowerCase()).sort() }),
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(anyOf(users.id, ids), alive))
+      .orderBy(asc(users.id))
+      .for("share"),
+  ]);
   return rows.length === new Set(ids).size;
 }
 

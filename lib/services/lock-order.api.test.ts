@@ -186,6 +186,30 @@ test("accounts erased while their subscriptions are bought meet no deadlock, and
   expect(await auditData()).toEqual([]);
 });
 
+test("a coach's erasure waits for no later purchase when thirty people go on buying", async () => {
+  const coach = await makeCoach();
+  const offer = await makeOffer(coach);
+  const people = await Promise.all(Array.from({ length: 30 }, () => makeTrainee(coach)));
+  let erased = false;
+  const purchases = people.map(async ({ token }) => {
+    const statuses: number[] = [];
+    do statuses.push((await api("POST", `/api/subscription/${offer.id}`, { token })).status);
+    while (!erased && statuses.at(-1) === 201);
+    return statuses;
+  });
+  // One has been bought: the purchases are under way.
+  await Promise.race(
+    people.map(({ token }) => api("POST", `/api/subscription/${offer.id}`, { token })),
+  );
+  const erasure = transaction((tx) => eraseAccount(tx, scopeOf({ id: coach.id, type: "COACH" })));
+  await erasure.finally(() => {
+    erased = true;
+  });
+  const statuses = (await Promise.all(purchases)).flat();
+  expect([...new Set(statuses)].sort()).toEqual([201, 404]);
+  expect(await auditData()).toEqual([]);
+});
+
 test("the same with the accounts locked last does meet deadlocks", async () => {
   broken.order = "accounts last";
   await erasuresUnderPurchases();
