@@ -52,6 +52,7 @@ export const refusals = {
     400,
     "Une des réservations ne correspond pas à une place confirmée de ce cours.",
   ],
+  MARKED_TWICE: [400, "Une réservation est notée deux fois dans cet appel."],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
   // Identity
@@ -189,10 +190,6 @@ export const refusals = {
   ],
   PUSH_SERVICE_UNKNOWN: [400, "Ce service de notifications n'est pas connu d'Élan."],
   PUSH_KEYS_INVALID: [400, "Les clés de notification de cet appareil sont invalides."],
-  ROLL_CALL_AHEAD: [
-    400,
-    "L'heure de cet appel est dans le futur : vérifiez l'horloge de votre appareil.",
-  ],
   ATTENDANCE_TOO_EARLY: [409, "Les présences se notent à partir du jour du cours."],
   NO_FREE_PLACE: [
     409,

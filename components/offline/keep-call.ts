@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { RollCallSent } from "@/components/activity/roll-call-words";
 import { wordsOfMethod } from "@/components/receipt/receipt-words";
 import { sendLater } from "@/lib/client/device-queue";
 import { showQueued } from "@/lib/client/kept-day";
@@ -8,6 +7,7 @@ import type { Line } from "@/lib/client/sending";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import { recordReceipt } from "@/lib/contract/receipts";
+import type { recordAttendance } from "@/lib/contract/roll-call";
 import { formatEuros, formatLongInstant } from "@/lib/format";
 
 export const KEPT = "Gardé sur cet appareil : à envoyer dès qu'Élan répond.";
@@ -45,7 +45,7 @@ export const keepRollCall = (
   account: string,
   line: Line,
   activity: ActivityDetails,
-  input: { params: { id: string }; body: RollCallSent | string[] },
+  input: { params: { id: string }; body: BodyInput<typeof recordAttendance> },
 ): Promise<boolean> =>
   keep(client, account, line, {
     kind: "ROLL_CALL",

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { reservations } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
-import { json, listOf, statement } from "@/db/statement";
+import { json, listOf, orNull, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -37,7 +37,7 @@ const note = statement(
       seen: listOf(id),
       present: listOf(id),
       now: updatedAt,
-      takenAt: rollTakenAt,
+      takenAt: orNull(rollTakenAt),
     },
   },
   (of) => sql`
@@ -46,12 +46,12 @@ const note = statement(
     where coach_id = ${of.coachId}::uuid and activity_id = ${of.activityId}::uuid and id = any(${of.seen}::uuid[]) and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
 );
 
-/** The present and the absent among those of a class that a roll call taken earlier has seen. */
+/** The present and the absent among those of a class that a roll call has seen; `takenAt` null: it was taken now. */
 export async function noteRollCall(
   tx: Tx,
   coachId: CoachId,
   activityId: string,
-  roll: { seen: readonly string[]; present: readonly string[]; takenAt: Date },
+  roll: { seen: readonly string[]; present: readonly string[]; takenAt: Date | null },
   now: Date,
 ): Promise<void> {
   if (roll.seen.length > 0) await note(tx, { coachId, activityId, ...roll, now });

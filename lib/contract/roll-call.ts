@@ -16,11 +16,8 @@ export const getActivityDetails = endpoint({
 });
 
 const LIST_EXPECTED = "Une liste de réservations est attendue.";
-const places = z
-  .array(z.string({ error: LIST_EXPECTED }).check(storable(code("NOT_A_PLACE_OF_CLASS"))), {
-    error: LIST_EXPECTED,
-  })
-  .check(z.maxLength(2000, LIST_EXPECTED));
+const place = z.string({ error: LIST_EXPECTED }).check(storable(code("NOT_A_PLACE_OF_CLASS")));
+const places = z.array(place, { error: LIST_EXPECTED }).check(z.maxLength(2000, LIST_EXPECTED));
 /** Who came of those that were seen then: sent at once, or days later. */
 const rollCall = z.object({
   present: places,
@@ -29,6 +26,25 @@ const rollCall = z.object({
   /** Which presences its person knew, noted as come or as absent: of others than these nothing is written over, whatever the clocks say. */
   knownPresent: z.optional(places),
   knownAbsent: z.optional(places),
+});
+
+const FROM_EXPECTED = "Chaque présence dit ce qu'elle remplace : réservé, présent ou absent.";
+const TO_EXPECTED = "Chaque présence est notée présente ou absente.";
+const confirmed = ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] as const;
+/** Single places, each with the statuses that it may replace. */
+const marks = z.object({
+  marks: z
+    .array(
+      z.object({
+        reservationId: place,
+        from: z
+          .array(z.enum(confirmed, { error: FROM_EXPECTED }), { error: FROM_EXPECTED })
+          .check(z.maxLength(confirmed.length, FROM_EXPECTED)),
+        to: z.enum(["BOOKED_AND_COME", "BOOKED_AND_ABSENT"], { error: TO_EXPECTED }),
+      }),
+      { error: LIST_EXPECTED },
+    )
+    .check(z.maxLength(2000, LIST_EXPECTED)),
 });
 
 /** Places, by their ids. */
@@ -47,13 +63,14 @@ export const recordAttendance = endpoint({
   path: "/api/activity/:id/presents",
   access: "COACH",
   summary:
-    "Noter les présences : une liste (ces réservations sont présentes, les autres absentes), ou un appel envoyé plus tard, qui ne change que ce qu'il a vu",
+    "Noter les présences : une liste (ces réservations sont présentes, les autres absentes), un appel envoyé plus tard, qui ne change que ce qu'il a vu, ou des présences une à une, chacune avec les statuts qu'elle remplace",
   params: activityParams,
-  body: z.union([places, rollCall], {
-    error: "Un appel se compose des présents, de ceux qu'il a vus et de son heure.",
+  body: z.union([places, rollCall, marks], {
+    error:
+      "Un appel se compose des présents, de ceux qu'il a vus et de son heure, ou de présences notées une à une.",
   }),
   response: z.union([rollCallResult, activityDetails]),
-  errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "ROLL_CALL_AHEAD", "ACTIVITY_CANCELLED"],
+  errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "MARKED_TWICE", "ACTIVITY_CANCELLED"],
   changes: ["reservations"],
   queue: "id",
 });

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { type NotedPlace, planRollCall } from "@/lib/domain/roll-call";
+import {
+  countedHour,
+  type Mark,
+  type NotedPlace,
+  planMarks,
+  planRollCall,
+} from "@/lib/domain/roll-call";
 
 const TAKEN = new Date("2026-11-21T17:05:00Z");
 const after = (minutes: number) => new Date(TAKEN.getTime() + minutes * 60_000);
-const THREE_DAYS = after(3 * 24 * 60);
 
 const place = (given: Partial<NotedPlace> = {}): NotedPlace => ({
   id: "ana",
@@ -64,7 +69,7 @@ test.each<[string, NotedPlace, object]>([
   ["cancelled too late meanwhile", place({ status: "CANCEL_NO_INCR" }), { ignored: ana }],
   ["waiting", place({ isWaiting: true }), { ignored: ana }],
 ])("%s", (_, one, expected) => {
-  expect(planRollCall([one], roll, THREE_DAYS)).toEqual({ ...nothing, ...expected });
+  expect(planRollCall([one], roll)).toEqual({ ...nothing, ...expected });
 });
 
 const COME = { status: "BOOKED_AND_COME" } as const;
@@ -84,7 +89,7 @@ test.each<[string, NotedPlace, object, object]>([
 ])("with what was known no hour counts: %s", (_, one, known, expected) => {
   for (const minutes of [-5, 5]) {
     const noted = { ...one, notedAt: after(minutes) };
-    expect(planRollCall([noted], { ...roll, ...known }, THREE_DAYS)).toEqual({
+    expect(planRollCall([noted], { ...roll, ...known })).toEqual({
       ...nothing,
       ...expected,
     });
@@ -93,14 +98,14 @@ test.each<[string, NotedPlace, object, object]>([
 
 test("who was added or moved up since is left alone; who was seen and not ticked was absent", () => {
   const places = ["ana", "bob", "new"].map((id) => place({ id }));
-  const plan = planRollCall(places, { ...roll, seen: ["ana", "bob"] }, THREE_DAYS);
+  const plan = planRollCall(places, { ...roll, seen: ["ana", "bob"] });
   expect(plan).toEqual({ ...nothing, noted: ["ana", "bob"], changed: ["ana", "bob"] });
 });
 
 test("who is present without having been seen is left alone; who is named twice counts once", () => {
   const places = [place(), place({ id: "bob" })];
-  expect(planRollCall(places, { ...roll, seen: [], present: ["bob"] }, TAKEN)).toEqual(nothing);
-  expect(planRollCall(places, { ...roll, seen: ["ana", "ana"] }, TAKEN)).toMatchObject({
+  expect(planRollCall(places, { ...roll, seen: [], present: ["bob"] })).toEqual(nothing);
+  expect(planRollCall(places, { ...roll, seen: ["ana", "ana"] })).toMatchObject({
     changed: ["ana"],
   });
 });
@@ -109,14 +114,54 @@ test.each([
   ["seen", { seen: ["strange"], present: [] }],
   ["present", { seen: ["ana"], present: ["strange"] }],
 ])("a strange id in %s is refused as a whole", (_, ids) => {
-  expect(planRollCall([place()], { ...roll, ...ids }, TAKEN)).toEqual({
+  expect(planRollCall([place()], { ...roll, ...ids })).toEqual({
     refused: "NOT_A_PLACE_OF_CLASS",
   });
 });
 
 test.each([
-  ["taken a minute ahead of the server's clock: still now", after(-1), undefined],
-  ["taken further ahead", new Date(after(-1).getTime() - 1), "ROLL_CALL_AHEAD"],
-])("%s", (_, now, refused) => {
-  expect(planRollCall([place()], roll, now).refused).toBe(refused);
+  ["counts as taken when it was", after(5), TAKEN],
+  ["counts as taken now when its device is ahead", after(-5), after(-5)],
+])("a roll call %s", (_, now, expected) => {
+  expect(countedHour(TAKEN, now)).toEqual(expected);
+});
+
+const mark = (given: Partial<Mark> = {}): Mark => ({
+  reservationId: "ana",
+  from: ["BOOKED"],
+  to: "BOOKED_AND_COME",
+  ...given,
+});
+const untouched = { changed: [], ignored: [], conflicts: [] };
+
+test.each<[string, NotedPlace, Partial<Mark>, object]>([
+  ["changes a place whose status is in from", place(), {}, { changed: ana }],
+  [
+    "changes a noted place whose status is in from",
+    place(ABSENT),
+    { from: ["BOOKED_AND_ABSENT"] },
+    { changed: ana },
+  ],
+  ["is done when the place has its status already", place(COME), {}, {}],
+  ["is in conflict when the place has another status", place(ABSENT), {}, { conflicts: ana }],
+  ["is in conflict when from is empty", place(), { from: [] }, { conflicts: ana }],
+  ["is ignored when the place is cancelled", place({ status: "CANCEL" }), {}, { ignored: ana }],
+  [
+    "is ignored when the place was cancelled late",
+    place({ status: "CANCEL_NO_INCR" }),
+    {},
+    { ignored: ana },
+  ],
+  ["is ignored when the place waits", place({ isWaiting: true }), {}, { ignored: ana }],
+])("a mark %s", (_, one, given, expected) => {
+  expect(planMarks([one], [mark(given)])).toEqual({ ...untouched, ...expected });
+});
+
+test("marks are refused when one names another class's place or two name one place", () => {
+  expect(planMarks([place()], [mark({ reservationId: "bob" })])).toEqual({
+    refused: "NOT_A_PLACE_OF_CLASS",
+  });
+  expect(planMarks([place()], [mark(), mark({ to: "BOOKED_AND_ABSENT" })])).toEqual({
+    refused: "MARKED_TWICE",
+  });
 });

@@ -19,8 +19,8 @@ export interface RollCall {
   knownAbsent?: readonly string[] | undefined;
 }
 
-/** How far ahead a device's clock may run. */
-const CLOCK_MS = 60_000;
+/** The hour a roll call counts as taken: a device's clock that is ahead counts as now. */
+export const countedHour = (takenAt: Date, now: Date): Date => (takenAt > now ? now : takenAt);
 
 interface RollCallPlan {
   refused?: undefined;
@@ -41,9 +41,7 @@ interface RollCallPlan {
 export function planRollCall(
   places: readonly NotedPlace[],
   { present, seen, takenAt, knownPresent, knownAbsent }: RollCall,
-  now: Date,
-): RollCallPlan | { refused: "ROLL_CALL_AHEAD" | "NOT_A_PLACE_OF_CLASS" } {
-  if (takenAt.getTime() > now.getTime() + CLOCK_MS) return { refused: "ROLL_CALL_AHEAD" };
+): RollCallPlan | { refused: "NOT_A_PLACE_OF_CLASS" } {
   const all = new Map(places.map((place) => [place.id, place]));
   if ([...present, ...seen].some((id) => !all.has(id))) return { refused: "NOT_A_PLACE_OF_CLASS" };
   const came = new Set(present);
@@ -71,6 +69,45 @@ export function planRollCall(
       plan.noted.push(id);
       if (status !== wanted) plan.changed.push(id);
     }
+  }
+  return plan;
+}
+
+/** One tick: this place to `to`, if its status is still one of `from`. */
+export interface Mark {
+  reservationId: string;
+  from: readonly ("BOOKED" | "BOOKED_AND_COME" | "BOOKED_AND_ABSENT")[];
+  to: "BOOKED_AND_COME" | "BOOKED_AND_ABSENT";
+}
+
+interface MarksPlan {
+  refused?: undefined;
+  /** Written; a place that has `to` already is in no list. */
+  changed: string[];
+  /** Not confirmed any more. */
+  ignored: string[];
+  /** Something else than `from` says, and left alone. */
+  conflicts: string[];
+}
+
+/** What marks change of a class's places, whatever the hour they were made at (further 22). */
+export function planMarks(
+  places: readonly Pick<NotedPlace, "id" | "status" | "isWaiting">[],
+  marks: readonly Mark[],
+): MarksPlan | { refused: "NOT_A_PLACE_OF_CLASS" | "MARKED_TWICE" } {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  if (new Set(marks.map(({ reservationId }) => reservationId)).size < marks.length)
+    return { refused: "MARKED_TWICE" };
+  const plan: MarksPlan = { changed: [], ignored: [], conflicts: [] };
+  for (const { reservationId, from, to } of marks) {
+    const place = byId.get(reservationId);
+    if (!place) return { refused: "NOT_A_PLACE_OF_CLASS" };
+    const { status } = place;
+    if (status === "CANCEL" || status === "CANCEL_NO_INCR" || place.isWaiting)
+      plan.ignored.push(reservationId);
+    else if (status === to) continue;
+    else if (from.includes(status)) plan.changed.push(reservationId);
+    else plan.conflicts.push(reservationId);
   }
   return plan;
 }

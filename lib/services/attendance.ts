@@ -7,7 +7,13 @@ import { type Tx, transaction } from "@/db/transaction";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import type { RollCallResult } from "@/lib/contract/roll-call";
 import { parisDay } from "@/lib/domain/paris-time";
-import { planRollCall, type RollCall } from "@/lib/domain/roll-call";
+import {
+  countedHour,
+  type Mark,
+  planMarks,
+  planRollCall,
+  type RollCall,
+} from "@/lib/domain/roll-call";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { getDetails } from "@/lib/services/activity-views";
@@ -55,9 +61,31 @@ export async function recordRollCall(
   return transaction(async (tx) => {
     await lockForAttendance(tx, coachId, activityId);
     const now = clock();
-    const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), roll, now);
+    const counted = { ...roll, takenAt: countedHour(takenAt, now) };
+    const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), counted);
     if (plan.refused) throw new AppError(plan.refused);
-    await noteRollCall(tx, coachId, activityId, { ...roll, seen: plan.noted }, now);
+    await noteRollCall(tx, coachId, activityId, { ...counted, seen: plan.noted }, now);
+    return plan;
+  });
+}
+
+/** Presences one by one, each only where the place still has a status that it replaces. Throws NOT_A_PLACE_OF_CLASS, MARKED_TWICE. */
+export async function recordMarks(
+  coachId: CoachScope,
+  activityId: string,
+  given: readonly Mark[],
+): Promise<RollCallResult> {
+  const marks = given.map((one) => ({ ...one, reservationId: one.reservationId.toLowerCase() }));
+  return transaction(async (tx) => {
+    await lockForAttendance(tx, coachId, activityId);
+    const plan = planMarks(await listPlacesEver(tx, coachId, activityId), marks);
+    if (plan.refused) throw new AppError(plan.refused);
+    const changed = new Set(plan.changed);
+    const present = marks.flatMap(({ reservationId, to }) =>
+      to === "BOOKED_AND_COME" && changed.has(reservationId) ? [reservationId] : [],
+    );
+    const roll = { seen: plan.changed, present, takenAt: null };
+    await noteRollCall(tx, coachId, activityId, roll, clock());
     return plan;
   });
 }

@@ -129,13 +129,12 @@ test("who went meanwhile is ignored, who moved up meanwhile is left alone", asyn
   expect((await roll({ ...taken, seen: [cleo] }, 7)).body.changed).toEqual([cleo]);
 });
 
-test("a roll call of the future, or of strange places, is refused in French and changes nothing", async () => {
+test("a roll call of strange places, or malformed, is refused in French and changes nothing", async () => {
   const { ids, statuses, roll, start } = await makeFullClass(4);
   await start();
   const other = await makeFullClass(4);
   const taken = { present: ids, seen: ids, takenAt: later(5).toISOString() };
   const wrong: [unknown, RegExp][] = [
-    [{ ...taken, takenAt: later(60).toISOString() }, /^L'heure de cet appel est dans le futur/],
     [{ ...taken, seen: [...ids, ...other.ids] }, /^Une des réservations ne correspond pas/],
     [{ ...taken, present: ["x"] }, /^Une des réservations ne correspond pas/],
     [{ ...taken, takenAt: "hier" }, /^Un appel se compose/],
@@ -145,6 +144,68 @@ test("a roll call of the future, or of strange places, is refused in French and 
   ];
   for (const [body, words] of wrong) {
     const answer = await roll(body, 30);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(words)]);
+  }
+  expect(await statuses()).toEqual(["BOOKED", "BOOKED", "BOOKED", "BOOKED"]);
+});
+
+test("a roll call counts as taken now when its device is hours ahead", async () => {
+  const { ids, statuses, roll, start } = await makeFullClass(4);
+  await start();
+  const [ana, bob] = ids as [string, string];
+  const ahead = { present: [ana], seen: [ana], takenAt: later(300).toISOString() };
+  expect((await roll(ahead, 30)).body).toEqual({ changed: [ana], ignored: [], conflicts: [] });
+  // What is noted after it is later than it, whatever its device said.
+  await roll({ present: [bob], seen: [bob], takenAt: later(40).toISOString() }, 40);
+  const behind = { present: [], seen: [ana, bob], takenAt: later(35).toISOString() };
+  expect((await roll(behind, 50)).body).toEqual({ changed: [ana], ignored: [], conflicts: [bob] });
+  expect((await statuses()).slice(0, 2)).toEqual(["BOOKED_AND_ABSENT", "BOOKED_AND_COME"]);
+});
+
+test("a roll call is refused when the class's day has not come by the server's clock", async () => {
+  const { id } = await makeClass(coach, {}, inDays(3));
+  const send = (body: unknown) =>
+    api("POST", `/api/activity/${id}/presents`, { token: coach.token, body });
+  for (const body of [{ present: [], seen: [], takenAt: inDays(4).toISOString() }, { marks: [] }])
+    expect(await send(body)).toMatchObject({ status: 409, code: "ATTENDANCE_TOO_EARLY" });
+});
+
+test("marks change the places they know and leave the others alone", async () => {
+  const { id, ids, statuses, roll, start } = await makeFullClass(3);
+  const [ana, bob, cleo, dan] = ids as [string, string, string, string];
+  await api("DELETE", `/api/activity/reservation/${id}`, { token: members[0]?.trainee.token });
+  await start();
+  await roll([bob], 5);
+  const to = "BOOKED_AND_COME";
+  const marks = [
+    { reservationId: ana, from: ["BOOKED"], to },
+    { reservationId: bob.toUpperCase(), from: ["BOOKED"], to },
+    { reservationId: cleo, from: ["BOOKED"], to },
+    { reservationId: dan, from: ["BOOKED", "BOOKED_AND_ABSENT"], to },
+  ];
+  const result = { changed: [dan], ignored: [ana], conflicts: [cleo] };
+  expect((await roll({ marks }, 6)).body).toEqual(result);
+  const noted = ["gone", "BOOKED_AND_COME", "BOOKED_AND_ABSENT", "BOOKED_AND_COME"];
+  expect(await statuses()).toEqual(noted);
+  expect((await roll({ marks }, 7)).body).toEqual({ ...result, changed: [] });
+  expect(await statuses()).toEqual(noted);
+});
+
+test("marks are refused in French and change nothing when one of them is wrong", async () => {
+  const { ids, statuses, roll, start } = await makeFullClass(4);
+  await start();
+  const other = await makeFullClass(4);
+  const one = { reservationId: ids[0], from: ["BOOKED"], to: "BOOKED_AND_COME" };
+  const wrong: [unknown[], RegExp][] = [
+    [[one, { ...one, reservationId: other.ids[0] }], /^Une des réservations ne correspond pas/],
+    [[one, one], /^Une réservation est notée deux fois/],
+    [[one, { ...one, from: "BOOKED" }], /^Un appel se compose/],
+    [[{ ...one, from: ["CANCEL"] }], /^Un appel se compose/],
+    [[{ ...one, to: "BOOKED" }], /^Un appel se compose/],
+    [[{ ...one, reservationId: 3 }], /^Un appel se compose/],
+  ];
+  for (const [marks, words] of wrong) {
+    const answer = await roll({ marks }, 30);
     expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(words)]);
   }
   expect(await statuses()).toEqual(["BOOKED", "BOOKED", "BOOKED", "BOOKED"]);
