@@ -2,7 +2,7 @@
 import { useForm } from "react-hook-form";
 import { changePasswordForm, firstPasswordForm } from "@/components/account/change-password-schema";
 import { Banner } from "@/components/ui/banner";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import { isSilent, messageOf } from "@/lib/client/call-error";

@@ -22,7 +22,7 @@ import { useSeriesReach } from "@/components/activity/use-series-reach";
 import { useYearSettings } from "@/components/activity/use-year-settings";
 import { Banner } from "@/components/ui/banner";
 import { differences } from "@/components/ui/conflict";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { withOverWeek } from "@/components/week/move-words";
 import type { CallError } from "@/lib/client/call-error";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Unreached } from "@/components/activity/unreached";
 import { Banner } from "@/components/ui/banner";
 import { RadioGroupField, TextAreaField } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useLine, useSend } from "@/lib/client/hooks";
 import type { Unsettled } from "@/lib/client/sending";
 import { useDraft } from "@/lib/client/use-draft";

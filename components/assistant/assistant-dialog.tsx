@@ -5,7 +5,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { differences, type Rows } from "@/components/ui/conflict";
 import { Field, TextAreaField, TextField } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";

@@ -12,7 +12,7 @@ import { ClosureList } from "@/components/closure/closure-list";
 import { closureMails, closureReach } from "@/components/closure/closure-words";
 import { UNDO_MS, UndoClosureButton } from "@/components/closure/undo-closure-button";
 import { Banner } from "@/components/ui/banner";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useAddCoach } from "@/components/layout/use-add-coach";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 
 const FORM = "add-coach";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
-import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { makeDeposit } from "@/lib/contract/deposits";

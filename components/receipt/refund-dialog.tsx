@@ -7,7 +7,7 @@ import { typedEuros } from "@/components/receipt/typed-money";
 import { Banner } from "@/components/ui/banner";
 import { RadioGroupField } from "@/components/ui/choice-field";
 import { SelectField, TextField } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useCall, useLine, useSend } from "@/lib/client/hooks";
 import { expectChange } from "@/lib/client/optimistic";

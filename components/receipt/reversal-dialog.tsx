@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { keyOf } from "@/lib/client/cache";
 import { useLine, useSend } from "@/lib/client/hooks";

@@ -21,9 +21,9 @@ import { useReadSubscription } from "@/components/subscription/use-read-subscrip
 import { Banner } from "@/components/ui/banner";
 import { differences } from "@/components/ui/conflict";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useToast } from "@/components/ui/toast";
 import type { SendInput } from "@/lib/client/call";
 import { failureMessage } from "@/lib/client/failure-words";

@@ -1,119 +1,61 @@
 "use client";
-import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { differences, type Rows } from "@/components/ui/conflict";
+import type { Rows } from "@/components/ui/conflict";
 import { TextAreaField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useRead, useSend } from "@/lib/client/hooks";
-import type { Unsettled } from "@/lib/client/sending";
-import { useDraft } from "@/lib/client/use-draft";
-import { useVersion } from "@/lib/client/use-version";
+import { useSaveForm } from "@/components/ui/use-save-form";
+import { useRead } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { ALL_AND_DEBTS, commentTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
 
-interface Kept {
+interface CommentForm {
   comment: string;
-  base?: string;
-  version: number | undefined;
-  unsettled?: Unsettled | null;
 }
 
-const commentRows: Rows<string> = [["Commentaire", (text) => text]];
+const rows: Rows<CommentForm> = [["Commentaire", ({ comment }) => comment]];
 
 export function CommentDialog({ trainee, onClose }: { trainee: Trainee; onClose: () => void }) {
-  const [comment, setComment] = useState(trainee.comment);
-  /** What was there when one began to type. */
-  const [base, setBase] = useState(trainee.comment);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const changed = comment !== base;
-  const read = useRead();
-  const version = useVersion<Trainee>({
-    opened: trainee,
-    versionOf: (one) => one.commentVersion,
-    read: async () => (await read(listTrainees, ALL_AND_DEBTS)).find(({ id }) => id === trainee.id),
-  });
-  const line = useLine((answer) => {
-    const made = answer as Trainee;
-    version.set(made.commentVersion);
-    setBase(made.comment);
-  });
-  const draft = useDraft<Kept>(`comment.${trainee.id}`, {
-    value: { comment, base, version: version.current(), unsettled: line.unsettled() },
-    changed,
-    restore: (kept) => {
-      // Its answer was lost, and it was recorded all the same.
-      if (kept?.comment === trainee.comment) return false;
-      setComment(kept?.comment ?? trainee.comment);
-      setBase(kept?.base ?? trainee.comment);
-      version.set(kept ? kept.version : trainee.commentVersion);
-      if (kept?.unsettled) line.resume(kept.unsettled);
-    },
-  });
   const toast = useToast();
-  const save = useSend(commentTrainee, {
-    line,
-    onSuccess: () => {
-      draft.forget();
-      toast.success("Commentaire enregistré.");
-      onClose();
-    },
-    onError: (error) => {
-      if (!version.caught(error)) setRefusal(error.message);
+  const read = useRead();
+  const save = useSaveForm<CommentForm>({
+    name: `comment.${trainee.id}`,
+    stored: { comment: trainee.comment },
+    version: trainee.commentVersion,
+    rows,
+    read: async () => {
+      const now = (await read(listTrainees, ALL_AND_DEBTS)).find(({ id }) => id === trainee.id);
+      return now ? { values: { comment: now.comment }, version: now.commentVersion } : null;
     },
   });
-  const submit = () => {
-    setRefusal(null);
-    save.mutate({
-      params: { id: trainee.id },
-      body: { comment, version: version.current() },
-    });
-  };
-  const { theirs } = version;
+  const send = useSend(
+    commentTrainee,
+    save.sending({
+      onSuccess: () => {
+        toast.success("Commentaire enregistré.");
+        onClose();
+      },
+    }),
+  );
   return (
     <FormDialog
+      save={save}
+      onSubmit={save.onSubmit(({ comment }, version) =>
+        send.mutate({ params: { id: trainee.id }, body: { comment, version } }),
+      )}
       onClose={onClose}
       title="Modifier le commentaire"
       size="sm"
-      form="comment-form"
       submitLabel="Enregistrer"
       pendingLabel="Modification..."
-      pending={save.isPending}
-      changed={changed}
-      line={line}
-      draft={{ ...draft, line }}
-      conflict={
-        theirs && {
-          rows: differences(commentRows, comment, theirs.comment),
-          onKeepMine: () => {
-            version.accept();
-            submit();
-          },
-          onTakeTheirs: () => {
-            version.accept();
-            setBase(theirs.comment);
-            setComment(theirs.comment);
-          },
-        }
-      }
+      pending={send.isPending}
     >
-      <form
-        id="comment-form"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextAreaField
-          label={`Commentaire sur ${trainee.firstName}`}
-          help={"Vu de vous seul. Des faits utiles au cours\u00a0: ni santé détaillée, ni opinion."}
-          rows={5}
-          maxLength={5000}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
-      </form>
+      <TextAreaField
+        label={`Commentaire sur ${trainee.firstName}`}
+        help={"Vu de vous seul. Des faits utiles au cours\u00a0: ni santé détaillée, ni opinion."}
+        rows={5}
+        maxLength={5000}
+        {...save.form.register("comment")}
+      />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { PersonFields } from "@/components/trainee/person-fields";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useToast } from "@/components/ui/toast";
 import type { SendInput } from "@/lib/client/call";
 import { formResolver } from "@/lib/client/form-resolver";

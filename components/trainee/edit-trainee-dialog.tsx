@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { PersonFields } from "@/components/trainee/person-fields";
 import { Banner } from "@/components/ui/banner";
-import { FormDialog } from "@/components/ui/form-dialog";
+import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";

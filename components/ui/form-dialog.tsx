@@ -1,61 +1,87 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Conflict, type Difference } from "@/components/ui/conflict";
+import { Conflict } from "@/components/ui/conflict";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
-import type { SentBy } from "@/components/ui/discard-words";
-import { type Draft, DraftBanner } from "@/components/ui/draft-banner";
 import { useHeld } from "@/components/ui/use-held";
+import type { SaveForm } from "@/components/ui/use-save-form";
 
-interface FormDialogProps {
+interface FormDialogProps<T extends FieldValues, O> {
+  save: SaveForm<T, O>;
+  /** The form's submit handler: `save.onSubmit(…)`. */
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** The id of the form within, which the button submits. */
-  form: string;
   submitLabel: string;
   keepLabel?: string;
   pendingLabel: string;
   pending: boolean;
-  /** What it would reach, always in sight above its buttons. */
+  /** What it would change, always in sight above its buttons. */
   note?: ReactNode;
   /** That is not known yet: nothing can be sent. */
   waiting?: boolean;
-  /** Something typed is not saved. */
-  changed: boolean;
-  /** What is on its way, or was lost on it: called off when the form is left. */
-  line?: SentBy & { abandon: () => void };
-  draft?: Draft;
-  /** Another window saved meanwhile. */
-  conflict?: {
-    rows: readonly Difference[];
-    onKeepMine: () => void;
-    onTakeTheirs: () => void;
-  } | null;
+  /** The form's grid. */
+  className?: string;
+  /** Beside the refusal, a way out of it. */
+  wayOut?: ReactNode;
+  /** Below the form, in the same dialog. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog with a form: it asks before what was typed is lost, and tells when a draft has come back. */
-export function FormDialog({
+/** Says that a draft came back, and offers to erase it. */
+export function DraftBanner({
+  save,
+  className,
+}: {
+  save: Pick<SaveForm, "restored" | "discard">;
+  className?: string;
+}) {
+  if (!save.restored) return null;
+  return (
+    <Banner
+      tone="info"
+      className={className}
+      action={
+        <Button variant="secondary" size="sm" onClick={save.discard}>
+          Effacer le brouillon
+        </Button>
+      }
+    >
+      {save.restored === "sent"
+        ? "Voici ce que vous aviez saisi. Votre envoi est resté sans réponse\u00a0: envoyé de nouveau, rien ne sera fait deux fois."
+        : "Voici ce que vous aviez saisi sans l'enregistrer."}
+    </Banner>
+  );
+}
+
+/** A dialog with a form: its refusal, its draft, its conflict and the question before what was typed is lost (docs/saving.md). */
+export function FormDialog<T extends FieldValues, O>({
+  save,
+  onSubmit,
   open = true,
   onClose,
-  form,
   submitLabel,
   keepLabel = "Annuler",
   pendingLabel,
   pending,
   note,
   waiting = false,
-  changed,
-  line,
-  draft,
-  conflict,
+  className = "flex flex-col gap-4",
+  wayOut,
+  after,
   children,
   ...look
-}: FormDialogProps) {
+}: FormDialogProps<T, O>) {
   const held = useHeld<HTMLDivElement>(pending);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const { conflict } = save;
   return (
     <Dialog
       {...look}
@@ -63,13 +89,9 @@ export function FormDialog({
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      unsaved={changed}
-      sending={pending}
-      line={line}
-      onAbandon={() => {
-        draft?.forget();
-        line?.abandon();
-      }}
+      unsaved={save.changed}
+      sending={pending || save.unconfirmed}
+      onAbandon={save.discard}
       footer={
         <>
           {note ? (
@@ -80,7 +102,7 @@ export function FormDialog({
           <DialogCancel>{keepLabel}</DialogCancel>
           <Button
             type="submit"
-            form={form}
+            form={id}
             disabled={waiting}
             pending={pending}
             pendingLabel={pendingLabel}
@@ -92,18 +114,26 @@ export function FormDialog({
     >
       {conflict ? (
         <Conflict
-          {...conflict}
+          rows={conflict.rows}
           pending={pending}
-          onTakeTheirs={() => {
-            conflict.onTakeTheirs();
-            // Nothing of it is left that could be erased.
-            draft?.forget();
+          onKeepMine={() => {
+            conflict.keepMine();
+            form.current?.requestSubmit();
           }}
+          onTakeTheirs={conflict.takeTheirs}
         />
       ) : null}
-      {draft ? <DraftBanner draft={draft} className="mb-4" /> : null}
+      <DraftBanner save={save} className="mb-4" />
       <div ref={held} className="contents">
-        {children}
+        <form id={id} ref={form} noValidate onSubmit={onSubmit} className={className}>
+          {save.message ? (
+            <Banner tone="danger" action={wayOut} className="sm:col-span-full">
+              {save.message}
+            </Banner>
+          ) : null}
+          {children}
+        </form>
+        {after}
       </div>
     </Dialog>
   );

@@ -63,3 +63,27 @@ export function messageOf(
   if (isAbandoned(error)) return "";
   return error instanceof CallError && error.message ? error.message : fallback;
 }
+
+/** The browser had no network at the press: nothing was sent. */
+export const offline = (): CallError =>
+  new CallError("Vous êtes hors ligne\u00a0: rien n'a été enregistré.", 0, "OFFLINE");
+
+/** A change was sent and has no response; sent again under its key, it is done once. */
+export const unconfirmed = (): CallError =>
+  new CallError("Pas de réponse. Réessayez\u00a0: rien ne sera fait deux fois.", 0, "UNCONFIRMED");
+
+/** A change was sent more than a day ago and has no response: the server no longer knows its key. */
+export const checkFirst = (): CallError =>
+  new CallError("Vérifiez que ceci n'a pas déjà été enregistré.", 0, "CHECK_FIRST");
+
+/** The earlier request under this key was saved, and the one just pressed is another. */
+export const savedBefore = (): CallError =>
+  new CallError(
+    "Votre envoi précédent a bien été enregistré. Pour envoyer aussi celui-ci, enregistrez de nouveau.",
+    422,
+    "IDEMPOTENCY_KEY_REUSED",
+  );
+
+/** Whether the server may or may not have done it: no response, a fault of the server, or the first request still runs. */
+export const isUnconfirmed = ({ status, code }: CallError): boolean =>
+  code === "UNCONFIRMED" || status >= 500 || code === "REQUEST_IN_PROGRESS";

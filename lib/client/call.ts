@@ -84,7 +84,7 @@ export const callWhole = <D extends EndpointDefinition>(
       const text = await response.text();
       return (text ? JSON.parse(text) : undefined) as ResponseOf<D>;
     },
-    definition.method === "GET" ? [AbortSignal.timeout(LATE_MS)] : [],
+    definition.long || definition.body === "multipart" ? [] : [AbortSignal.timeout(LATE_MS)],
   );
 
 /**

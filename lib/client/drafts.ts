@@ -1,49 +1,90 @@
 import { readToken } from "@/lib/client/token";
 
 /**
- * What a person typed and has not sent yet, kept on this device: by account, for a week at most, and gone with the
- * session (Déconnexion, a changed password, erasure), in every tab. A token that merely ends leaves it for the same account.
+ * Drafts of forms, in localStorage: by account, for a week at most, erased with the session (Déconnexion, a changed password,
+ * erasure) in every tab. An expired token leaves them for the same account.
  */
 const FAMILY = "elan.draft.";
-/** Tells the other tabs whose drafts to forget; it stays for no longer than that. */
+/** Set for an instant: tells the other tabs whose drafts to erase. */
 const FORGOTTEN = "elan.forgotten";
 const EVERYBODY = "*";
+/** The account of a visitor: their drafts hold keys alone. */
+export const VISITOR = "visitor";
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-interface Kept {
+/** The idempotency key under which a form was sent and has no response yet, and when it was first sent (milliseconds). */
+export interface SentKey {
+  key: string;
   at: number;
-  value: unknown;
+}
+
+interface Draft {
+  at: number;
+  value?: unknown;
+  sent?: SentKey;
 }
 
 const keyOf = (account: string, name: string) => `${FAMILY}${account}.${name}`;
 
-function parse(text: string | null): Kept | null {
+function parse(text: string | null): Draft | null {
   try {
-    const kept: Kept | null = JSON.parse(text ?? "null");
-    const age = Date.now() - Number(kept?.at);
-    return kept && age >= 0 && age < WEEK_MS ? kept : null;
+    const draft: Draft | null = JSON.parse(text ?? "null");
+    const age = Date.now() - Number(draft?.at);
+    return draft && age >= 0 && age < WEEK_MS ? draft : null;
   } catch {
     return null;
   }
 }
 
-export function readDraft<T>(account: string, name: string): T | null {
-  return (parse(window.localStorage.getItem(keyOf(account, name)))?.value ?? null) as T | null;
-}
+const read = (account: string, name: string): Draft | null =>
+  parse(window.localStorage.getItem(keyOf(account, name)));
 
-export function keepDraft(account: string, name: string, value: unknown): void {
-  // A tab left open behind a logout keeps nothing more; what it kept before a token ended goes on.
-  if (!readToken() && !readDraft(account, name)) return;
-  const kept: Kept = { at: Date.now(), value };
+function write(account: string, name: string, { value, sent }: Omit<Draft, "at">): void {
+  if (value === undefined && sent === undefined) {
+    window.localStorage.removeItem(keyOf(account, name));
+    return;
+  }
+  const draft: Draft = { at: Date.now(), value, sent };
   try {
-    window.localStorage.setItem(keyOf(account, name), JSON.stringify(kept));
+    window.localStorage.setItem(keyOf(account, name), JSON.stringify(draft));
   } catch {
-    // A device without room: the form itself still holds it.
+    // Without room on the device, the open form still holds it.
   }
 }
 
+export const readDraft = <T>(account: string, name: string): T | null =>
+  (read(account, name)?.value ?? null) as T | null;
+
+export function keepDraft(account: string, name: string, value: unknown): void {
+  // A tab left open after a logout stores nothing new; a draft from before an expired token is updated.
+  if (!readToken() && !read(account, name)) return;
+  write(account, name, { ...read(account, name), value });
+}
+
+/** Erases what was typed; the key of a request without a response stays. */
+export const dropTyped = (account: string, name: string): void =>
+  write(account, name, { sent: read(account, name)?.sent });
+
+/** Erases what was typed and the key: it was saved, or given up. */
 export const forgetDraft = (account: string, name: string): void =>
   window.localStorage.removeItem(keyOf(account, name));
+
+export const readSentKey = (account: string, name: string): SentKey | null =>
+  read(account, name)?.sent ?? null;
+
+export const keepSentKey = (account: string, name: string, sent: SentKey): void =>
+  write(account, name, { value: read(account, name)?.value, sent });
+
+export const dropSentKey = (account: string, name: string): void =>
+  write(account, name, { value: read(account, name)?.value });
+
+/** Drops the keys of all forms about the same thing: `book.<id>` once `cancel.<id>` has succeeded. */
+export function dropKeysAbout(account: string, id: string): void {
+  const prefix = keyOf(account, "");
+  for (const key of drafts())
+    if (key.startsWith(prefix) && key.endsWith(`.${id}`))
+      dropSentKey(account, key.slice(prefix.length));
+}
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
 
@@ -52,21 +93,21 @@ function drop(account: string): void {
   for (const key of drafts()) if (key.startsWith(own)) window.localStorage.removeItem(key);
 }
 
-/** Forgets what this account left on this device, and has its other tabs forget what they are writing. */
+/** Erases the drafts of this account on this device, in every tab. */
 export function forgetDrafts(account: string): void {
   drop(account);
   try {
     window.localStorage.setItem(FORGOTTEN, account);
     window.localStorage.removeItem(FORGOTTEN);
   } catch {
-    // A device without room has nothing new to forget.
+    // Without room on the device there is nothing new to erase.
   }
 }
 
-/** The same of everybody's, where it is not known whose they are. */
+/** Erases the drafts of all accounts, where it is not known whose they are. */
 export const forgetAllDrafts = (): void => forgetDrafts(EVERYBODY);
 
-/** Forgets what another tab has forgotten; answers how to stop. */
+/** Erases what another tab has erased; returns how to stop. */
 export function followForgetting(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === FORGOTTEN && newValue) drop(newValue);
@@ -75,7 +116,7 @@ export function followForgetting(): () => void {
   return () => window.removeEventListener("storage", follow);
 }
 
-/** Forgets whatever is older than a week, whose ever it is. */
+/** Erases drafts older than a week, of every account. */
 export function dropOldDrafts(): void {
   for (const key of drafts())
     if (!parse(window.localStorage.getItem(key))) window.localStorage.removeItem(key);

@@ -12,14 +12,14 @@ import {
   useState,
 } from "react";
 import { keyOf } from "@/lib/client/cache";
-import { dropOldDrafts, followForgetting, forgetDrafts } from "@/lib/client/drafts";
+import { call } from "@/lib/client/call";
+import { dropOldDrafts, followForgetting, forgetDrafts, VISITOR } from "@/lib/client/drafts";
 import { forgetStart } from "@/lib/client/early";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { useCall } from "@/lib/client/hooks";
 import { leaveFor } from "@/lib/client/leave";
 import { doBeforeLeaving } from "@/lib/client/leaving";
 import { followAccount } from "@/lib/client/same-account";
-import { createLine } from "@/lib/client/sending";
 import { clearToken } from "@/lib/client/token";
 import { useEndedLinks } from "@/lib/client/use-ended-links";
 import { useToday } from "@/lib/client/use-today";
@@ -82,9 +82,7 @@ export function SessionProvider({
       forgetGoogleChoice();
       await doBeforeLeaving(erased);
       // Without a network the cookie stays, but the token is gone: nothing can be read.
-      const told = createLine()
-        .send(logout, {})
-        .catch(() => undefined);
+      const told = call(logout, {}).catch(() => undefined);
       await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LEAVING_MS))]);
       leaveFor("/login");
       clearToken();
@@ -123,6 +121,9 @@ export function useSession(): Session {
   if (!session) throw new Error("useSession is used outside SessionProvider");
   return session;
 }
+
+/** Whose drafts and keys these are; a visitor's outside SessionProvider. */
+export const useAccountId = (): string => useContext(SessionContext)?.user.id ?? VISITOR;
 
 /** Puts a new account into the cache, after a call that answers one. */
 export function useSetUser(): (user: User) => void {

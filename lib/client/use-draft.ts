@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetDraft, keepDraft, readDraft } from "@/lib/client/drafts";
+import { dropTyped, forgetDraft, keepDraft, readDraft } from "@/lib/client/drafts";
 import { useSession } from "@/lib/client/session";
 
 interface DraftOptions<T> {
@@ -38,7 +38,7 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
     const kept = readDraft<T>(user.id, name);
     if (kept !== null) {
       if (putBack(latest.current.restore, kept)) setRestored(true);
-      else forgetDraft(user.id, name);
+      else dropTyped(user.id, name);
     }
     setReady(true);
   }, [user.id, name]);
@@ -50,7 +50,7 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
     if (!changed) over.current = false;
     if (over.current) return;
     if (changed) keepDraft(user.id, name, JSON.parse(text));
-    else forgetDraft(user.id, name);
+    else dropTyped(user.id, name);
   }, [ready, changed, text, user.id, name]);
   /** It was saved, or given up. */
   const forget = useCallback(() => {

@@ -1,0 +1,199 @@
+"use client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import { type Difference, differences, type Rows } from "@/components/ui/conflict";
+import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
+import { dropTyped, forgetDraft, keepDraft, readDraft, readSentKey } from "@/lib/client/drafts";
+import { failureMessage } from "@/lib/client/failure-words";
+import type { SendOptions } from "@/lib/client/send";
+import { useAccountId } from "@/lib/client/session";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
+
+interface Stored<T> {
+  values: T;
+  version: number;
+}
+
+interface Draft<T> {
+  changes: Partial<T>;
+  version?: number;
+}
+
+interface SaveFormOptions<T extends FieldValues, O> {
+  /** Names the draft and its idempotency key: `offer.new`, `offer.<id>`. */
+  name: string;
+  resolver?: Resolver<T, unknown, O>;
+  /** The values as stored now; fields that nobody changed follow them. */
+  stored: T;
+  /** The version of what is edited. */
+  version?: number;
+  /** Reads it anew after CHANGED_MEANWHILE; null where it is gone. */
+  read?: () => Promise<Stored<T> | null>;
+  /** Each field in words, for the conflict panel. */
+  rows?: Rows<T>;
+  /** Fields that are never stored on the device. */
+  secrets?: readonly (keyof T & string)[];
+  /** The specification's sentence before the server's reason. */
+  failure?: string;
+}
+
+export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
+  form: UseFormReturn<T, unknown, O>;
+  changed: boolean;
+  /** The refusal, ready to be shown. */
+  message: string | null;
+  setMessage: (message: string | null) => void;
+  error: CallError | null;
+  /** Sent without a response: it may be saved. */
+  unconfirmed: boolean;
+  /** The draft that came back; `sent`: it was sent before, without a response. */
+  restored: "typed" | "sent" | null;
+  /** Gives up what was typed. */
+  discard: () => void;
+  conflict: { rows: Difference[]; keepMine: () => void; takeTheirs: () => void } | null;
+  /** A form's onSubmit: validates, then sends the values with the version they were made to. */
+  onSubmit: (
+    send: (values: O, version: number | undefined) => void,
+  ) => (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** The options of each call that this form sends. */
+  sending: <D extends EndpointDefinition>(options?: SendOptions<D>) => SendOptions<D>;
+  /** The person's own change beside this form made it this version. */
+  follow: (version: number) => void;
+}
+
+/** Overrides `resetOptions`, which a reset takes too; the fields stay registered, so that a key pressed meanwhile counts. */
+const REPLACE = { keepDirtyValues: false, keepFieldsRef: true };
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A form with its draft, its idempotency key, its version and what was refused: all but its fields (docs/saving.md). */
+export function useSaveForm<T extends FieldValues, O = T>({
+  name,
+  resolver,
+  stored,
+  version,
+  read,
+  rows = [],
+  secrets = [],
+  failure,
+}: SaveFormOptions<T, O>): SaveForm<T, O> {
+  const account = useAccountId();
+  const form = useForm<T, unknown, O>({
+    resolver,
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, dirtyFields } = form.formState;
+  const [error, setError] = useState<CallError | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<Stored<T> | null>(null);
+  const [restored, setRestored] = useState<"typed" | "sent" | null>(null);
+  /** The version that the person has seen: the stored one until something is typed. */
+  const seen = useRef(version);
+  useEffect(() => {
+    if (!isDirty) seen.current = version;
+  }, [isDirty, version]);
+
+  const opened = useRef({ form, stored });
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const { form, stored } = opened.current;
+    const draft = readDraft<Draft<T>>(account, name);
+    const changes = Object.entries(draft?.changes ?? {}).filter(
+      ([field, value]) => !same(value, stored[field]),
+    );
+    if (changes.length > 0) {
+      const values = { ...stored, ...Object.fromEntries(changes) };
+      form.reset(values as DefaultValues<T> & T, {
+        ...REPLACE,
+        keepDefaultValues: true,
+      });
+      seen.current = draft?.version;
+      setRestored(readSentKey(account, name) ? "sent" : "typed");
+    }
+    setReady(true);
+  }, [account, name]);
+
+  const values = form.watch();
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([field]) => field in dirtyFields && !secrets.includes(field)),
+  );
+  const typed = JSON.stringify(changes);
+  useEffect(() => {
+    if (!ready) return;
+    if (isDirty) keepDraft(account, name, { changes: JSON.parse(typed), version: seen.current });
+    else dropTyped(account, name);
+  }, [ready, isDirty, typed, account, name]);
+
+  const settle = useCallback(
+    (values: T) => {
+      setRestored(null);
+      forgetDraft(account, name);
+      form.reset(values, REPLACE);
+    },
+    [form, account, name],
+  );
+
+  const showTheirs = (error: CallError) =>
+    read?.().then(
+      (now) => {
+        if (!now) return setMessage("Cela n'existe plus\u00a0: rien ne peut y être enregistré.");
+        form.reset(now.values, { keepDirtyValues: true });
+        setTheirs(now);
+      },
+      () => setMessage(error.message),
+    );
+
+  const accept = () => {
+    if (theirs) seen.current = theirs.version;
+    setTheirs(null);
+  };
+
+  return {
+    form,
+    changed: isDirty,
+    message,
+    setMessage,
+    error,
+    unconfirmed: error !== null && isUnconfirmed(error),
+    restored: isDirty ? restored : null,
+    discard: () => settle(stored),
+    conflict: theirs && {
+      rows: differences(rows, form.getValues(), theirs.values),
+      keepMine: accept,
+      takeTheirs: () => {
+        accept();
+        settle(theirs.values);
+      },
+    },
+    onSubmit: (send) =>
+      form.handleSubmit((values) => {
+        setError(null);
+        setMessage(null);
+        send(values, seen.current);
+      }),
+    sending: (options = {}) => ({
+      ...options,
+      form: name,
+      onSuccess: (response, input) => {
+        settle(form.getValues());
+        options.onSuccess?.(response, input);
+      },
+      onError: (refused, input) => {
+        if (refused.code === "CHANGED_MEANWHILE" && read) return void showTheirs(refused);
+        setError(refused);
+        setMessage(failure ? failureMessage(refused, failure) : refused.message);
+        options.onError?.(refused, input);
+      },
+    }),
+    follow: (version) => {
+      seen.current = version;
+    },
+  };
+}
