@@ -5,6 +5,7 @@ import { Header } from "@/components/layout/header";
 import { LoadingShell } from "@/components/layout/loading-shell";
 import { useNavigation } from "@/components/layout/navigation";
 import { RoleGate } from "@/components/layout/role-gate";
+import { StaleBanner } from "@/components/layout/stale-banner";
 import { useCoachLink } from "@/components/layout/use-coach-link";
 import { inPlace } from "@/components/ui/in-place";
 import { dialogStack } from "@/components/ui/use-dialog-history";
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto max-w-6xl px-4 max-[15rem]:px-3 pt-5 pb-[calc(var(--bottom-bar)+6rem)] md:pb-8 outline-none md:px-6 md:pt-8"
       >
+        <StaleBanner />
         <RoleGate>{children}</RoleGate>
       </main>
       <BottomBar entries={entries} />

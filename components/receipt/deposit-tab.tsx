@@ -51,7 +51,6 @@ export function DepositTab({
     <div className="flex flex-col gap-8">
       <QueryState
         query={cheques}
-        saysUnread={false}
         skeleton={<SkeletonList rows={3} label="Chargement des chèques…" />}
         isEmpty={({ count }) => count === 0}
         empty={

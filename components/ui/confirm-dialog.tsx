@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   waiting?: boolean;
   error?: string;
   /** What it confirms is sent by: left after a lost answer, that is called off. */
-  line: Pick<Line, "abandon" | "leave" | "isOpen">;
+  line?: Pick<Line, "abandon" | "leave" | "isOpen">;
   onConfirm: () => void;
   danger?: boolean;
 }
@@ -59,12 +59,12 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const refusal = useRefusal(open, error);
   // Reloaded, nobody could tell any more what became of it, and asked again it would be another.
-  useHeldDocument(open && (pending || line.isOpen()));
+  useHeldDocument(open && (pending || line?.isOpen() === true));
   const change = (next: boolean) => {
     if (!next) {
       // What is on its way is not called off by closing: its outcome is told.
-      if (pending) line.leave();
-      else line.abandon();
+      if (pending) line?.leave();
+      else line?.abandon();
     }
     onOpenChange(next);
   };

@@ -84,6 +84,9 @@ export const savedBefore = (): CallError =>
     "IDEMPOTENCY_KEY_REUSED",
   );
 
+/** Whether the call got no response, or a fault of the server. */
+export const isUnanswered = ({ status }: CallError): boolean => status === 0 || status >= 500;
+
 /** Whether the server may or may not have done it: no response, a fault of the server, or the first request still runs. */
 export const isUnconfirmed = ({ status, code }: CallError): boolean =>
   code === "UNCONFIRMED" || status >= 500 || code === "REQUEST_IN_PROGRESS";

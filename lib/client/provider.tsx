@@ -1,18 +1,31 @@
 "use client";
-import { onlineManager, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { refreshAfter } from "@/lib/client/cache";
+import { shownBy } from "@/lib/client/cache";
 import { CallError } from "@/lib/client/call-error";
 
 function createClient(): QueryClient {
   // It takes every page to have begun with a network, and reads nothing anew when one comes back that it had not seen go.
   if (typeof window !== "undefined") onlineManager.setOnline(navigator.onLine);
+  const refetchAccount = () =>
+    client.invalidateQueries({ predicate: shownBy({ changes: ["account"] }) });
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        // A coach who has ended the link: what the account says of coaches is no longer so.
-        if (error instanceof CallError && error.code === "COACH_NOT_FOUND")
-          void refreshAfter(client, { changes: ["account"] });
+        // The coach has ended the link: the account's list of coaches is stale.
+        if (error instanceof CallError && error.code === "COACH_NOT_FOUND") void refetchAccount();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        // The same, for a trainee's change: the coach's classes and offers read as unknown.
+        if (error instanceof CallError && error.status === 404) void refetchAccount();
       },
     }),
     defaultOptions: {

@@ -1,0 +1,45 @@
+"use client";
+import { type Query, useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { CallError, isUnanswered } from "@/lib/client/call-error";
+
+/** Shown with data that the last refetch could not replace. */
+const isStale = ({ state: { data, error } }: Query): boolean =>
+  data !== undefined && error instanceof CallError && isUnanswered(error);
+
+const STALE = { type: "active", predicate: isStale } as const;
+
+/** The one place that says that something shown could not be refetched, and offers to try again. */
+export function StaleBanner() {
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const subscribe = useCallback((tell: () => void) => cache.subscribe(tell), [cache]);
+  const stale = useSyncExternalStore(
+    subscribe,
+    () => cache.findAll(STALE).length > 0,
+    () => false,
+  );
+  const fetching = useIsFetching(STALE) > 0;
+  if (!stale) return null;
+  return (
+    <Banner
+      tone="warning"
+      className="sticky top-2 z-20 mb-4"
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={fetching}
+          pendingLabel="Actualisation…"
+          onClick={() => void client.refetchQueries(STALE)}
+        >
+          Réessayer
+        </Button>
+      }
+    >
+      Certaines données n'ont pas pu être actualisées.
+    </Banner>
+  );
+}
