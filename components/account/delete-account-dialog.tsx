@@ -7,9 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { isSilent, messageOf } from "@/lib/client/call-error";
+import { messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { deleteMe, getEnding } from "@/lib/contract/personal-data";
 import { formatCount, formatEuros } from "@/lib/format";
@@ -23,8 +24,7 @@ const form = z.object({
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { user, leave } = useSession();
   const ending = useCall(getEnding, {});
-  const line = useLine();
-  const send = useSend(deleteMe, { line, onSuccess: () => void leave(true) });
+  const send = useSend(deleteMe, { onSuccess: () => void leave(true) });
   const { debts = [], running = 0 } = ending.data ?? {};
   const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
   const { register, handleSubmit, formState } = useForm({
@@ -64,14 +64,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           send.mutate({ body: { password, name: name.trim() || null } }),
         )}
       >
-        {send.isError && (
-          <Banner tone="danger">
-            {messageOf(send.error)}
-            {isSilent(send.error) && line.isOpen()
-              ? " S'il a été supprimé malgré tout, vous ne pourrez plus vous connecter."
-              : null}
-          </Banner>
-        )}
+        {send.isError && <Banner tone="danger">{messageOf(send.error)}</Banner>}
         <p>
           {user.type === "COACH"
             ? "Vos formules et vos cours à venir disparaissent, vos élèves ne vous suivent plus. Leurs places sont annulées, leurs cours rendus sur leurs cartes, et chacun le reçoit par email. C'est définitif."

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { SwitchField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { fixedMessage } from "@/lib/client/failure-words";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { toggleAssistants } from "@/lib/contract/coach-features";
 
@@ -15,9 +15,7 @@ export function FeaturesTab() {
   const { user } = useSession();
   const setUser = useSetUser();
   const toast = useToast();
-  const line = useLine(() => true);
   const send = useSend(toggleAssistants, {
-    line,
     onSuccess: (changed, { body }) => {
       setUser(changed);
       toast.success(
@@ -31,7 +29,7 @@ export function FeaturesTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
       <Card as="section">
-        {send.isError && enabled !== send.variables.body.enabled && (
+        {send.isError && (
           <div className="mb-4">
             <Banner tone="danger">
               {fixedMessage(send.error, "Erreur lors de la modification des fonctionnalités")}

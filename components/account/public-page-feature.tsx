@@ -1,24 +1,17 @@
 "use client";
 import { ExternalLink } from "lucide-react";
-import { useForm } from "react-hook-form";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { DraftBanner } from "@/components/ui/draft-banner";
 import { SwitchField, TextAreaField } from "@/components/ui/field";
+import { PageForm } from "@/components/ui/page-form";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useHeld } from "@/components/ui/use-held";
-import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { changedFields } from "@/lib/client/changed-fields";
-import { fixedMessage } from "@/lib/client/failure-words";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { rebaseForm } from "@/lib/client/rebase-form";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
-import { useFormDraft } from "@/lib/client/use-form-draft";
-import { useRefilled } from "@/lib/client/use-refilled";
 import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/coach-features";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 
@@ -40,43 +33,26 @@ function SettingsForm({ stored }: { stored: Settings }) {
   const { user } = useSession();
   const toast = useToast();
   const address = `/c/${user.code}`;
-  const form = useForm({
+  const save = useSaveForm({
+    name: "public-page",
     resolver: formResolver(publicPage),
-    defaultValues: stored,
+    stored,
+    failure: "Erreur lors de la modification des fonctionnalités",
   });
-  const { register, handleSubmit, formState, reset } = form;
-  const line = useLine((answer) => rebaseForm(form, answer as Settings));
-  useRefilled(form, stored, line);
-  const draft = useFormDraft("public-page", form, { line });
-  const { question } = useUnsavedPage(formState.isDirty, () => {
-    draft.forget();
-    line.abandon();
-    reset();
-  }, [line]);
-  const send = useSend(setPublicPage, {
-    line,
-    onSuccess: (saved) => {
-      draft.forget();
-      reset(saved);
-      toast.success("Votre page publique est à jour, elle change d'ici une minute.");
-    },
-  });
-  const held = useHeld<HTMLFormElement>(send.isPending);
+  const { register, formState } = save.form;
+  const send = useSend(
+    setPublicPage,
+    save.sending({
+      onSuccess: () =>
+        toast.success("Votre page publique est à jour, elle change d'ici une minute."),
+    }),
+  );
   return (
-    <form
-      ref={held}
-      noValidate
-      className="grid gap-4"
-      onSubmit={handleSubmit((body) =>
-        send.mutate({ body: changedFields(body, formState.dirtyFields) }),
-      )}
+    <PageForm
+      save={save}
+      onSubmit={save.onSubmit((_, __, body) => send.mutate({ body }))}
+      pending={send.isPending}
     >
-      <DraftBanner draft={draft} />
-      {send.isError && send.error.code !== "ABANDONED" && (
-        <Banner tone="danger">
-          {fixedMessage(send.error, "Erreur lors de la modification des fonctionnalités")}
-        </Banner>
-      )}
       <SwitchField
         label="Page publique"
         help="Les moteurs de recherche peuvent montrer votre page&nbsp;: présentation, prochains cours et formules. Sans cela, seuls ceux qui ont son adresse la voient."
@@ -104,14 +80,13 @@ function SettingsForm({ stored }: { stored: Settings }) {
         <Button
           type="submit"
           variant="secondary"
-          disabled={!formState.isDirty && !line.isOpen()}
+          disabled={!save.changed}
           pending={send.isPending}
           pendingLabel="Modification..."
         >
           Enregistrer la page
         </Button>
       </div>
-      {question}
-    </form>
+    </PageForm>
   );
 }

@@ -6,25 +6,21 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { getReminders, setReminders } from "@/lib/contract/reminders";
 
 /** A trainee's mail before each class, on or off. */
 export function RemindersCard() {
   const toast = useToast();
   const query = useCall(getReminders, {});
-  const line = useLine(() => true);
   const send = useSend(setReminders, {
-    line,
-    makes: (reminders) => expectChange(getReminders, () => reminders),
     onSuccess: ({ enabled }) =>
       toast.success(enabled ? "Les rappels sont activés." : "Les rappels sont désactivés."),
   });
   return (
     <Card as="section">
-      {/* Made all the same, as the answer that came since says: there is nothing to try again. */}
-      {send.isError && query.data?.enabled !== send.variables.body.enabled && (
+      {send.isError && (
         <Banner tone="danger" className="mb-4">
           {messageOf(send.error)}
         </Banner>

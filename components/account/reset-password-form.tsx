@@ -7,7 +7,7 @@ import { PasswordField } from "@/components/ui/password-field";
 import { useStanding } from "@/components/ui/use-standing";
 import { forgetAllDrafts } from "@/lib/client/drafts";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { resetPassword } from "@/lib/contract/registration";
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
@@ -16,12 +16,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     forgetAllDrafts();
     onDone();
   };
-  // The link served once: it is over then.
-  const line = useLine(() => {
-    done();
-    return "Votre mot de passe est celui saisi d'abord.";
-  }, true);
-  const send = useSend(resetPassword, { line, onSuccess: done });
+  const send = useSend(resetPassword, { form: "reset-password", onSuccess: done });
   const refusal = useStanding(send.error, send.isPending);
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(resetPasswordForm),

@@ -1,18 +1,11 @@
 "use client";
-import { useForm } from "react-hook-form";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { DraftBanner } from "@/components/ui/draft-banner";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { PageForm } from "@/components/ui/page-form";
 import { useToast } from "@/components/ui/toast";
-import { useHeld } from "@/components/ui/use-held";
-import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { changedFields } from "@/lib/client/changed-fields";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useLine, useSend } from "@/lib/client/hooks";
-import { rebaseForm } from "@/lib/client/rebase-form";
-import { useFormDraft } from "@/lib/client/use-form-draft";
-import { useRefilled } from "@/lib/client/use-refilled";
+import { useSend } from "@/lib/client/send";
 import { type Business, setBusiness } from "@/lib/contract/business";
 
 /** A form's texts are never null. */
@@ -34,46 +27,32 @@ const emptied = { setValueAs: (value: string | null) => value?.trim() || null };
 
 export function BusinessForm({ stored }: { stored: Business }) {
   const toast = useToast();
-  const form = useForm({
+  const save = useSaveForm({
+    name: "business",
     resolver: formResolver(setBusiness.body),
-    defaultValues: valuesOf(stored),
+    stored: valuesOf(stored),
   });
-  const { register, handleSubmit, formState, reset, watch } = form;
-  const { errors, dirtyFields } = formState;
-  const line = useLine((answer) => rebaseForm(form, valuesOf(answer as Business)));
-  useRefilled(form, valuesOf(stored), line);
-  const draft = useFormDraft("business", form, { line });
-  const { question } = useUnsavedPage(formState.isDirty, () => {
-    draft.forget();
-    line.abandon();
-    reset();
-  }, [line]);
-  const send = useSend(setBusiness, {
-    line,
-    onSuccess: (saved) => {
-      draft.forget();
-      reset(valuesOf(saved));
-      toast.success("Mon activité est à jour.");
-    },
-  });
-  const held = useHeld<HTMLFormElement>(send.isPending);
+  const { register, watch, formState } = save.form;
+  const { errors } = formState;
+  const send = useSend(
+    setBusiness,
+    save.sending({ onSuccess: () => toast.success("Mon activité est à jour.") }),
+  );
   return (
-    <form
-      ref={held}
-      noValidate
+    <PageForm
+      save={save}
+      onSubmit={save.onSubmit((_, __, body) => send.mutate({ body }))}
+      pending={send.isPending}
       className="grid gap-5"
-      onSubmit={handleSubmit((body) => send.mutate({ body: changedFields(body, dirtyFields) }))}
+      intro={
+        <div>
+          <h2 className="font-semibold">Mon activité</h2>
+          <p className="mt-1 text-muted text-sm">
+            Ces mentions figurent sur vos reçus, votre livre des recettes et votre page publique.
+          </p>
+        </div>
+      }
     >
-      <div>
-        <h2 className="font-semibold">Mon activité</h2>
-        <p className="mt-1 text-muted text-sm">
-          Ces mentions figurent sur vos reçus, votre livre des recettes et votre page publique.
-        </p>
-      </div>
-      <DraftBanner draft={draft} />
-      {send.isError && send.error.code !== "ABANDONED" ? (
-        <Banner tone="danger">{send.error.message}</Banner>
-      ) : null}
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label="Nom légal"
@@ -162,14 +141,13 @@ export function BusinessForm({ stored }: { stored: Business }) {
       <div>
         <Button
           type="submit"
-          disabled={!formState.isDirty && !line.isOpen()}
+          disabled={!save.changed}
           pending={send.isPending}
           pendingLabel="Modification..."
         >
           Enregistrer mon activité
         </Button>
       </div>
-      {question}
-    </form>
+    </PageForm>
   );
 }

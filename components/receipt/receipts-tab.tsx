@@ -109,7 +109,7 @@ export function ReceiptsTab() {
       ) : null}
       <QueryState
         query={receipts}
-        saysUnread={!receipts.isNextError}
+       
         skeleton={<SkeletonList rows={4} label="Chargement des encaissements…" />}
         isEmpty={({ count }) => count === 0}
         empty={

@@ -57,9 +57,9 @@ export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
   /** Gives up what was typed. */
   discard: () => void;
   conflict: { rows: Difference[]; keepMine: () => void; takeTheirs: () => void } | null;
-  /** A form's onSubmit: validates, then sends the values with the version they were made to. */
+  /** A form's onSubmit: validates, then sends the values, the version they were made to, and the fields that were changed. */
   onSubmit: (
-    send: (values: O, version: number | undefined) => void,
+    send: (values: O, version: number | undefined, dirty: Partial<O>) => void,
   ) => (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** The options of each call that this form sends. */
   sending: <D extends EndpointDefinition>(options?: SendOptions<D>) => SendOptions<D>;
@@ -176,7 +176,8 @@ export function useSaveForm<T extends FieldValues, O = T>({
       form.handleSubmit((values) => {
         setError(null);
         setMessage(null);
-        send(values, seen.current);
+        const dirty = Object.entries(values as object).filter(([field]) => field in dirtyFields);
+        send(values, seen.current, Object.fromEntries(dirty) as Partial<O>);
       }),
     sending: (options = {}) => ({
       ...options,

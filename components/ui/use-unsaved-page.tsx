@@ -30,7 +30,7 @@ function wayOut(event: MouseEvent, open: (address: string) => void): (() => void
 export function useUnsavedPage(
   unsaved: boolean,
   onAbandon: () => void,
-  lines: readonly SentBy[],
+  lines: readonly SentBy[] = [],
 ): { question: ReactNode; ask: (then: () => void) => void } {
   const router = useRouter();
   const [then, setThen] = useState<{ go: () => void } | null>(null);
