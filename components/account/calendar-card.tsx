@@ -8,8 +8,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { createCalendar, getCalendar } from "@/lib/contract/calendar";
 
 const EndFeedDialog = onDemand(() =>
@@ -21,9 +21,7 @@ const icon = "size-4";
 /** The secret address by which a calendar application follows one's classes. */
 export function CalendarCard() {
   const query = useCall(getCalendar, {});
-  const create = useSend(createCalendar, {
-    makes: (feed) => expectChange(getCalendar, () => feed),
-  });
+  const create = useSend(createCalendar);
   return (
     <Card as="section">
       <h2 className="font-semibold text-ink">Mon calendrier</h2>

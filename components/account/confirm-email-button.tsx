@@ -3,7 +3,8 @@ import { MailCheck } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useFailureToast } from "@/components/ui/use-failure-toast";
-import { useRead, useSend } from "@/lib/client/hooks";
+import { useRead } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { getMe } from "@/lib/contract/accounts";
 import { sendVerification } from "@/lib/contract/verification";
@@ -15,7 +16,7 @@ export function ConfirmEmailButton() {
   const failure = useFailureToast();
   const read = useRead();
   const send = useSend(sendVerification, {
-    tellsItself: true,
+    form: "verify-email",
     onSuccess: async () => {
       // Confirmed in another window meanwhile: no link leaves then.
       const now = await read(getMe, {}).catch(() => null);

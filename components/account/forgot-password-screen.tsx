@@ -9,7 +9,7 @@ import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { forgotPassword } from "@/lib/contract/registration";
 
 export function ForgotPasswordScreen() {

@@ -1,5 +1,5 @@
 "use client";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import * as z from "zod/mini";
 import { PriceField } from "@/components/receipt/price-field";
 import { Banner } from "@/components/ui/banner";
@@ -8,12 +8,11 @@ import { Card } from "@/components/ui/card";
 import { SwitchField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useHeld } from "@/components/ui/use-held";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { fixedMessage } from "@/lib/client/failure-words";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { useRefilled } from "@/lib/client/use-refilled";
 import { toggleFreeCourse } from "@/lib/contract/coach-features";
 import { euros } from "@/lib/contract/fields";
 
@@ -26,56 +25,48 @@ export function FreeCourseFeature() {
   const toast = useToast();
   const stored = user.rights.includes("FREE_GROUP_CLASS");
   const storedPrice = user.additionalInfo.featureClassPrice;
-  const form = useForm({
+  const save = useSaveForm({
+    name: "free-course",
     resolver: formResolver(priceForm),
-    defaultValues: { price: storedPrice },
+    stored: { price: storedPrice },
+    failure: "Erreur lors de la modification des fonctionnalités",
   });
-  const { control, handleSubmit, formState, reset } = form;
-  // The last press alone counts.
-  const line = useLine(() => true);
-  useRefilled(form, { price: storedPrice }, line);
-  const { question } = useUnsavedPage(formState.isDirty, () => {
-    line.abandon();
-    reset();
-  }, [line]);
-  const send = useSend(toggleFreeCourse, {
-    line,
-    onSuccess: (changed, { body }) => {
-      setUser(changed);
-      reset({ price: changed.additionalInfo.featureClassPrice });
-      if (!body.enabled) toast.success("Le cours d'essai est désactivé.");
-      else toast.success(stored ? "Le prix est enregistré." : "Le cours d'essai est activé.");
-    },
-  });
+  const { control } = save.form;
+  const { question } = useUnsavedPage(save.changed, save.discard);
+  const send = useSend(
+    toggleFreeCourse,
+    save.sending({
+      onSuccess: (changed, { body }) => {
+        setUser(changed);
+        if (!body.enabled) toast.success("Le cours d'essai est désactivé.");
+        else toast.success(stored ? "Le prix est enregistré." : "Le cours d'essai est activé.");
+      },
+    }),
+  );
   const held = useHeld<HTMLFormElement>(send.isPending);
   const enabled = send.isPending ? send.variables.body.enabled : stored;
-  const wanted = send.variables?.body;
-  // Made all the same, as the account that was read since says: there is nothing to try again.
-  const made = wanted?.enabled === stored && wanted.price === storedPrice;
-  const save = (on: boolean) =>
-    handleSubmit(({ price }) => send.mutate({ body: { enabled: on, price } }));
+  const switchTo = (on: boolean) =>
+    save.onSubmit(({ price }) => send.mutate({ body: { enabled: on, price } }));
 
   return (
     <Card as="section">
-      {send.isError && !made && send.error.code !== "ABANDONED" && (
-        <div className="mb-4">
-          <Banner tone="danger">
-            {fixedMessage(send.error, "Erreur lors de la modification des fonctionnalités")}
-          </Banner>
-        </div>
-      )}
+      {save.message ? (
+        <Banner tone="danger" className="mb-4">
+          {save.message}
+        </Banner>
+      ) : null}
       <SwitchField
         label="Premier cours d'essai"
         help="Une formule «&nbsp;Cours d'essai&nbsp;» s'ajoute aux vôtres&nbsp;: chaque élève la prend une fois."
         checked={enabled}
         pending={send.isPending}
-        onChange={(event) => void save(event.target.checked)()}
+        onChange={(event) => void switchTo(event.target.checked)()}
       />
       <form
         ref={held}
         noValidate
         className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4"
-        onSubmit={save(stored)}
+        onSubmit={switchTo(stored)}
       >
         <div className="w-full sm:w-52">
           <Controller
@@ -94,7 +85,7 @@ export function FreeCourseFeature() {
           <Button
             type="submit"
             variant="secondary"
-            disabled={!formState.isDirty && !line.isOpen()}
+            disabled={!save.changed}
             pending={send.isPending}
             pendingLabel="Modification..."
           >

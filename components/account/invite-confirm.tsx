@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { messageOf } from "@/lib/client/call-error";
-import type { Line } from "@/lib/client/sending";
 import { formatCount } from "@/lib/format";
 
 interface InviteConfirmProps {
   count: number;
   send: { isPending: boolean; error: Parameters<typeof messageOf>[0] | null };
-  line: Line;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { InviteConfirm } from "@/components/account/invite-confirm";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { inviteImported } from "@/lib/contract/operations";
 import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
@@ -22,9 +22,8 @@ export function InviteImportedDialog({
   const toast = useToast();
   const { user } = useSession();
   const [sent, setSent] = useState<string | null>(null);
-  const line = useLine();
   const send = useSend(inviteImported, {
-    line,
+    form: "invite-imported",
     onSuccess: ({ invited }) => {
       const sent = `${formatCount(invited, "invitation envoyée", "invitations envoyées")}.`;
       if (invited < count) setSent(sent);
@@ -56,13 +55,7 @@ export function InviteImportedDialog({
     );
   }
   return (
-    <InviteConfirm
-      count={count}
-      send={send}
-      line={line}
-      onConfirm={() => send.mutate({})}
-      onClose={onClose}
-    >
+    <InviteConfirm count={count} send={send} onConfirm={() => send.mutate({})} onClose={onClose}>
       <p>
         Chacun reçoit un email avec un lien pour choisir son mot de passe, valable 7 jours. Personne
         n'est invité deux fois.

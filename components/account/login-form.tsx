@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { useStanding } from "@/components/ui/use-standing";
-import { useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { login } from "@/lib/contract/auth";
 
 interface LoginFormProps {

@@ -1,21 +1,17 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { type PictureChoice, PictureField } from "@/components/account/picture-field";
 import { useSaveProfile } from "@/components/account/use-save-profile";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextField } from "@/components/ui/field";
+import { DraftBanner } from "@/components/ui/form-dialog";
 import { useHeld } from "@/components/ui/use-held";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { changedFields } from "@/lib/client/changed-fields";
 import { formResolver } from "@/lib/client/form-resolver";
-import { rebaseForm } from "@/lib/client/rebase-form";
 import { useSession } from "@/lib/client/session";
-import { useFormDraft } from "@/lib/client/use-form-draft";
-import { useRefilled } from "@/lib/client/use-refilled";
 import type { User } from "@/lib/contract/accounts";
 import { PHONE_HINT } from "@/lib/contract/person-fields";
 import { profile } from "@/lib/contract/preferences";
@@ -31,28 +27,20 @@ const valuesOf = ({ firstName, lastName, displayName, phoneNumber }: User) => ({
 export function ProfileForm({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [picture, setPicture] = useState<PictureChoice>("kept");
-  const form = useForm({
+  const form = useSaveForm({
+    name: "profile",
     resolver: formResolver(profile),
-    defaultValues: valuesOf(user),
+    stored: valuesOf(user),
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors, dirtyFields } = formState;
-  const draft = useFormDraft("profile", form);
-  const { save, forgetError, line, pending, error } = useSaveProfile(
-    () => {
-      draft.forget();
-      onClose();
-    },
-    (stored) => rebaseForm(form, valuesOf(stored)),
-  );
-  useRefilled(form, valuesOf(user), line);
+  const { register, formState } = form.form;
+  const { errors } = formState;
+  const { save, pending } = useSaveProfile(form, onClose);
   const held = useHeld<HTMLFormElement>(pending);
   const leave = () => {
-    draft.forget();
-    line.abandon();
+    form.discard();
     onClose();
   };
-  const { ask, question } = useUnsavedPage(formState.isDirty || picture !== "kept", leave, [line]);
+  const { ask, question } = useUnsavedPage(form.changed || picture !== "kept", leave);
   // The button that opened the form is gone, and the focus with it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -65,13 +53,9 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         ref={held}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit(
-          (body) => save(changedFields(body, dirtyFields), picture),
-          // What is wrong now is said at its field: nothing was sent that could have failed.
-          forgetError,
-        )}
+        onSubmit={form.onSubmit((_, __, dirty) => void save(dirty, picture))}
       >
-        <DraftBanner draft={draft} />
+        <DraftBanner save={form} />
         <PictureField choice={picture} onChoose={setPicture} />
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
@@ -105,7 +89,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           Email&nbsp;: {user.email} (il ne peut pas être modifié)
         </p>
-        {error && <Banner tone="danger">{error}</Banner>}
+        {form.message && <Banner tone="danger">{form.message}</Banner>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => ask(leave)} disabled={pending}>
             Annuler

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useRead, useSend } from "@/lib/client/hooks";
+import { useRead } from "@/lib/client/hooks";
 import {
   askPermission,
   notePush,
@@ -15,6 +15,7 @@ import {
   subscribe,
   unsubscribe,
 } from "@/lib/client/push";
+import { useSend } from "@/lib/client/send";
 import { addPushDevice, getPushKey, removePushDevice } from "@/lib/contract/push";
 
 const WORDS: Record<PushState, string> = {

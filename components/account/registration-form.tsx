@@ -6,11 +6,9 @@ import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { RadioGroupField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { useHeldDocument } from "@/components/ui/unsaved";
+import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useLine, useSend } from "@/lib/client/hooks";
-import { forgetTyped, hasTyped, typedBefore, useTypedBefore } from "@/lib/client/typed-before";
-import type { ResponseOf } from "@/lib/contract/endpoint";
+import { useSend } from "@/lib/client/send";
 import { register as registerAccount } from "@/lib/contract/registration";
 
 interface RegistrationFormProps {
@@ -24,35 +22,23 @@ const fieldOf: Partial<Record<string, "email" | "password">> = {
   COMMON_PASSWORD: "password",
 };
 
-const FORM = "registration";
-const SECRET = ["password", "confirmation"] as const;
-
 export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
-  const { register, control, handleSubmit, formState, setError, watch } = useForm({
+  const { register, control, handleSubmit, formState, setError } = useForm({
     resolver: formResolver(registrationForm),
     // Not those of the texts: what was typed before this script ran is kept.
-    defaultValues: { type, ...typedBefore(FORM) },
+    defaultValues: { type },
   });
-  useTypedBefore(FORM, watch, SECRET);
   const { errors } = formState;
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
-  const created = (email: string) => {
-    forgetTyped(FORM);
-    onCreated(email);
-  };
-  const line = useLine((answer) => {
-    created((answer as ResponseOf<typeof registerAccount>).email);
-    return "Votre compte est créé, avec le mot de passe saisi d'abord.";
-  }, true);
   const send = useSend(registerAccount, {
-    line,
-    onSuccess: ({ email }) => created(email),
+    form: "registration",
+    onSuccess: ({ email }) => onCreated(email),
     onError: ({ code, message }) => {
       const field = fieldOf[code];
       if (field) setError(field, { message }, { shouldFocus: true });
     },
   });
-  useHeldDocument((formState.isDirty || hasTyped(FORM)) && !send.isSuccess);
+  const { question } = useUnsavedPage(formState.isDirty && !send.isSuccess, () => undefined);
   return (
     <form
       noValidate
@@ -104,6 +90,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
       <SubmitButton pending={send.isPending || send.isSuccess} pendingLabel="Création...">
         Créer mon compte
       </SubmitButton>
+      {question}
     </form>
   );
 }

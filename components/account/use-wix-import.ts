@@ -1,17 +1,14 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { isSilent } from "@/lib/client/call-error";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { isUnanswered } from "@/lib/client/call-error";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import { getImport, importFromWix } from "@/lib/contract/operations";
 
-/** Sends an import, and follows the last one: where an answer was lost, that one tells what became of it. */
+/** Sends an import and follows it: it runs on the server, whatever becomes of the request. */
 export function useWixImport(onMade: () => void) {
-  const line = useLine();
-  // Left: what has not reached the server never does; what has goes on there, and shows here later.
-  useEffect(() => () => line.abandon(), [line]);
   const send = useSend(importFromWix, {
-    line,
     onSuccess: onMade,
     onError: () => void latest.refetch(),
   });
@@ -21,26 +18,22 @@ export function useWixImport(onMade: () => void) {
     { poll: (data) => (send.isPending || data?.run?.status === "RUNNING" ? 1000 : false) },
   );
   const { run = null, toInvite = 0 } = latest.data ?? {};
-  /** When the last one was made as this one was sent; null: there was none; undefined: that was not known. */
-  const before = useRef<string | null>(undefined);
+  /** When the import before this one was made. */
+  const before = useRef<string | null>(null);
   const found =
-    isSilent(send.error) &&
-    before.current !== undefined &&
+    send.error !== null &&
+    isUnanswered(send.error) &&
     run !== null &&
     run.createdAt !== before.current;
-  const over = found && run.status !== "RUNNING";
   const made = useRef(onMade);
-  made.current = onMade;
-  const { reset } = send;
-  const isMade = run?.status === "DONE";
   useEffect(() => {
-    if (!over) return;
-    line.abandon();
-    reset();
+    made.current = onMade;
+  });
+  const isMade = found && run.status === "DONE";
+  useEffect(() => {
     if (isMade) made.current();
-  }, [over, isMade, line, reset]);
+  }, [isMade]);
   return {
-    line,
     latest,
     run,
     toInvite,
@@ -48,7 +41,7 @@ export function useWixImport(onMade: () => void) {
     error: found ? null : send.error,
     answer: send.data,
     send: (body: BodyInput<typeof importFromWix>) => {
-      before.current = latest.data && (run?.createdAt ?? null);
+      before.current = run?.createdAt ?? null;
       send.mutate({ params: { mode: "users" }, body });
     },
   };

@@ -5,7 +5,7 @@ import { AuthCard } from "@/components/account/auth-card";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { verifyEmail } from "@/lib/contract/verification";
 
 /** The page of a confirmation link. Opening it changes nothing: mail programs open links too. */

@@ -1,22 +1,20 @@
 "use client";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { ImportProgress } from "@/components/account/import-progress";
 import { useWixImport } from "@/components/account/use-wix-import";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { DraftBanner } from "@/components/ui/draft-banner";
 import { RadioGroupField, TextField } from "@/components/ui/field";
+import { DraftBanner } from "@/components/ui/form-dialog";
 import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
 import { PasswordField } from "@/components/ui/password-field";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { Unread } from "@/components/ui/unread";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useFormDraft } from "@/lib/client/use-form-draft";
 import { useTrial } from "@/lib/client/use-trial";
 import { importFromWix } from "@/lib/contract/operations";
 import { formatCount } from "@/lib/format";
@@ -44,25 +42,21 @@ const CHOICES = [
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 export function WixImportScreen() {
-  const { line, latest, run, toInvite, running, error, answer, send } = useWixImport(() => {
-    draft.forget();
+  const { run, toInvite, running, error, answer, send } = useWixImport(() => {
     trial.reset();
-    reset(form.getValues());
+    save.discard();
   });
   const [undone, setUndone] = useState(false);
   const trial = useTrial(importFromWix);
-  const form = useForm({
+  const save = useSaveForm({
+    name: "wix-import",
     resolver: formResolver(importFromWix.body),
-    defaultValues: { apiKey: "", wixAccountId: "", wixSiteId: "" },
+    stored: { apiKey: "", wixAccountId: "", wixSiteId: "" },
+    secrets: ["apiKey"],
   });
-  const { register, handleSubmit, formState, reset } = form;
+  const { register, handleSubmit, formState } = save.form;
   const { errors } = formState;
-  // The key is kept nowhere.
-  const draft = useFormDraft("wix-import", form, { secrets: ["apiKey"] });
-  const { question } = useUnsavedPage(formState.isDirty && !running, () => {
-    draft.forget();
-    reset();
-  }, [line]);
+  const { question } = useUnsavedPage(save.changed && !running, save.discard);
   const words = error instanceof CallError && error.code !== "UNEXPECTED" ? error.message : FAILED;
   return (
     <div className="mx-auto max-w-2xl">
@@ -76,7 +70,7 @@ export function WixImportScreen() {
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
           onSubmit={handleSubmit(send)}
         >
-          <DraftBanner draft={draft} />
+          <DraftBanner save={save} />
           <PasswordField
             label="Clé API Wix"
             autoComplete="off"
@@ -133,7 +127,6 @@ export function WixImportScreen() {
         </form>
         {question}
       </Card>
-      {run && <Unread query={latest} />}
       {!running && run && run.people.length + toInvite > 0 && (
         <ImportReport run={run} toInvite={toInvite} />
       )}

@@ -1,19 +1,14 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Avatar } from "@/components/ui/avatar";
-import { Banner } from "@/components/ui/banner";
-import { differences, type Rows } from "@/components/ui/conflict";
+import type { Rows } from "@/components/ui/conflict";
 import { Field, TextAreaField, TextField } from "@/components/ui/field";
-import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
-import type { CallError } from "@/lib/client/call-error";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useLine, useRead, useSend } from "@/lib/client/hooks";
-import { isUnknown } from "@/lib/client/lost-change";
-import { rebaseForm } from "@/lib/client/rebase-form";
-import { useFormDraft } from "@/lib/client/use-form-draft";
-import { useVersion } from "@/lib/client/use-version";
+import { useRead } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import {
   type Assistant,
   createAssistant,
@@ -44,142 +39,92 @@ export function AssistantDialog({
 }) {
   const toast = useToast();
   const [picture, setPicture] = useState<File | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({
-    resolver: formResolver(createAssistant.body),
-    defaultValues: valuesOf(assistant),
-  });
-  const { errors } = form.formState;
-  const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
   const read = useRead();
-  const version = useVersion<Assistant>({
-    opened: assistant,
-    versionOf: (one) => one.version,
+  // Created already when only the picture failed: the next press edits it.
+  const [created, setCreated] = useState<Assistant | null>(null);
+  const known = created ?? assistant;
+  const save = useSaveForm({
+    name: `assistant.${assistant?.id ?? "new"}`,
+    resolver: formResolver(createAssistant.body),
+    stored: valuesOf(known),
+    version: known?.version,
+    rows,
     read: async () => {
       const now = (await read(listAssistants, {})).find(({ id }) => id === known?.id);
-      if (!now || differences(rows, valuesOf(known), valuesOf(now)).length > 0) return now;
-      // Only the picture is another, perhaps by this very form, whose answer was lost.
-      version.set(now.version);
-      void save();
-      return null;
+      return now ? { values: valuesOf(now), version: now.version } : null;
     },
   });
-  // Created already when only the picture failed, or the answer was lost: another try must not create another.
-  const [known, setKnown] = useState(assistant);
-  const line = useLine((answer) => {
-    version.earlier(answer);
-    setKnown(answer as Assistant);
-    if (!known) draft.forget();
+  const { register, formState } = save.form;
+  const { errors } = formState;
+  const preview = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+  const done = () => {
+    toast.success("Prof enregistré.");
+    onClose();
+  };
+  const upload = useSend(uploadAssistantAvatar, {
+    onSuccess: done,
+    onError: ({ message }) => save.setMessage(`Le prof est enregistré, sans sa photo. ${message}`),
   });
-  const draft = useFormDraft(`assistant.${assistant?.id ?? "new"}`, form, { version, line });
-  const create = useSend(createAssistant, { line });
-  const edit = useSend(editAssistant, { line });
-  const upload = useSend(uploadAssistantAvatar, { line });
-  const save = form.handleSubmit(async (body) => {
-    setRefusal(null);
-    let saved: Assistant | undefined;
-    try {
-      saved = known
-        ? await edit.mutateAsync({
-            params: { assistantId: known.id },
-            body: { ...body, version: version.current() },
-          })
-        : await create.mutateAsync({ body });
-      setKnown(saved);
-      version.set(saved.version);
-      // Whatever becomes of the picture, this is recorded: nothing of it is left to save, or to come back.
-      draft.forget();
-      rebaseForm(form, valuesOf(saved));
-      if (picture) {
-        const data = new FormData();
-        data.set("file", picture);
-        await upload.mutateAsync({ params: { assistantId: saved.id }, body: data });
-      }
-      toast.success("Prof enregistré.");
-      onClose();
-    } catch (error) {
-      const failure = error as CallError;
-      if (saved) {
-        const without = isUnknown(failure) ? "" : ", sans sa photo";
-        setRefusal(`Le prof est enregistré${without}. ${failure.message}`);
-      } else if (!version.caught(failure)) setRefusal(failure.message);
-    }
-  });
-  const pending = create.isPending || edit.isPending || upload.isPending;
+  const onSuccess = (saved: Assistant) => {
+    if (!picture) return done();
+    setCreated(saved);
+    const body = new FormData();
+    body.set("file", picture);
+    upload.mutate({ params: { assistantId: saved.id }, body });
+  };
+  const create = useSend(createAssistant, save.sending({ onSuccess }));
+  const edit = useSend(editAssistant, save.sending({ onSuccess }));
   return (
     <FormDialog
+      save={save}
+      onSubmit={save.onSubmit((body, version) => {
+        if (known) edit.mutate({ params: { assistantId: known.id }, body: { ...body, version } });
+        else create.mutate({ body });
+      })}
       onClose={onClose}
       title={known ? "Modifier un prof" : "Créer un prof"}
       size="sm"
-      form="assistant-form"
       submitLabel={known ? "Enregistrer" : "Créer"}
       pendingLabel={known ? "Modification..." : "Création..."}
-      pending={pending}
-      changed={form.formState.isDirty || picture !== null}
-      line={line}
-      draft={draft}
-      conflict={
-        version.theirs && {
-          rows: differences(rows, form.getValues(), valuesOf(version.theirs)),
-          onKeepMine: () => {
-            version.accept();
-            void save();
-          },
-          onTakeTheirs: () => {
-            form.reset(valuesOf(version.theirs));
-            version.accept();
-          },
-        }
-      }
+      pending={create.isPending || edit.isPending || upload.isPending}
+      changed={picture !== null}
     >
-      <form
-        id="assistant-form"
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex flex-col gap-4"
-      >
-        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
-        <div className="flex items-center gap-4">
-          <Avatar
-            name={`${assistant?.firstName ?? "?"} ${assistant?.lastName ?? ""}`}
-            url={preview ?? assistant?.urlPicture ?? null}
-            size="xl"
-            alt="Photo du prof"
-          />
-          <Field label="Photo" help="JPEG, PNG ou WebP, 5 Mo au plus.">
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                accept="image/*"
-                className="w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong/50 file:bg-card file:px-3 file:font-semibold file:text-ink"
-                onChange={(event) => {
-                  const file = event.target.files?.[0] ?? null;
-                  const isImage = !file || file.type.startsWith("image/");
-                  setRefusal(
-                    isImage
-                      ? null
-                      : "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.",
-                  );
-                  setPicture(isImage ? file : null);
-                }}
-              />
-            )}
-          </Field>
-        </div>
-        <TextField
-          label="Prénom"
-          error={errors.firstName?.message}
-          {...form.register("firstName")}
+      <div className="flex items-center gap-4">
+        <Avatar
+          name={`${assistant?.firstName ?? "?"} ${assistant?.lastName ?? ""}`}
+          url={preview ?? assistant?.urlPicture ?? null}
+          size="xl"
+          alt="Photo du prof"
         />
-        <TextField label="Nom" error={errors.lastName?.message} {...form.register("lastName")} />
-        <TextAreaField
-          label="Description (facultative)"
-          error={errors.description?.message}
-          {...form.register("description")}
-        />
-      </form>
+        <Field label="Photo" help="JPEG, PNG ou WebP, 5 Mo au plus.">
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept="image/*"
+              className="w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong/50 file:bg-card file:px-3 file:font-semibold file:text-ink"
+              onChange={(event) => {
+                const file = event.target.files?.[0] ?? null;
+                const isImage = !file || file.type.startsWith("image/");
+                save.setMessage(
+                  isImage
+                    ? null
+                    : "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.",
+                );
+                setPicture(isImage ? file : null);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <TextField label="Prénom" error={errors.firstName?.message} {...register("firstName")} />
+      <TextField label="Nom" error={errors.lastName?.message} {...register("lastName")} />
+      <TextAreaField
+        label="Description (facultative)"
+        error={errors.description?.message}
+        {...register("description")}
+      />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/call-error";
-import { useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { toggleAssistants } from "@/lib/contract/coach-features";
 

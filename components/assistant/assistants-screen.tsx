@@ -13,8 +13,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/assistants";
 
@@ -26,10 +26,8 @@ const AssistantDialog = onDemand(() =>
 function Removal({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
-  const line = useLine();
   const removal = useSend(deleteAssistant, {
-    line,
-    makes: () => expectChange(listAssistants, (all) => all.filter((one) => one.id !== id)),
+    form: `delete-assistant.${id}`,
     onSuccess: () => {
       toast.success("Prof supprimé.");
       setOpen(false);
@@ -52,7 +50,6 @@ function Removal({ id, name }: { id: string; name: string }) {
         pendingLabel="Suppression..."
         pending={removal.isPending}
         error={removal.error?.message}
-        line={line}
         onConfirm={() => removal.mutate({ params: { assistantId: id } })}
       >
         <p>Êtes-vous sûr de vouloir supprimer ce prof&nbsp;?</p>

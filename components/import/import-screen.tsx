@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ColumnsCard } from "@/components/import/columns-card";
 import { PastImports } from "@/components/import/past-imports";
 import { SourceCard } from "@/components/import/source-card";
@@ -9,48 +9,29 @@ import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/page-header";
 import { Spinner } from "@/components/ui/spinner";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import type { SendInput } from "@/lib/client/call";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { type ImportReport, importTable, listImports } from "@/lib/contract/imports";
-
-type ImportInput = SendInput<typeof importTable>;
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
+import { importTable, listImports } from "@/lib/contract/imports";
 
 /** A coach's trainees from a table: pasted or from a file, tried first, then for real, and taken back where it was wrong. */
 export function ImportScreen() {
   const [begun, setBegun] = useState<string | null>(null);
-  const made = ({ id }: ImportReport, { body }: ImportInput) => {
-    setBegun(id);
-    // Both who pressed again and who asked may be told of one table: another may stand there by then.
-    if (body.text === table.text) table.clear();
-  };
-  const line = useLine(undefined, false, (answer, input) =>
-    made(answer as ImportReport, input as ImportInput),
-  );
-  const table = useTable(line);
-  const send = useSend(importTable, { line, onSuccess: made });
+  const table = useTable();
+  const send = useSend(importTable, {
+    form: "import",
+    onSuccess: ({ id }) => {
+      setBegun(id);
+      table.clear();
+    },
+  });
   const past = useCall(
     listImports,
     {},
     { poll: (all) => (all?.some(({ state }) => state === "RUNNING") ? 1000 : false) },
   );
-  const { question } = useUnsavedPage(table.text !== "" && !send.isPending, table.clear, [line]);
+  const { question } = useUnsavedPage(table.text !== "" && !send.isPending, table.clear);
   const running = past.data?.some(({ state }) => state === "RUNNING") ?? false;
-  const newest = past.data?.[0]?.id;
-  const before = useRef<string>(undefined);
-  const { error, reset } = send;
-  const { dataUpdatedAt } = past;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: unknown still, it is asked for again as often as the list is read
-  useEffect(() => {
-    // Its answer was lost, and the list shows one more. Until what became of it is known, it stays there to be tried again.
-    if (error?.status !== 0 || newest === before.current) return;
-    line.ask().then(
-      (told) => {
-        if (told) reset();
-      },
-      () => undefined,
-    );
-  }, [error, newest, dataUpdatedAt, line, reset]);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -75,7 +56,6 @@ export function ImportScreen() {
                 invite={table.invite}
                 onInvite={table.setInvite}
                 onImport={() => {
-                  before.current = newest;
                   const { text, mapping, invite } = table;
                   send.mutate({ body: { text, mapping, invite } });
                 }}

@@ -5,8 +5,8 @@ import { readFile } from "@/components/import/read-file";
 import type { ImportedTable } from "@/components/import/use-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { DraftBanner } from "@/components/ui/draft-banner";
 import { TextAreaField } from "@/components/ui/field";
+import { DraftBanner } from "@/components/ui/form-dialog";
 import { IMPORT_FIELDS, IMPORT_TITLES } from "@/lib/domain/import-columns";
 
 const EXAMPLE = "Prénom;Nom;Email;Téléphone;Formule;Type;Séances;Séances restantes;Prix;Payé";
@@ -34,7 +34,12 @@ export function SourceCard({ table }: { table: ImportedTable }) {
     ) : null;
   return (
     <Card as="section" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <DraftBanner draft={table.draft} />
+      <DraftBanner
+        save={{
+          restored: table.draft.restored ? "typed" : null,
+          discard: table.draft.restart,
+        }}
+      />
       {table.fileName ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{table.fileName}</p>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { type ImportReport, undoImport } from "@/lib/contract/imports";
 import { formatCount } from "@/lib/format";
@@ -29,16 +29,9 @@ export function UndoImportDialog({
   onClose: () => void;
 }) {
   const toast = useToast();
-  // Left with its answer lost, and made all the same: who is kept is named.
-  const line = useLine(undefined, false, (answer) => {
-    const { kept: still } = answer as ResponseOf<typeof undoImport>;
-    if (still.length === 0) return;
-    const names = still.map(({ name, reason }) => `${name}\u00a0: ${REASONS[reason]}`).join(", ");
-    toast.error(`Sont gardés, parce qu'ils ont déjà servi\u00a0: ${names}.`, { duration: 15_000 });
-  });
   const [kept, setKept] = useState<Kept | null>(null);
   const send = useSend(undoImport, {
-    line,
+    form: `import.undo.${report.id}`,
     onSuccess: (answer) => {
       if (answer.kept.length > 0) return setKept(answer.kept);
       toast.success(`Importation annulée : ${formatCount(answer.undone, "personne")}.`);
@@ -77,7 +70,6 @@ export function UndoImportDialog({
       pendingLabel="Annulation..."
       pending={send.isPending}
       error={send.error ? messageOf(send.error) : undefined}
-      line={line}
       onConfirm={() => send.mutate({ params: { id: report.id } })}
     >
       <p>

@@ -1,7 +1,6 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
 import type { CallError } from "@/lib/client/call-error";
-import type { Line, Unsettled } from "@/lib/client/sending";
 import { useDraft } from "@/lib/client/use-draft";
 import { useTrial } from "@/lib/client/use-trial";
 import { importTable } from "@/lib/contract/imports";
@@ -15,11 +14,10 @@ interface Kept {
   fileName?: string | null;
   mapping?: Mapping | null;
   invite?: boolean;
-  unsettled?: Unsettled | null;
 }
 
-/** The table to be imported by this line, the columns chosen by hand, and its last trial. */
-export function useTable(line: Line) {
+/** The table to be imported, the columns chosen by hand, and its last trial. */
+export function useTable() {
   const [text, setText] = useState("");
   const [fileName, setFileName] = useState<string | null>(null);
   /** By hand; null: by the titles. */
@@ -62,14 +60,13 @@ export function useTable(line: Line) {
   const titles = trial.data?.columns ?? ownTitles;
   const isKept = text !== "" && text.length <= MOST_KEPT;
   const draft = useDraft("import", {
-    value: isKept ? { text, fileName, mapping, invite, unsettled: line.unsettled() } : { text: "" },
+    value: isKept ? { text, fileName, mapping, invite } : { text: "" },
     changed: isKept,
     restore: (kept: Kept | null) => {
       if (kept && typeof kept.text !== "string") return false;
       const name = typeof kept?.fileName === "string" ? kept.fileName : null;
       take(kept?.text ?? "", name, kept?.mapping ?? null);
       setInvite(kept?.invite === true);
-      if (kept?.unsettled) line.resume(kept.unsettled);
     },
   });
   return {
@@ -82,7 +79,7 @@ export function useTable(line: Line) {
     titles,
     /** What says what, as it stands. */
     columns: mapping ?? trial.data?.mapping ?? (titles ? recogniseColumns(titles) : null),
-    draft: { ...draft, line },
+    draft,
     take,
     /** Typed in place: tried when asked for. */
     type: (next: string) => {

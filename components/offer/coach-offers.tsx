@@ -11,8 +11,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useToday } from "@/lib/client/use-today";
 import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
 
@@ -26,10 +26,8 @@ type Task = { kind: "create" } | { kind: "edit"; offer: Offer } | null;
 function Removal({ offer }: { offer: Offer }) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
-  const line = useLine();
   const removal = useSend(deleteOffer, {
-    line,
-    makes: () => expectChange(listMyOffers, (all) => all.filter(({ id }) => id !== offer.id)),
+    form: `delete-offer.${offer.id}`,
     onSuccess: () => {
       toast.success("Formule supprimée.");
       setOpen(false);
@@ -53,7 +51,6 @@ function Removal({ offer }: { offer: Offer }) {
         pendingLabel="Suppression..."
         pending={removal.isPending}
         error={removal.error?.message}
-        line={line}
         onConfirm={() => removal.mutate({ params: { id: offer.id } })}
       >
         <p>

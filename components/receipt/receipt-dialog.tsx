@@ -14,7 +14,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { getReceiptDocument, sendReceipt } from "@/lib/contract/receipt-documents";
 import type { Receipt } from "@/lib/contract/receipts";
 import { formatDay } from "@/lib/format";

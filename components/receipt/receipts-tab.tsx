@@ -109,7 +109,6 @@ export function ReceiptsTab() {
       ) : null}
       <QueryState
         query={receipts}
-       
         skeleton={<SkeletonList rows={4} label="Chargement des encaissements…" />}
         isEmpty={({ count }) => count === 0}
         empty={

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useStanding } from "@/components/ui/use-standing";
 import { isSilent } from "@/lib/client/call-error";
-import { useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { confirmTrial } from "@/lib/contract/trial";
 import { formatEuros } from "@/lib/format";

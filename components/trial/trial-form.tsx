@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { useHeldDocument } from "@/components/ui/unsaved";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { hasTyped, typedBefore, useTypedBefore } from "@/lib/client/typed-before";
 import { askTrial } from "@/lib/contract/trial";
 

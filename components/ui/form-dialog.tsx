@@ -21,6 +21,8 @@ interface FormDialogProps<T extends FieldValues, O> {
   keepLabel?: string;
   pendingLabel: string;
   pending: boolean;
+  /** Something beside its fields is not saved. */
+  changed?: boolean;
   /** What it would change, always in sight above its buttons. */
   note?: ReactNode;
   /** That is not known yet: nothing can be sent. */
@@ -70,6 +72,7 @@ export function FormDialog<T extends FieldValues, O>({
   keepLabel = "Annuler",
   pendingLabel,
   pending,
+  changed = false,
   note,
   waiting = false,
   className = "flex flex-col gap-4",
@@ -89,7 +92,7 @@ export function FormDialog<T extends FieldValues, O>({
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      unsaved={save.changed}
+      unsaved={save.changed || changed}
       sending={pending || save.unconfirmed}
       onAbandon={save.discard}
       footer={

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
+import { useAccountId } from "@/lib/client/account-id";
 import { shownBy } from "@/lib/client/cache";
 import { type CallInput, call, type SendInput } from "@/lib/client/call";
 import {
@@ -24,7 +25,6 @@ import {
   readSentKey,
   type SentKey,
 } from "@/lib/client/drafts";
-import { useAccountId } from "@/lib/client/session";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 const RETRIES = 2;

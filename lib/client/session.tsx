@@ -11,9 +11,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { AccountId } from "@/lib/client/account-id";
 import { keyOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
-import { dropOldDrafts, followForgetting, forgetDrafts, VISITOR } from "@/lib/client/drafts";
+import { dropOldDrafts, followForgetting, forgetDrafts } from "@/lib/client/drafts";
 import { forgetStart } from "@/lib/client/early";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { useCall } from "@/lib/client/hooks";
@@ -112,7 +113,11 @@ export function SessionProvider({
     () => ({ user, currentCoach: coachOf(user, chosen), selectCoach, leave }),
     [user, chosen, selectCoach, leave],
   );
-  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>;
+  return (
+    <SessionContext.Provider value={value}>
+      <AccountId value={user.id}>{children}</AccountId>
+    </SessionContext.Provider>
+  );
 }
 
 /** The account and current coach; only below SessionProvider. */
@@ -121,9 +126,6 @@ export function useSession(): Session {
   if (!session) throw new Error("useSession is used outside SessionProvider");
   return session;
 }
-
-/** Whose drafts and keys these are; a visitor's outside SessionProvider. */
-export const useAccountId = (): string => useContext(SessionContext)?.user.id ?? VISITOR;
 
 /** Puts a new account into the cache, after a call that answers one. */
 export function useSetUser(): (user: User) => void {
