@@ -71,7 +71,7 @@ test.describe("on a phone", () => {
     ).toBeVisible();
     await expectAccessibleInPassing(page);
     await press(dialog.getByRole("button", { name: "Fermer ces jours" }));
-    await expect(page.getByText("C'est fermé : 2 cours annulés.")).toBeVisible();
+    await expect(page.getByText("Jours fermés : 2 cours annulés.")).toBeVisible();
     expect(presses).toBeLessThanOrEqual(6);
     await expect(dialog).toBeHidden();
     expect(await closuresOf(page, coach)).toMatchObject([
@@ -255,6 +255,6 @@ test("days whose closing was answered to nobody come back after a reload without
   await expect(dialog.getByText("Grippe")).toBeVisible();
   await expect(figures).toHaveCount(0);
   await dialog.getByRole("button", { name: "Fermer ces jours" }).click();
-  await expect(page.getByText("C'est fermé : 1 cours annulé.")).toBeVisible();
+  await expect(page.getByText("Jours fermés : 1 cours annulé.")).toBeVisible();
   expect(await closuresOf(page, coach)).toHaveLength(1);
 });

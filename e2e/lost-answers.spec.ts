@@ -396,7 +396,7 @@ test("a closure that could not be taken back keeps the button that takes it back
   await inDialog(page, "Maladie");
   await expect(dialog.getByText(/^1\scours annulé/)).toBeVisible();
   await inDialog(page, "Fermer ces jours");
-  await expect(page.getByText("C'est fermé : 1 cours annulé.")).toBeVisible();
+  await expect(page.getByText("Jours fermés : 1 cours annulé.")).toBeVisible();
   await goOffline(page);
   const undo = page.getByRole("button", { name: "Rétablir", exact: true });
   await undo.click();

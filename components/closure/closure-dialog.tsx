@@ -1,6 +1,4 @@
 "use client";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { ClosureFields } from "@/components/closure/closure-fields";
 import {
   type ClosureForm,
@@ -11,14 +9,13 @@ import {
 import { ClosureList } from "@/components/closure/closure-list";
 import { closureMails, closureReach } from "@/components/closure/closure-words";
 import { UNDO_MS, UndoClosureButton } from "@/components/closure/undo-closure-button";
-import { Banner } from "@/components/ui/banner";
-import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useLine, useSend } from "@/lib/client/hooks";
-import { useFormDraft } from "@/lib/client/use-form-draft";
+import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
 import { createClosure } from "@/lib/contract/closures";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -33,69 +30,57 @@ interface ClosureDialogProps {
 export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
   const today = parisDay(new Date());
   const toast = useToast();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<ClosureForm>({
+  const save = useSaveForm<ClosureForm>({
+    name: "closure.new",
     resolver: formResolver(closureForm),
-    defaultValues: emptyClosure(today),
+    stored: emptyClosure(today),
   });
+  const { form } = save;
   const values = form.watch();
   const { beginDate, endDate, extend, notify, except } = values;
   const countable = open && isCountable(values, today);
-  const line = useLine(() => {
-    close();
-    return "La fermeture vaut comme vous l'aviez demandée d'abord\u00a0: elle ne se modifie pas, et s'annule dans les dix minutes.";
-  }, true);
   const reach = usePreview(
     createClosure,
     // Its words change nothing of what it reaches.
     { body: { beginDate, endDate, extend, notify, except, label: "Fermeture" } },
     countable,
     // Another one is taken back in this very dialog.
-    { shows: ["activities", "closures"], line },
+    { shows: ["activities", "closures"] },
   );
-  const draft = useFormDraft("closure.new", form, { line });
-  const close = () => {
-    draft.forget();
-    onOpenChange(false);
-  };
-  const closing = useSend(createClosure, {
-    line,
-    onSuccess: ({ id, activities }) => {
-      toast.success(
-        activities > 0
-          ? `C'est fermé\u00a0: ${formatCount(activities, "cours annulé", "cours annulés")}.`
-          : "C'est fermé.",
-        {
-          duration: UNDO_MS,
-          action: (done) => <UndoClosureButton id={id} onDone={done} />,
-        },
-      );
-      close();
-    },
-    onError: (error) => setRefusal(error.message),
-  });
-  // It came back after a reload with its answer lost: the days may be closed already, and nothing would be left to count.
-  const resumed = line.isOpen() && closing.isIdle;
-  const submit = form.handleSubmit((given) => {
-    if (reach.isPending && countable) {
-      setRefusal("Voyez d'abord ce que cela change\u00a0: les chiffres arrivent.");
-      return;
-    }
-    setRefusal(null);
-    closing.mutate({ body: { ...given, text: given.text.trim() || null } });
-  });
+  const closing = useSend(
+    createClosure,
+    save.sending({
+      onSuccess: ({ id, activities }) => {
+        toast.success(
+          activities > 0
+            ? `Jours fermés\u00a0: ${formatCount(activities, "cours annulé", "cours annulés")}.`
+            : "Jours fermés.",
+          {
+            duration: UNDO_MS,
+            action: (done) => <UndoClosureButton id={id} onDone={done} />,
+          },
+        );
+        onOpenChange(false);
+      },
+    }),
+  );
 
   return (
     <FormDialog
+      save={save}
+      onSubmit={save.onSubmit((given) => {
+        if (reach.isPending && countable)
+          return save.setMessage("Voyez d'abord ce que cela change\u00a0: les chiffres arrivent.");
+        closing.mutate({ body: { ...given, text: given.text.trim() || null } });
+      })}
       open={open}
       onClose={() => onOpenChange(false)}
       title="Fermer des jours"
-      form="closure-form"
       submitLabel="Fermer ces jours"
       pendingLabel="Fermeture..."
       pending={closing.isPending}
       note={
-        resumed ? null : countable ? (
+        countable ? (
           <QueryState query={reach} skeleton={<Skeleton className="h-10 w-full" />}>
             {(figures) => (
               <>
@@ -110,15 +95,9 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
           </p>
         )
       }
-      changed={form.formState.isDirty}
-      line={line}
-      draft={draft}
+      after={<ClosureList />}
     >
-      <form id="closure-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
-        <ClosureFields form={form} today={today} />
-      </form>
-      <ClosureList />
+      <ClosureFields form={form} today={today} />
     </FormDialog>
   );
 }

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { lostWords } from "@/components/activity/lost-words";
 import { undoneText } from "@/components/closure/undone-text";
-import { useLine, useRead, useSend } from "@/lib/client/hooks";
+import { useRead } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { deleteClosure } from "@/lib/contract/closures";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
@@ -26,13 +27,7 @@ export function useUndoClosure(onDone: (text: string, whole: boolean, again: boo
     }
     onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole, false);
   };
-  // Its answer was lost: whose places did not come back is told all the same.
-  const line = useLine(undefined, false, (answer) =>
-    tell(answer as ResponseOf<typeof deleteClosure>),
-  );
   const undo = useSend(deleteClosure, {
-    tellsItself: true,
-    line,
     onSuccess: tell,
     onError: (error) => onDone(error.message, false, error.status === 0 || error.status >= 500),
   });

@@ -7,7 +7,6 @@ import {
   isSameDesk,
   readDesk,
 } from "@/components/subscription/desk-fields";
-import { expectSubscriptions } from "@/components/trainee/expected-trainees";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -17,7 +16,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useHeld } from "@/components/ui/use-held";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { listMyOffers, type Offer } from "@/lib/contract/offers";
 import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -52,12 +52,9 @@ export function AddSubscriptionDialog({
   const agreed = offer ? deskOf(offer, again?.beginDate ?? parisDay(new Date())) : null;
   const desk = agreed && { ...agreed, ...typed };
   const [refusal, setRefusal] = useState<string>();
-  const line = useLine(onClose, true);
   const toast = useToast();
   const give = useSend(giveSubscription, {
-    line,
-    makes: (given) =>
-      expectSubscriptions(traineeId, (all) => [...all.filter(({ id }) => id !== given.id), given]),
+    form: `give-subscription.${traineeId}`,
     onSuccess: () => {
       toast.success("Formule ajoutée.");
       onClose();
@@ -72,8 +69,6 @@ export function AddSubscriptionDialog({
       }}
       unsaved={agreed !== null && !isSameDesk(desk, agreed)}
       sending={give.isPending}
-      line={line}
-      onAbandon={() => line.abandon()}
       title={title}
       size="sm"
       footer={

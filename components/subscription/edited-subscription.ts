@@ -20,37 +20,6 @@ export const editedOf = (subscription: Subscription): EditedSubscription => ({
   method: "OTHER",
 });
 
-const TYPED: readonly string[] = [
-  ...["label", "type", "price", "beginDate", "endDate", "isPrivateOffer"],
-  ...["quantity", "quantityLeft", "nbReservationPerWeek", "received", "method"],
-];
-
-/** What of it nobody types: it is as it is stored. */
-export const untypedOf = (edited: EditedSubscription): Partial<EditedSubscription> =>
-  Object.fromEntries(Object.entries(edited).filter(([name]) => !TYPED.includes(name)));
-
-/** What has come since the form was opened is what a sum received is added to; nobody types it. */
-export const takeReceived = (form: SubscriptionForm, { amountPaid }: Subscription): void =>
-  form.setValue("amountPaid", amountPaid);
-
-type Account = Pick<Subscription, "price" | "owed" | "amountPaid" | "isPaid">;
-
-/** The stored money that the form takes over: the price only where a refund lowered it by its own amount. */
-export function accountToTake(filled: Account, stored: Account): Account {
-  const { amountPaid, isPaid } = stored;
-  const fell = Math.round((filled.price - stored.price) * 100);
-  const lowered = fell > 0 && fell === Math.round((filled.amountPaid - amountPaid) * 100);
-  const price = lowered ? stored.price : filled.price;
-  return { amountPaid, isPaid, price, owed: price === stored.price ? stored.owed : filled.owed };
-}
-
-/** The sum that was to be collected is; left there it would be once more, and its method a change that is not saved. */
-export function dropCollected(form: SubscriptionForm, stored: Subscription): void {
-  const { received, method } = editedOf(stored);
-  form.setValue("received", received, { shouldDirty: true });
-  form.setValue("method", method, { shouldDirty: true });
-}
-
 /** The amount and the flag to record, the sum received included; null: that sum is refused. */
 export function paymentToSave({ price, amountPaid, received, method }: EditedSubscription) {
   const outcome = collect({ price, amountPaid }, received);

@@ -7,14 +7,13 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useToday } from "@/lib/client/use-today";
 import type { Offer } from "@/lib/contract/offers";
 import {
   countFutureReservations,
   deleteMySubscription,
-  listSubscriptions,
   type Subscription,
 } from "@/lib/contract/subscriptions";
 import { refusedWithdrawal } from "@/lib/domain/withdrawal";
@@ -64,11 +63,8 @@ export function MySubscription({
     { params: { id: subscription.id } },
     { enabled: unpaid },
   );
-  const line = useLine();
   const removal = useSend(deleteMySubscription, {
-    line,
-    makes: () =>
-      expectChange(listSubscriptions, (all) => all.filter(({ id }) => id !== subscription.id)),
+    form: `delete-subscription.${subscription.id}`,
     onSuccess: () => {
       toast.success("Abonnement supprimé.");
       setShown(null);
@@ -151,7 +147,6 @@ export function MySubscription({
         pendingLabel="Suppression..."
         pending={removal.isPending}
         error={removal.error?.message}
-        line={line}
         onConfirm={() => removal.mutate({ params: { id: subscription.id } })}
       >
         <p>

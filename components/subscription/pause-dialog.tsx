@@ -2,14 +2,11 @@
 import { useState } from "react";
 import { Reach } from "@/components/preview/reach";
 import { subscriptionRows } from "@/components/subscription/subscription-rows";
-import { useReadSubscription } from "@/components/subscription/use-read-subscription";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ChangedMeanwhile, differences } from "@/components/ui/conflict";
 import { useToast } from "@/components/ui/toast";
-import type { CallError } from "@/lib/client/call-error";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
-import { useVersion } from "@/lib/client/use-version";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { activateSubscription, suspendSubscription } from "@/lib/contract/subscriptions-of-coach";
 
@@ -21,39 +18,22 @@ export function PauseDialog({
   subscription: Subscription;
   onClose: () => void;
 }) {
-  // As it was when this was asked: after a lost answer the list may show it changed, and the same press must not undo it.
-  const [opened] = useState(subscription);
-  const { id } = opened;
-  const asleep = opened.suspendDate !== null;
-  /** What its person has seen of it: another window's change is shown once, and the next press goes on. */
-  const [known, setKnown] = useState(opened);
-  const version = useVersion<Subscription>({
-    opened,
-    versionOf: (one) => one.version,
-    read: useReadSubscription(opened),
-  });
-  const { theirs } = version;
-  const [refusal, setRefusal] = useState<string>();
-  const onError = (error: CallError) => {
-    if (!version.caught(error)) setRefusal(error.message);
-  };
+  /** As it was when this was asked, or as another window changed it and the person has seen. */
+  const [known, setKnown] = useState(subscription);
+  const { id } = known;
+  const [asleep] = useState(subscription.suspendDate !== null);
   const toast = useToast();
-  const done = (text: string) => () => {
-    toast.success(text);
-    onClose();
-  };
-  const line = useLine();
-  const suspend = useSend(suspendSubscription, {
-    line,
-    onError,
-    onSuccess: done("Abonnement mis en pause."),
+  const options = (text: string) => ({
+    form: `pause.${id}`,
+    onSuccess: () => {
+      toast.success(text);
+      onClose();
+    },
   });
-  const activate = useSend(activateSubscription, {
-    line,
-    onError,
-    onSuccess: done("Abonnement réactivé."),
-  });
+  const suspend = useSend(suspendSubscription, options("Abonnement mis en pause."));
+  const activate = useSend(activateSubscription, options("Abonnement réactivé."));
   const change = asleep ? activate : suspend;
+  const isOther = change.error?.code === "CHANGED_MEANWHILE";
   const params = { id };
   const reach = usePreview(suspendSubscription, { params }, !asleep);
   return (
@@ -68,13 +48,11 @@ export function PauseDialog({
       pendingLabel="Modification..."
       waiting={!asleep && reach.isPending}
       pending={change.isPending}
-      error={refusal}
-      line={line}
+      error={isOther ? undefined : change.error?.message}
       onConfirm={() => {
-        setRefusal(undefined);
-        setKnown(theirs ?? known);
-        version.accept();
-        change.mutate({ params, body: { version: version.current() } });
+        const seen = isOther ? subscription : known;
+        setKnown(seen);
+        change.mutate({ params, body: { version: seen.version } });
       }}
     >
       <p>
@@ -83,8 +61,8 @@ export function PauseDialog({
           : "Ses places à venir sont annulées et recréditées, et rien ne peut être réservé avec lui tant qu'il est en pause."}
       </p>
       {asleep ? null : <Reach query={reach} />}
-      {theirs ? (
-        <ChangedMeanwhile rows={differences(subscriptionRows, known, theirs)}>
+      {isOther ? (
+        <ChangedMeanwhile rows={differences(subscriptionRows, known, subscription)}>
           Rien n'est fait encore&nbsp;: appuyez de nouveau si vous le voulez toujours.
         </ChangedMeanwhile>
       ) : null}

@@ -4,19 +4,14 @@ import { Reach } from "@/components/preview/reach";
 import { renewalDay } from "@/components/subscription/life";
 import { PauseDialog } from "@/components/subscription/pause-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
-import { expectSubscriptions } from "@/components/trainee/expected-trainees";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Subscription } from "@/lib/contract/subscriptions";
-import {
-  deleteTraineeSubscription,
-  listTraineeSubscriptions,
-} from "@/lib/contract/subscriptions-of-coach";
+import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 
@@ -47,15 +42,8 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
     toast.success(text);
     setShown(null);
   };
-  const others = <One extends { id: string }>(all: One[]) =>
-    all.filter(({ id }) => id !== subscription.id);
-  const line = useLine();
   const removal = useSend(deleteTraineeSubscription, {
-    line,
-    makes: () => [
-      expectSubscriptions(subscription.traineeId, others),
-      expectChange(listTraineeSubscriptions, others, { params: { id: subscription.traineeId } }),
-    ],
+    form: `delete-subscription.${subscription.id}`,
     onSuccess: done("Abonnement supprimé."),
   });
   const asleep = subscription.suspendDate !== null;
@@ -119,7 +107,6 @@ export function TraineeSubscription({ subscription }: { subscription: Subscripti
         waiting={ofRemoval.isPending}
         pending={removal.isPending}
         error={removal.error?.message}
-        line={line}
         onConfirm={() => removal.mutate(gone)}
       >
         <p>Ses places à venir sont annulées. L'historique de l'élève garde son nom.</p>

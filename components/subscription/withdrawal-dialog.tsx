@@ -4,8 +4,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useRead, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useRead } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
 import { type WithdrawalPreview, withdraw } from "@/lib/contract/withdrawals";
@@ -35,17 +35,8 @@ export function WithdrawalDialog({
   }, [read, coachId, id]);
   const { price, amountPaid } = stored ?? subscription;
   const toast = useToast();
-  const line = useLine();
   const send = useSend(withdraw, {
-    line,
-    makes: ({ withdrawnAt, used: owed, refund: toRefund }) =>
-      expectChange(listSubscriptions, (all) =>
-        all.map((one) =>
-          one.id === id
-            ? { ...one, withdrawnAt, owed, toRefund, due: dueAfter(owed, one.amountPaid) }
-            : one,
-        ),
-      ),
+    form: `withdraw.${id}`,
     onSuccess: () => {
       toast.success("Rétractation enregistrée. Un email en garde la preuve.");
       onClose();
@@ -66,7 +57,6 @@ export function WithdrawalDialog({
       waiting={!reach.data}
       pending={send.isPending}
       error={send.error?.message}
-      line={line}
       onConfirm={() => send.mutate({ params })}
     >
       <p className="[overflow-wrap:anywhere]">

@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
-import { afterSeriesEdit } from "@/components/activity/edited-series";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -13,10 +12,9 @@ import type { ClassOfWeek } from "@/components/week/class-block";
 import { moveReach, overWeekWords, withOverWeek } from "@/components/week/move-words";
 import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
-import type { CallError } from "@/lib/client/call-error";
-import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
-import { useVersion } from "@/lib/client/use-version";
 import type { Activity } from "@/lib/contract/activities";
 import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import { getActivityDetails } from "@/lib/contract/roll-call";
@@ -35,18 +33,8 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   const sameDay = spot.day === block.day;
   const [scope, setScope] = useState<ClassScope>("ONE");
   const toast = useToast();
-  // As its person has seen it: after a lost answer the lists may show it moved already, and sent again it is the same change.
+  /** As its person has seen it. */
   const [known, setKnown] = useState(activity);
-  const [beginSeen] = useState(activity.beginDate);
-  const read = useRead();
-  const version = useVersion<Activity>({
-    opened: activity,
-    versionOf: (one) => one.version,
-    read: () => read(getActivityDetails, { params }),
-  });
-  const { theirs } = version;
-  const line = useLine(version.earlier);
-
   const begin = timeOf(spot.from);
   const params = { id: activity.id };
   const callsOf = (from: Activity) => {
@@ -58,51 +46,36 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       many: {
         params,
         query: { scope: scope === "ONE" ? undefined : scope },
-        body: { ...seriesEditBody(form, beginSeen), onlyMoved: true },
+        body: { ...seriesEditBody(form, known.beginDate), onlyMoved: true },
       },
     };
   };
-  const move = () => {
-    const from = theirs ?? known;
-    setRefusal(undefined);
-    setKnown(from);
-    version.accept();
-    const { one, many } = callsOf(from);
-    const seen = { version: version.current() };
-    if (scope === "ONE") edit.mutate({ ...one, body: { ...one.body, ...seen } });
-    else editMany.mutate({ ...many, body: { ...many.body, ...seen } });
-  };
-
   const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
-  const preview = usePreview(editSeries, callsOf(theirs ?? known).many, scope !== "ONE", { line });
-  const single = usePreview(
-    editActivity,
-    callsOf(theirs ?? known).one,
-    scope === "ONE" && !sameDay,
-    {
-      line,
-    },
-  );
+  const preview = usePreview(editSeries, callsOf(known).many, scope !== "ONE");
+  const single = usePreview(editActivity, callsOf(known).one, scope === "ONE" && !sameDay);
   const overWeek = (scope === "ONE" ? single : preview).data?.overWeek ?? 0;
   const done = (count: number, over: number) => {
     toast.success(withOverWeek(`${formatCount(count, "cours déplacé", "cours déplacés")}.`, over));
     onClose();
   };
-  const [refusal, setRefusal] = useState<string>();
-  const onError = (error: CallError) => {
-    if (!version.caught(error)) setRefusal(error.message);
-  };
   const edit = useSend(editActivity, {
-    line,
-    onError,
+    form: `move.${activity.id}`,
     onSuccess: (moved) => done(1, moved.overWeek),
   });
   const editMany = useSend(editSeries, {
-    line,
-    onError,
-    makes: ({ ids }, { body }) => afterSeriesEdit(ids, body, known),
+    form: `move.${activity.id}`,
     onSuccess: ({ count, overWeek }) => done(count, overWeek),
   });
+  const { error } = scope === "ONE" ? edit : editMany;
+  const isOther = error?.code === "CHANGED_MEANWHILE";
+  const move = () => {
+    const seen = isOther ? activity : known;
+    setKnown(seen);
+    const { one, many } = callsOf(seen);
+    const { version } = seen;
+    if (scope === "ONE") edit.mutate({ ...one, body: { ...one.body, version } });
+    else editMany.mutate({ ...many, body: { ...many.body, version } });
+  };
 
   const skeleton = <Skeleton className="h-12 w-full" />;
   const told = (reached: Parameters<typeof moveReach>[0]) => (
@@ -121,8 +94,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       pendingLabel="Modification..."
       pending={edit.isPending || editMany.isPending}
       waiting={scope === "ONE" ? details.isPending : preview.data === undefined}
-      error={refusal}
-      line={line}
+      error={isOther ? undefined : error?.message}
       danger={false}
       onConfirm={move}
     >
@@ -163,7 +135,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
         </QueryState>
       )}
       {overWeek > 0 ? <Banner tone="warning">{overWeekWords(overWeek)}</Banner> : null}
-      {theirs ? <ChangedClass before={known} now={theirs} /> : null}
+      {isOther ? <ChangedClass before={known} now={activity} /> : null}
     </ConfirmDialog>
   );
 }
