@@ -13,14 +13,13 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallError } from "@/lib/client/call-error";
 import { failureMessage } from "@/lib/client/failure-words";
-import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useCall, useRead } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import type { User } from "@/lib/contract/accounts";
 import { listOffers, type Offer } from "@/lib/contract/offers";
 import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/person-fields";
 import { modifyUser } from "@/lib/contract/preferences";
-import { listSubscriptions, subscribe } from "@/lib/contract/subscriptions";
+import { subscribe } from "@/lib/contract/subscriptions";
 import { getSeller } from "@/lib/contract/withdrawals";
 
 const CHANGED = "Cette formule vient d'être modifiée";
@@ -46,30 +45,10 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   /** The terms that held no more when they were accepted. */
   const [refused, setRefused] = useState<number | null>(null);
   const [done, setDone] = useState(false);
-  const line = useLine((answer, input) => {
-    // Only the number was recorded: the purchase goes on.
-    if (!("params" in input)) {
-      phoneSaved(answer as User);
-      return true;
-    }
-    setDone(true);
-    return "Votre souscription vaut comme vous l'aviez demandée d'abord.";
-  }, true);
-  // Until it is known to be recorded: the account, read anew, may have it before its answer is here.
-  const [needsPhone, setNeedsPhone] = useState(!user.phoneNumber);
-  const phoneSaved = (saved: User) => {
-    setUser(saved);
-    setNeedsPhone(false);
-  };
-  const savePhone = useSend(modifyUser, { line, onSuccess: phoneSaved });
+  const needsPhone = !user.phoneNumber;
+  const savePhone = useSend(modifyUser, { onSuccess: setUser });
   const buy = useSend(subscribe, {
-    line,
-    makes: (bought) =>
-      expectChange(
-        listSubscriptions,
-        (all) => (all.some(({ id }) => id === bought.id) ? all : [bought, ...all]),
-        { params: { coachId: bought.coachId }, query: { active: "true" } },
-      ),
+    form: `subscribe.${opened.id}`,
     onSuccess: () => setDone(true),
     onError: (error, { body }) => {
       const isOther = error.code === "CHANGED_MEANWHILE";
@@ -145,8 +124,6 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
       }}
       unsaved={needsPhone && number !== ""}
       sending={pending}
-      line={line}
-      onAbandon={() => line.abandon()}
       title="Confirmer la souscription"
       size="sm"
       footer={

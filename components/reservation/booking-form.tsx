@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { afterBooked, afterBooking, placesIn } from "@/components/reservation/expected-places";
+import { afterBooking } from "@/components/reservation/expected-places";
 import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
@@ -11,11 +11,11 @@ import { CheckboxField, RadioGroupField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
-import { isUnread } from "@/components/ui/unread";
 import { useUnsaved } from "@/components/ui/unsaved";
-import type { SendInput } from "@/lib/client/call";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
-import type { Line } from "@/lib/client/sending";
+import { useStanding } from "@/components/ui/use-standing";
+import { isUnconfirmed } from "@/lib/client/call-error";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/activities";
 import { type BookingResult, bookActivity } from "@/lib/contract/reservations";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
@@ -39,42 +39,36 @@ export interface Booked {
   places: number;
 }
 
-/** What the form was drawn from when a booking on its way, or of unknown outcome, was sent. */
-interface Sent {
-  activity: Activity;
-  subscriptions: Subscription[];
-}
-
 /** Books places with one of the trainee's subscriptions (spec §5). */
 export function BookingForm({ activity, onBooked }: BookingFormProps) {
-  const [sent, setSent] = useState<Sent | null>(null);
-  const line = useLine((result, input) => {
-    const { query } = input as SendInput<typeof bookActivity>;
-    const subscription = sent?.subscriptions.find(({ id }) => id === query?.["id-subscription"]);
-    const places = Number(query?.["number-reservation"]);
-    if (sent && subscription)
-      onBooked({ result: result as BookingResult, activity: sent.activity, subscription, places });
-  }, true);
+  const booking = useSend(bookActivity, {
+    form: `book.${activity.id}`,
+    optimistic: ({ query }) => afterBooking(activity.id, Number(query?.["number-reservation"])),
+  });
   const subscriptions = useCall(listSubscriptions, {
     params: { coachId: activity.coachId },
     query: { active: "true" },
   });
+  // Until it is confirmed, the form stays as it was sent: a card used up by this very booking may not close it.
+  const open = booking.isPending || (booking.error !== null && isUnconfirmed(booking.error));
+  const seen = useStanding(activity, open);
+  const list = useStanding(subscriptions.data, open);
   return (
-    <QueryState query={subscriptions} skeleton={<Skeleton className="h-40 w-full" />}>
-      {(list) => {
-        // Once sent, what is read anew may show it as done already: a card used up, a class that is full.
-        const matching = sent?.subscriptions ?? offeredFor(list, activity);
+    <QueryState
+      query={{ ...subscriptions, data: list ?? subscriptions.data }}
+      skeleton={<Skeleton className="h-40 w-full" />}
+    >
+      {(all) => {
+        const matching = offeredFor(all, activity);
         return matching.length > 0 ? (
           <Form
-            activity={sent?.activity ?? activity}
+            activity={seen ?? activity}
             subscriptions={matching}
-            line={line}
-            isSent={sent !== null}
-            onSent={setSent}
+            booking={booking}
             onBooked={onBooked}
           />
-        ) : isUnread(subscriptions) ? null : (
-          <NoSubscription activity={activity} wait={waitSentence(list, activity)} />
+        ) : (
+          <NoSubscription activity={activity} wait={waitSentence(all, activity)} />
         );
       }}
     </QueryState>
@@ -84,16 +78,11 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
 function Form({
   activity,
   subscriptions,
-  line,
-  isSent,
-  onSent,
+  booking,
   onBooked,
 }: BookingFormProps & {
   subscriptions: Subscription[];
-  line: Line;
-  /** The places of before may be taken by now, by this very booking. */
-  isSent: boolean;
-  onSent: (sent: Sent | null) => void;
+  booking: ReturnType<typeof useSend<typeof bookActivity>>;
 }) {
   const [choice, setChosen] = useState<string | null>(null);
   const only = subscriptions.length === 1 ? subscriptions[0] : undefined;
@@ -101,48 +90,30 @@ function Form({
   const chosen = choice === null ? only : subscriptions.find(({ id }) => id === choice);
   const [places, setPlaces] = useState("1");
   const [wholeSeries, setWholeSeries] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  /** An answer was lost: a credit may be gone. */
-  const [unsure, setUnsure] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const left = openPlaces(activity);
   const late = isPastDeadline(activity, new Date());
   const count = placesOf(places);
-  const booking = useSend(bookActivity, {
-    line,
-    expects: (_, answer) =>
-      answer ? afterBooked([placesIn(activity.id, answer)]) : afterBooking(activity.id, count ?? 1),
-    makes: ({ classes = [] }) =>
-      afterBooked(classes.filter(({ activityId }) => activityId !== activity.id)),
-    onSuccess: (result) => {
-      if (chosen && count) onBooked({ result, activity, subscription: chosen, places: count });
-    },
-    onError: (error) => {
-      setUnsure(line.isOpen());
-      if (!line.isOpen()) onSent(null);
-      setRefusal(error.message);
-    },
-  });
-  useUnsaved(false, () => line.abandon(), booking.isPending, line);
+  const refusal = wrong ?? booking.error?.message;
+  useUnsaved(false, undefined, booking.isPending);
   const submit = () => {
-    if (!chosen) {
-      setRefusal("Veuillez sélectionner une carte ou abonnement\u00a0!");
-      return;
-    }
-    if (!count) {
-      setRefusal("Nombre de places\u00a0: un nombre entier entre 1 et 10.");
-      return;
-    }
-    setRefusal(null);
-    onSent({ activity, subscriptions });
-    booking.mutate({
-      params: { activityId: activity.id },
-      query: {
-        "id-subscription": chosen.id,
-        "recurrence-mode": wholeSeries ? "true" : "false",
-        "number-reservation": String(count),
-        ...(wholeSeries && { "with-classes": "true" as const }),
+    if (!chosen) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
+    if (!count) return setWrong("Nombre de places\u00a0: un nombre entier entre 1 et 10.");
+    setWrong(null);
+    booking.mutate(
+      {
+        params: { activityId: activity.id },
+        query: {
+          "id-subscription": chosen.id,
+          "recurrence-mode": wholeSeries ? "true" : "false",
+          "number-reservation": String(count),
+          ...(wholeSeries && { "with-classes": "true" as const }),
+        },
       },
-    });
+      {
+        onSuccess: (result) => onBooked({ result, activity, subscription: chosen, places: count }),
+      },
+    );
   };
   return (
     <form
@@ -158,7 +129,7 @@ function Form({
         options={subscriptions.map((one) => ({
           value: one.id,
           label: one.label,
-          help: unsure ? undefined : subscriptionHelp(one),
+          help: subscriptionHelp(one),
         }))}
         value={chosen?.id ?? null}
         onChange={setChosen}
@@ -173,7 +144,7 @@ function Form({
         />
       ) : null}
       <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
-        {left < (count ?? 1) && !isSent ? (
+        {left < (count ?? 1) ? (
           <Banner tone="warning">
             {left === 0
               ? `${

@@ -1,5 +1,4 @@
 "use client";
-import { useState } from "react";
 import { BookedDays } from "@/components/reservation/booked-days";
 import type { Booked } from "@/components/reservation/booking-form";
 import { CalendarButton } from "@/components/reservation/calendar-button";
@@ -56,14 +55,6 @@ export function BookingOutcome({
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
   // After the deadline a freed place is nobody's until somebody who waits takes it.
   const late = waitsHere && isPastDeadline(activity, new Date());
-  const [given, setGiven] = useState(false);
-  if (given)
-    return (
-      <div className="flex flex-col gap-4">
-        <Banner tone="info">Vos places de cette série sont annulées.</Banner>
-        <Button onClick={onClose}>Terminé</Button>
-      </div>
-    );
   return (
     <div className="flex flex-col gap-4">
       {hasMoved(outcome.activity, activity) ? (
@@ -114,13 +105,9 @@ export function BookingOutcome({
                 subscriptionId: outcome.subscription.id,
                 places: outcome.places,
                 wholeSeries: true,
-                left:
-                  outcome.activity.numberReservationForMe +
-                  outcome.activity.numberReservationOnWaitingListForMe,
                 inAll: booked + waiting,
               },
             ]}
-            onMade={() => setGiven(true)}
             onClose={onClose}
           />
         ) : null}

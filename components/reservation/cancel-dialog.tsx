@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { costSentences } from "@/components/reservation/cancel-words";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Line } from "@/lib/client/sending";
 import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 
 /** No question stands for a day. */
@@ -23,7 +22,6 @@ interface CancelDialogProps {
   awaited?: number;
   pending: boolean;
   error?: string;
-  line: Pick<Line, "abandon" | "leave" | "isOpen">;
   onConfirm: () => void;
 }
 
@@ -50,7 +48,6 @@ export function CancelDialog({
   awaited = 0,
   pending,
   error,
-  line,
   onConfirm,
 }: CancelDialogProps) {
   const many = count > 1;
@@ -66,7 +63,6 @@ export function CancelDialog({
       pending={pending}
       waiting={places === null && !unknown}
       error={error}
-      line={line}
       onConfirm={onConfirm}
     >
       {places ? (

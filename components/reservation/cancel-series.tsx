@@ -6,7 +6,7 @@ import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button"
 import type { Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { cancelSeries } from "@/lib/contract/reservations";
 import type { PaidPlace } from "@/lib/domain/cancellation";
 
@@ -17,20 +17,17 @@ interface CancelSeriesProps {
   each: number;
   /** What books all of it again. */
   taken: Taken[];
-  /** Left after a lost answer, it turns out to be done. */
-  onMade?: () => void;
   onClose: () => void;
 }
 
 /** Gives up at once what is held in several classes of a series; nothing where it is held in one alone. */
-export function CancelSeries({ places, each, taken, onMade, onClose }: CancelSeriesProps) {
+export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps) {
   const toast = useToast();
-  /** What the question was asked about: after a lost answer the lists may show it gone already. */
+  /** What the question was asked about. */
   const [asked, setAsked] = useState<Pick<CancelSeriesProps, "places" | "taken"> | null>(null);
-  const line = useLine(undefined, false, onMade);
   const pressed = useRef(new Date());
   const cancel = useSend(cancelSeries, {
-    line,
+    form: ({ body }) => `cancel-series.${body.activityIds[0]}`,
     onSuccess: (result) => {
       toast.success(cancelledWords(asked?.places ?? [], pressed.current, result), {
         duration: RETAKE_MS,
@@ -65,9 +62,8 @@ export function CancelSeries({ places, each, taken, onMade, onClose }: CancelSer
         places={asked?.places ?? null}
         pending={cancel.isPending}
         error={cancel.error?.message}
-        line={line}
         onConfirm={() => {
-          if (!line.isOpen()) pressed.current = new Date();
+          pressed.current = new Date();
           cancel.mutate({ body: { activityIds, places: each } });
         }}
       />

@@ -1,10 +1,8 @@
 "use client";
-import { afterClaiming } from "@/components/reservation/expected-places";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useUnsaved } from "@/components/ui/unsaved";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/activities";
 import { claimPlace } from "@/lib/contract/reservations";
 import { formatCount } from "@/lib/format";
@@ -20,16 +18,13 @@ export function ClaimPlace({
   onClaimed: () => void;
 }) {
   const toast = useToast();
-  const line = useLine();
   const claim = useSend(claimPlace, {
-    line,
-    makes: ({ booked }, { params }) => afterClaiming(params.activityId, booked),
+    form: `claim.${activity.id}`,
     onSuccess: () => {
       toast.success("La place est à vous\u00a0!");
       onClaimed();
     },
   });
-  useUnsaved(false, () => line.abandon(), claim.isPending && line.isOpen(), line);
   return (
     <>
       {claim.isError ? (

@@ -1,6 +1,6 @@
-import { type Expectation, expectChange } from "@/lib/client/optimistic";
+import { keyOf } from "@/lib/client/cache";
+import type { Optimistic } from "@/lib/client/send";
 import { type Activity, listActivities } from "@/lib/contract/activities";
-import type { BookingResult } from "@/lib/contract/reservations";
 import { confirmedOf } from "@/lib/domain/places";
 
 /** The class once so many places more, or less, are its trainee's; what others get of them the server says. */
@@ -13,10 +13,11 @@ const withMine = (activity: Activity, confirmed: number, waiting: number): Activ
   numberReservationOnWaitingListForMe: activity.numberReservationOnWaitingListForMe + waiting,
 });
 
-const each = (change: (activity: Activity) => Activity): Expectation =>
-  expectChange(listActivities, (list) => list.map(change));
-const changed = (id: string, change: (activity: Activity) => Activity): Expectation =>
-  each((activity) => (activity.id === id ? change(activity) : activity));
+const changed = (id: string, change: (activity: Activity) => Activity): Optimistic => ({
+  queryKey: keyOf(listActivities),
+  change: (list) =>
+    (list as Activity[]).map((activity) => (activity.id === id ? change(activity) : activity)),
+});
 
 /** The class after booking: open places are confirmed, the rest wait. */
 export const afterBooking = (id: string, places: number) =>
@@ -24,23 +25,6 @@ export const afterBooking = (id: string, places: number) =>
     const confirmed = confirmedOf(activity, places);
     return withMine(activity, confirmed, places - confirmed);
   });
-
-/** What an answer says of this class; without its series it speaks of it alone. */
-export const placesIn = (activityId: string, { classes, booked, waiting }: BookingResult) =>
-  classes?.find((one) => one.activityId === activityId) ?? { activityId, booked, waiting };
-
-/** The classes once so many places of each were booked. */
-export const afterBooked = (
-  booked: readonly { activityId: string; booked: number; waiting: number }[],
-) =>
-  each((activity) => {
-    const own = booked.find(({ activityId }) => activityId === activity.id);
-    return own ? withMine(activity, own.booked, own.waiting) : activity;
-  });
-
-/** The class after a place that waited is taken. */
-export const afterClaiming = (id: string, places: number) =>
-  changed(id, (activity) => withMine(activity, places, -places));
 
 /** The class after one place is cancelled: a waiting one first. */
 export const afterCancellingOne = (id: string) =>

@@ -13,11 +13,10 @@ import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { Unread } from "@/components/ui/unread";
+import { useStanding } from "@/components/ui/use-standing";
 import { failureMessage } from "@/lib/client/failure-words";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/activities";
-import type { MyPlaces } from "@/lib/contract/my-places";
 import { type CancelResult, cancelAllPlaces, cancelPlace } from "@/lib/contract/reservations";
 import { deadlineOf, isPastDeadline, passedOn } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
@@ -33,53 +32,30 @@ interface MyPlacesPanelProps {
 /** Others cancel without a word to this browser. */
 const EVERY_MS = 10_000;
 
-/** How many of these places each subscription paid for, class by class, and how many are `left` in each. */
-function takenBack(
-  places: readonly Pick<Taken, "activityId" | "subscriptionId" | "beginDate">[],
-  left: number,
-): Taken[] {
+/** How many of these places each subscription paid for, class by class. */
+function takenBack(places: readonly Omit<Taken, "places">[]): Taken[] {
   const groups = Map.groupBy(places, (place) => `${place.activityId} ${place.subscriptionId}`);
   return [...groups.values()].flatMap((those) => {
     const [one] = those;
-    return one ? [{ ...one, places: those.length, left }] : [];
+    return one ? [{ ...one, places: those.length }] : [];
   });
-}
-
-/** The class and the places as they were when a cancel was sent, and which were to go. */
-interface Sent {
-  activity: Activity;
-  deadline: Date;
-  places: MyPlaces["places"];
-  chosen: MyPlaces["places"];
 }
 
 /** What the trainee has in a class, and what they can do about it (spec §4). */
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
   const toast = useToast();
-  // Once sent, the list shows the places as cancelled already: the panel still speaks of those before.
-  const [sent, setSent] = useState<Sent | null>(null);
   const [asking, setAsking] = useState<"one" | "all" | null>(null);
-  /** Closed while it is on its way, its outcome is told all the same. */
-  const [last, setLast] = useState(asking);
-  if (asking !== null && asking !== last) setLast(asking);
-  const line = useLine();
-  const deadline = deadlineOf(activity);
   const pressed = useRef(new Date());
   const options = {
-    line,
+    form: `cancel.${activity.id}`,
     onSuccess: (result: CancelResult) => {
-      const { cancelled } = result;
-      const given = (sent?.chosen ?? []).map((place) => ({
-        ...place,
-        deadline: sent?.deadline ?? deadline,
-      }));
+      const given = (chosen ?? []).map((place) => ({ ...place, deadline }));
       const taken = takenBack(
-        (sent?.chosen ?? []).slice(0, cancelled).map(({ subscriptionId }) => ({
+        (chosen ?? []).slice(0, result.cancelled).map(({ subscriptionId }) => ({
           activityId: activity.id,
           subscriptionId,
-          beginDate: sent?.activity.beginDate ?? activity.beginDate,
+          beginDate: seen.beginDate,
         })),
-        (sent?.places.length ?? 0) - cancelled,
       );
       toast.success(cancelledWords(given, pressed.current, result), {
         duration: RETAKE_MS,
@@ -89,29 +65,22 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       });
       onClose();
     },
-    onError: () => {
-      // Lost: it is asked once more about the same places, though the list may show them gone.
-      if (!line.isOpen()) setSent(null);
-    },
   };
-  const one = useSend(cancelPlace, { ...options, expects: () => afterCancellingOne(activity.id) });
+  const one = useSend(cancelPlace, {
+    ...options,
+    optimistic: () => afterCancellingOne(activity.id),
+  });
   const all = useSend(cancelAllPlaces, {
     ...options,
-    expects: () => afterCancellingAll(activity.id),
+    optimistic: () => afterCancellingAll(activity.id),
   });
-  // Closed while it was on its way and then lost, nobody asks any more.
-  const asked = asking !== null || one.isPending || all.isPending ? sent : null;
-  const seen = asked?.activity ?? activity;
+  const pending = one.isPending || all.isPending;
+  // While a cancellation is sent the lists show it already; the panel shows the class as it was asked about.
+  const seen = useStanding(activity, pending) ?? activity;
+  const deadline = deadlineOf(seen);
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
-  const {
-    places: mine,
-    failed,
-    query,
-  } = useMyPlaces(activity, {
-    live: asked === null,
-    everyMs: EVERY_MS,
-  });
-  const places = asked?.places ?? mine?.places;
+  const { places: mine, failed } = useMyPlaces(activity, { live: !pending, everyMs: EVERY_MS });
+  const places = mine?.places;
   const late = isPastDeadline(activity, new Date());
   const outlook = mine ? waitingOutlook(activity, mine, new Date()) : null;
   const chosen = asking === "one" ? places?.slice(0, 1) : places;
@@ -123,22 +92,19 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
     deadline: new Date(place.deadline),
   }));
 
-  const cancel = last === "all" ? all : one;
+  const cancel = asking === "all" ? all : one;
   const failure =
-    last === "all"
+    asking === "all"
       ? "Erreur lors de l'annulation des réservations"
       : "Erreur lors de l'annulation de la réservation";
   const confirm = () => {
     if (!chosen && !failed) return;
-    // Again after a lost answer, it is the first press that counted.
-    if (!line.isOpen()) pressed.current = new Date();
-    setSent(asked ?? { activity, deadline, places: places ?? [], chosen: chosen ?? [] });
+    pressed.current = new Date();
     cancel.mutate({ params: { activityId: activity.id } });
   };
 
   return (
     <div className="flex flex-col gap-4">
-      <Unread query={query} />
       {held === 0 ? <Banner tone="info">Vous n'avez plus de place dans ce cours.</Banner> : null}
       {confirmed > 0 ? (
         <Banner tone="success">
@@ -174,7 +140,6 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           each={1000}
           taken={takenBack(
             series.map(({ activityId, subscriptionId }) => ({ activityId, subscriptionId })),
-            0,
           )}
           onClose={onClose}
         />
@@ -184,10 +149,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         open={asking !== null}
         onOpenChange={(open) => {
           if (open) return;
-          if (!cancel.isPending) {
-            cancel.reset();
-            setSent(null);
-          }
+          if (!cancel.isPending) cancel.reset();
           setAsking(null);
         }}
         count={count}
@@ -202,7 +164,6 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
         })}
         pending={cancel.isPending}
         error={cancel.error ? failureMessage(cancel.error, failure) : undefined}
-        line={line}
         onConfirm={confirm}
       />
     </div>

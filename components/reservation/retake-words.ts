@@ -11,8 +11,6 @@ export interface Taken {
   inAll?: number;
   /** When it was to begin. */
   beginDate?: string;
-  /** Of the trainee's own, left in the class: more than these were taken back elsewhere. */
-  left?: number;
 }
 
 /** What is booked again in one call each: of a class, no more than one booking takes. */

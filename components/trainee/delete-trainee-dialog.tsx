@@ -2,10 +2,9 @@
 import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
-import { deleteTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { deleteTrainee, type Trainee } from "@/lib/contract/trainees";
 import { formatEuros } from "@/lib/format";
 
 export function DeleteTraineeDialog({
@@ -18,10 +17,8 @@ export function DeleteTraineeDialog({
   const toast = useToast();
   const call = { params: { id: trainee.id } };
   const reach = usePreview(deleteTrainee, call, true);
-  const line = useLine();
   const removal = useSend(deleteTrainee, {
-    line,
-    makes: () => expectChange(listTrainees, (list) => list.filter(({ id }) => id !== trainee.id)),
+    form: `delete-trainee.${trainee.id}`,
     onSuccess: () => {
       toast.success(`${trainee.firstName} ${trainee.lastName} n'est plus dans votre liste.`);
       onClose();
@@ -39,7 +36,6 @@ export function DeleteTraineeDialog({
       waiting={reach.isPending}
       pending={removal.isPending}
       error={removal.error?.message}
-      line={line}
       onConfirm={() => removal.mutate(call)}
     >
       <p>

@@ -1,18 +1,12 @@
 "use client";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { PersonFields } from "@/components/trainee/person-fields";
-import { Banner } from "@/components/ui/banner";
-import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
-import { changedFields } from "@/lib/client/changed-fields";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useLine, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
-import { useFormDraft } from "@/lib/client/use-form-draft";
-import { useRefilled } from "@/lib/client/use-refilled";
+import { useSend } from "@/lib/client/send";
 import { editTrainee } from "@/lib/contract/door";
-import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import type { Trainee } from "@/lib/contract/trainees";
 
 const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
   firstName,
@@ -24,79 +18,65 @@ const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
 /** Corrects somebody who never logged in: whoever did is told so, and changes it alone (beyond 10). */
 export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onClose: () => void }) {
   const toast = useToast();
-  const form = useForm({
+  const save = useSaveForm({
+    name: `trainee.${trainee.id}`,
     resolver: formResolver(editTrainee.body),
-    defaultValues: valuesOf(trainee),
+    stored: valuesOf(trainee),
   });
-  const { errors, dirtyFields, defaultValues } = form.formState;
-  // After a lost answer the list may show the new address already.
-  const [known] = useState(trainee.email);
-  const line = useLine();
-  useRefilled(form, valuesOf(trainee), line);
-  const draft = useFormDraft(`trainee.${trainee.id}`, form, { line });
-  const save = useSend(editTrainee, {
-    line,
-    makes: (saved) =>
-      expectChange(listTrainees, (list) => list.map((one) => (one.id === saved.id ? saved : one))),
-    onSuccess: (saved, { body }) => {
-      draft.forget();
-      const invited = body.email && body.email !== known;
-      toast.success(
-        invited && saved.email === null
-          ? "Enregistré. Cette adresse a un compte : une invitation lui est envoyée."
-          : invited
-            ? "Enregistré. Une invitation part à cette adresse."
-            : "Informations enregistrées.",
-      );
-      onClose();
-    },
-  });
+  const { register, formState } = save.form;
+  const { errors, defaultValues } = formState;
+  const send = useSend(
+    editTrainee,
+    save.sending({
+      onSuccess: (saved, { body }) => {
+        const invited = body.email && body.email !== trainee.email;
+        toast.success(
+          invited && saved.email === null
+            ? "Enregistré. Cette adresse a un compte : une invitation lui est envoyée."
+            : invited
+              ? "Enregistré. Une invitation part à cette adresse."
+              : "Informations enregistrées.",
+        );
+        onClose();
+      },
+    }),
+  );
   return (
     <FormDialog
+      save={save}
+      onSubmit={save.onSubmit(({ firstName, lastName }, _, dirty) =>
+        send.mutate({
+          params: { id: trainee.id },
+          body: {
+            // A name always goes whole.
+            ...{ ...dirty, firstName, lastName },
+            seen: {
+              firstName: defaultValues?.firstName ?? "",
+              lastName: defaultValues?.lastName ?? "",
+            },
+          },
+        }),
+      )}
       onClose={onClose}
       title={`Corriger ${trainee.firstName} ${trainee.lastName}`}
       size="sm"
-      form="edit-trainee-form"
       submitLabel="Enregistrer"
       pendingLabel="Enregistrement..."
-      pending={save.isPending}
-      changed={form.formState.isDirty}
-      line={line}
-      draft={draft}
+      pending={send.isPending}
     >
-      <form
-        id="edit-trainee-form"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit(({ firstName, lastName, ...rest }) =>
-          save.mutate({
-            params: { id: trainee.id },
-            // A name always goes whole, and what of it nobody touched may be another by now.
-            body: {
-              ...{ firstName, lastName, ...changedFields(rest, dirtyFields) },
-              seen: {
-                firstName: defaultValues?.firstName ?? "",
-                lastName: defaultValues?.lastName ?? "",
-              },
-            },
+      <PersonFields
+        errors={errors}
+        registered={{
+          firstName: register("firstName"),
+          lastName: register("lastName"),
+          email: register("email", {
+            setValueAs: (typed: string | null) => typed?.trim() || null,
           }),
-        )}
-      >
-        {save.error ? <Banner tone="danger">{save.error.message}</Banner> : null}
-        <PersonFields
-          errors={errors}
-          registered={{
-            firstName: form.register("firstName"),
-            lastName: form.register("lastName"),
-            email: form.register("email", {
-              setValueAs: (typed: string | null) => typed?.trim() || null,
-            }),
-            phoneNumber: form.register("phoneNumber"),
-          }}
-          label="Email (facultatif)"
-          help="Une nouvelle adresse reçoit une invitation."
-        />
-      </form>
+          phoneNumber: register("phoneNumber"),
+        }}
+        label="Email (facultatif)"
+        help="Une nouvelle adresse reçoit une invitation."
+      />
     </FormDialog>
   );
 }

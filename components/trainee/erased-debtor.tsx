@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import type { Trainee } from "@/lib/contract/trainees";
@@ -44,9 +44,8 @@ function Debt({ subscription }: { subscription: Subscription }) {
   const [shown, setShown] = useState<"edit" | "give-up" | null>(null);
   const toast = useToast();
   const due = formatEuros(subscription.due);
-  const line = useLine();
   const giveUp = useSend(deleteTraineeSubscription, {
-    line,
+    form: `give-up.${subscription.id}`,
     onSuccess: () => {
       // Without its sum: some of it may have come in since this was drawn.
       toast.success("Vous avez renoncé à ce qui restait dû.");
@@ -94,7 +93,6 @@ function Debt({ subscription }: { subscription: Subscription }) {
         pendingLabel="Enregistrement..."
         pending={giveUp.isPending}
         error={giveUp.error?.message}
-        line={line}
         onConfirm={() =>
           giveUp.mutate({
             params: { id: subscription.traineeId, subscriptionId: subscription.id },

@@ -17,7 +17,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
-import { isUnread } from "@/components/ui/unread";
 import { useWide } from "@/components/ui/use-wide";
 import { fixedMessage } from "@/lib/client/failure-words";
 import { useSession } from "@/lib/client/session";
@@ -167,7 +166,7 @@ export function TraineesScreen() {
                   setKeptId(null);
                 }}
               />
-              {found.length === 0 && whole && !isUnread(trainees) ? (
+              {found.length === 0 && whole ? (
                 <NobodyFound
                   search={wanted.trim()}
                   withoutFilter={matching.length}

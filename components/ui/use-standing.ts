@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
-/** A refusal that stands until the next answer: gone with the press, it would draw what lies below under the finger. */
-export function useStanding<E>(error: E | null, pending: boolean): E | null {
-  const last = useRef<E | null>(null);
-  if (!pending) last.current = error;
+/** The value of before `pending`, as long as that lasts: an error message that goes with the press would move what lies below. */
+export function useStanding<T>(value: T, pending: boolean): T {
+  const last = useRef(value);
+  if (!pending) last.current = value;
   return last.current;
 }

@@ -42,7 +42,7 @@ type Snapshot = [QueryKey, unknown][];
 
 export interface SendOptions<D extends EndpointDefinition> {
   /** The form's name, `offer.new` or `book.<classId>`: one key until a response, after a reload too. Absent: a key a press. */
-  form?: string;
+  form?: string | ((input: SendInput<D>) => string);
   /** Puts the key into what is sent, where the server knows it by another name. */
   withKey?: (input: SendInput<D>, key: string) => SendInput<D>;
   optimistic?: (input: SendInput<D>) => Optimistic;
@@ -81,7 +81,10 @@ export function useSend<D extends EndpointDefinition>(
   const running = useRef<Promise<ResponseOf<D>>>(undefined);
   const refetch = () => client.invalidateQueries({ predicate: shownBy(definition) });
 
+  const nameOf = (input: SendInput<D>) => (typeof form === "function" ? form(input) : form);
+
   async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
+    const form = nameOf(input);
     const sent = press.current ?? (form ? readSentKey(account, form) : null);
     if (!navigator.onLine) throw sent ? unconfirmed() : offline();
     if (!hasKey(definition)) return call(definition, input as CallInput<D>);
@@ -119,7 +122,7 @@ export function useSend<D extends EndpointDefinition>(
       return optimistic ? snapshotAndShow(client, optimistic(input)) : [];
     },
     onSuccess: (response, input) => {
-      const id = form?.match(UUID)?.[0];
+      const id = nameOf(input)?.match(UUID)?.[0];
       if (id) dropKeysAbout(account, id);
       onSuccess?.(response, input);
       return refetch();
