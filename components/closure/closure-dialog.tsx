@@ -16,6 +16,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { focusFirstError } from "@/lib/client/focus-first-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
@@ -35,6 +36,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<ClosureForm>({
+    shouldFocusError: false,
     resolver: formResolver(closureForm),
     defaultValues: emptyClosure(today),
   });
@@ -83,7 +85,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
     }
     setRefusal(null);
     closing.mutate({ body: { ...given, text: given.text.trim() || null } });
-  });
+  }, focusFirstError);
 
   return (
     <FormDialog

@@ -9,6 +9,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { NumberField } from "@/components/ui/number-field";
 import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
+import { focusFirstError } from "@/lib/client/focus-first-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useFormDraft } from "@/lib/client/use-form-draft";
@@ -64,6 +65,7 @@ export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClo
   const [refusal, setRefusal] = useState<string | null>(null);
   const toast = useToast();
   const form = useForm({
+    shouldFocusError: false,
     resolver,
     defaultValues: valuesOf(offer),
   });
@@ -101,7 +103,7 @@ export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClo
     setRefusal(null);
     if (known) edit.mutate({ body: { ...body, id: known.id, version: version.current() } });
     else create.mutate({ body });
-  });
+  }, focusFirstError);
   return (
     <FormDialog
       onClose={onClose}

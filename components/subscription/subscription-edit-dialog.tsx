@@ -27,6 +27,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { useToast } from "@/components/ui/toast";
 import type { SendInput } from "@/lib/client/call";
 import { failureMessage } from "@/lib/client/failure-words";
+import { focusFirstError } from "@/lib/client/focus-first-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useLine, useSend } from "@/lib/client/hooks";
 import { rebaseForm } from "@/lib/client/rebase-form";
@@ -58,6 +59,7 @@ export function SubscriptionEditDialog({
   const toast = useToast();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form: SubscriptionForm = useForm({
+    shouldFocusError: false,
     resolver: formResolver(editSubscription.body) as unknown as Resolver<
       EditedSubscription,
       unknown,
@@ -147,7 +149,7 @@ export function SubscriptionEditDialog({
     // By now the sum may have come, and the same press would be another change.
     const again = draft.again() as SendInput<typeof editSubscription> | null;
     save.mutate(again ?? { params: { traineeId }, body: { ...body, ...payment, ...seen } });
-  });
+  }, focusFirstError);
   return (
     <FormDialog
       open={open}
