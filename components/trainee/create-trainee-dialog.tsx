@@ -117,7 +117,7 @@ export function CreateTraineeDialog({
             email: form.register("email"),
             phoneNumber: form.register("phoneNumber"),
           }}
-          label="Email"
+          label="Email de l'élève"
         />
       </form>
     </FormDialog>
