@@ -6,6 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { differences, type Rows } from "@/components/ui/conflict";
 import { Field, TextAreaField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { pictureError } from "@/components/ui/picture-error";
 import { useToast } from "@/components/ui/toast";
 import type { CallError } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -106,6 +107,11 @@ export function AssistantDialog({
       } else if (!version.caught(failure)) setRefusal(failure.message);
     }
   });
+  const choose = async (file: File | null) => {
+    const wrong = file && (await pictureError(file));
+    setRefusal(wrong);
+    setPicture(wrong ? null : file);
+  };
   const pending = create.isPending || edit.isPending || upload.isPending;
   return (
     <FormDialog
@@ -154,16 +160,7 @@ export function AssistantDialog({
                 type="file"
                 accept="image/*"
                 className="w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong/50 file:bg-card file:px-3 file:font-semibold file:text-ink"
-                onChange={(event) => {
-                  const file = event.target.files?.[0] ?? null;
-                  const isImage = !file || file.type.startsWith("image/");
-                  setRefusal(
-                    isImage
-                      ? null
-                      : "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.",
-                  );
-                  setPicture(isImage ? file : null);
-                }}
+                onChange={(event) => void choose(event.target.files?.[0] ?? null)}
               />
             )}
           </Field>
