@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { test } from "./fixtures/test";
 
 const PASSWORD = "brioche-lavande-42";
@@ -203,4 +203,21 @@ test("before its script is here, a form sends nothing: the browser would write t
     await expect(page).toHaveURL(path);
   }
   await context.close();
+});
+
+test("a login after a session that ended says why, once", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await openAs(page, trainee, "/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await send(page.request, trainee, "POST", "/api/user/modify-password", {
+    oldPassword: trainee.password,
+    newPassword: "brioche-lavande-42",
+  });
+  await page.getByRole("link", { name: "Réservations" }).first().click();
+  const why = page.getByText("Votre session a expiré, ou votre mot de passe a changé.");
+  await expect(why).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  await expect(why).toHaveCount(0);
 });

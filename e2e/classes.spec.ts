@@ -401,3 +401,34 @@ test("a class has another teacher once the coach has some", async ({ page }) => 
   await form.getByRole("button", { name: "Créer" }).click();
   await expect(page.getByText("Inès Roche")).toBeVisible();
 });
+
+test("the first refused field of a class form gets the focus", async ({ page }) => {
+  await openAs(page, await newCoach(page.request));
+  await page.getByRole("button", { name: "Ajouter un cours" }).click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Yoga");
+  await form.getByLabel("Lieu").fill("Salle");
+  await form.getByLabel("Nombre de participants").fill("0");
+  await form.getByLabel("Date", { exact: true }).fill("31/02/2027");
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(form.getByLabel("Date", { exact: true })).toBeFocused();
+});
+
+test("the dialog that adds a participant says who is in, and who will wait", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const bob = await newTrainee(request, [coach], { firstName: "Bob", lastName: "Deux" });
+  const { id } = await newClass(request, coach, { changes: { maxParticipants: 1 } });
+  await newCard(request, coach, bob);
+  await book(request, ana, id, (await newCard(request, coach, ana)).id);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await page.getByRole("button", { name: "Ajouter un participant" }).click();
+  await page.getByRole("button", { name: /Ana Un.*A déjà 1 place/ }).click();
+  await expect(page.getByText("Ana a déjà 1 place dans ce cours.")).toBeVisible();
+  await page.getByRole("dialog").last().getByRole("button", { name: "Fermer" }).click();
+  await page.getByRole("button", { name: /Bob Deux/ }).click();
+  await page.getByRole("button", { name: "Mettre Bob en attente (1ᵉʳ)" }).click();
+  await expect(page.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();
+});

@@ -114,6 +114,6 @@ test("a coach with subscriptions running ends their account by typing their name
   await dialog.getByLabel("Votre nom affiché").fill("Claire Fontaine");
   await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
   await expect(page).toHaveURL("/login");
-  const { text } = await mailTo(ana.email, "Claire Fontaine quitte Élan");
+  const { text } = await mailTo(ana.email, "Votre coach quitte Élan");
   expect(text).toContain("Vos places à venir sont annulées.");
 });

@@ -135,12 +135,30 @@ test("a history scrolls to its end and counts what it shows, whatever is booked 
     .click();
   await page.getByRole("button", { name: "Reprendre mes places" }).click();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
-  await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
   await expect(page.getByRole("button", { name: /Coach : Nora Keller/ })).toBeVisible();
-  // The same link once more, on the page that it has led to already.
-  await page.getByRole("link", { name: "Réservations" }).click();
+  // The same link once more.
+  await expect(page).toHaveURL("/history");
   await page.getByRole("link", { name: "Danse" }).first().click();
   await expect(dialog).toBeVisible();
+});
+
+test("a class opened from the history leads back to its filter when it is closed", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await bookMany(page, coach, trainee, 1);
+  await openAs(page, trainee, "/history");
+  await page.getByText("Toutes", { exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  const close = () => dialog.getByRole("button", { name: "Fermer" }).click();
+  for (const leave of [close, () => page.goBack()]) {
+    await page.getByRole("link", { name: "Yoga doux" }).first().click();
+    await expect(dialog).toBeVisible();
+    await leave();
+    await expect(page).toHaveURL("/history?filter=all");
+    await expect(page.getByRole("radio", { name: "Toutes" })).toBeChecked();
+  }
 });
 
 test("hours never break across lines, at 320 px either", async ({ page }) => {

@@ -184,7 +184,7 @@ test("a contract is left in two presses that say what is given back, and the coa
   await expect(page.getByText("Vous n'avez pas d'abonnement en cours")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Contrats rétractés" })).toBeVisible();
   await mailTo(trainee.email, "Votre rétractation est enregistrée");
-  await mailTo(coach.email, "Rétractation : Ana Un");
+  await mailTo(coach.email, "Rétractation : Carte 10 cours");
 
   await openAs(page, coach, "/trainees");
   await page.getByRole("button", { name: /^Ana Un/ }).click();

@@ -636,3 +636,21 @@ test("a class deleted under its dialog is not shown as still booked there", asyn
   await expect(dialog.getByText(/n'est plus, ou plus à cette date, au planning/)).toBeVisible();
   await expect(dialog.getByText("Vous êtes inscrit")).toHaveCount(0);
 });
+
+test("a class that begins while it is open says so, not that it is gone", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  await newCard(request, coach, ana);
+  await newClassNow(request, coach);
+  await page.clock.install();
+  await openAs(page, ana);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog).toBeVisible();
+  await page.route("**/api/activity/**", (route) => route.fulfill({ json: [] }));
+  await page.clock.fastForward(180_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(dialog.getByText("Ce cours a déjà commencé.")).toBeVisible();
+  await expect(dialog.getByText(/n'est plus/)).toHaveCount(0);
+});

@@ -45,6 +45,10 @@ test("a picture is shown before it is sent, and a file that is none is refused",
   await expect(page.getByText("Ce fichier n'est pas une image.")).toBeVisible();
   await input.setInputFiles({ name: "moi.png", mimeType: "image/png", buffer: PICTURE });
   await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+  const noPicture = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("notes") };
+  await input.setInputFiles(noPicture);
+  await expect(page.getByText("Ce fichier n'est pas une image.")).toBeVisible();
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
   const user = await send<{ urlPicture: string | null }>(

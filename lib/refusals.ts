@@ -71,6 +71,8 @@ export const refusals = {
   SUBSCRIPTION_NOT_FOUND: [404, "Cet abonnement n'existe pas."],
   CLOSURE_NOT_FOUND: [404, "Cette fermeture n'existe pas."],
   ACTIVITY_NOT_FOUND: [404, "Ce cours n'existe pas."],
+  TRIAL_CLASS_BEGUN: [404, "Ce cours a déjà commencé."],
+  TRIAL_CLASS_CANCELLED: [404, "Ce cours est annulé."],
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
   TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
   INVITATION_NOT_FOUND: [404, "Cette invitation n'existe pas."],

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { useNewAccount } from "@/components/account/auth-shell";
 import { CoachBanner } from "@/components/account/coach-banner";
@@ -8,6 +8,7 @@ import { useLinkQuery } from "@/components/account/link-query";
 import { LoginForm } from "@/components/account/login-form";
 import { TextLink } from "@/components/account/text-link";
 import { Banner } from "@/components/ui/banner";
+import { takeSessionEnded } from "@/lib/client/session-ended";
 import { storeToken } from "@/lib/client/token";
 
 /** Only where Google is configured; the password's form stands without it. */
@@ -23,6 +24,10 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
   const { keep, coachCode, landing } = useLinkQuery();
   const newAccount = useNewAccount();
   const [entering, setEntering] = useState(false);
+  const [ended, setEnded] = useState(false);
+  useEffect(() => {
+    if (takeSessionEnded()) setEnded(true);
+  }, []);
 
   function enter(token: string) {
     storeToken(token);
@@ -45,6 +50,13 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
         {newAccount.email && (
           <div className="mb-5">
             <Banner tone="success">Votre compte est créé. Connectez-vous pour commencer.</Banner>
+          </div>
+        )}
+        {ended && (
+          <div className="mb-5">
+            <Banner tone="info">
+              Votre session a expiré, ou votre mot de passe a changé. Reconnectez-vous.
+            </Banner>
           </div>
         )}
         <LoginForm email={newAccount.email ?? ""} entering={entering} onToken={enter} />

@@ -3,12 +3,11 @@ import { ImageUp, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { pictureError } from "@/components/ui/picture-error";
 import { useSession } from "@/lib/client/session";
 
 /** A new picture, the one that was there, or none. */
 export type PictureChoice = File | "kept" | "removed";
-
-const MAX_BYTES = 5_000_000;
 
 /** Chooses the account's picture and shows it before anything is sent. */
 export function PictureField({
@@ -25,16 +24,11 @@ export function PictureField({
   const preview = usePreview(choice);
   const url = choice === "kept" ? user.urlPicture : preview;
 
-  function take(file: File | undefined) {
+  async function take(file: File | undefined) {
     if (!file) return;
-    if (!file.type.startsWith("image/")) {
-      setError("Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.");
-    } else if (file.size > MAX_BYTES) {
-      setError("L'image est trop lourde\u00a0: 5\u00a0Mo au plus.");
-    } else {
-      setError(null);
-      onChoose(file);
-    }
+    const wrong = await pictureError(file);
+    setError(wrong);
+    if (!wrong) onChoose(file);
   }
 
   return (
@@ -75,7 +69,7 @@ export function PictureField({
         aria-label="Photo"
         className="hidden"
         onChange={(event) => {
-          take(event.target.files?.[0]);
+          void take(event.target.files?.[0]);
           // The same file can be chosen again after having been removed.
           event.target.value = "";
         }}

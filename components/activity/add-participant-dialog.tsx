@@ -1,11 +1,13 @@
 "use client";
 import { useDeferredValue, useState } from "react";
+import { addText, heldText, heldWarning } from "@/components/activity/add-participant-words";
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { searched } from "@/components/trainee/matches-search";
 import { MoreFound } from "@/components/trainee/more-found";
 import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -82,7 +84,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
                           url={trainee.urlPicture}
                           size="sm"
                         />
-                        <span className="min-w-0">
+                        <span className="min-w-0 flex-1">
                           <span className="block font-medium [overflow-wrap:anywhere]">
                             {trainee.firstName} {trainee.lastName}
                           </span>
@@ -90,6 +92,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
                             {trainee.email}
                           </span>
                         </span>
+                        <Held text={heldText(activity, trainee.id)} />
                       </button>
                     </li>
                   ))}
@@ -127,6 +130,14 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
   );
 }
 
+function Held({ text }: { text: string | null }) {
+  return text ? (
+    <Badge tone="booked" className="shrink-0">
+      {text}
+    </Badge>
+  ) : null;
+}
+
 interface SubscriptionChoiceProps {
   activity: ActivityDetails;
   trainee: Trainee;
@@ -152,6 +163,8 @@ function SubscriptionChoiceDialog({
   /** An answer was lost: a credit may be gone. */
   const [unsure, setUnsure] = useState(false);
   const toast = useToast();
+  const warning = heldWarning(activity, trainee);
+  const label = addText(activity, trainee, new Date());
   const line = useLine(() => {
     onAdded();
     return `L'inscription garde le premier abonnement choisi\u00a0: pour un autre, retirez ${trainee.firstName} du cours, puis recommencez.`;
@@ -196,13 +209,14 @@ function SubscriptionChoiceDialog({
               });
             }}
           >
-            Inscrire
+            {label}
           </Button>
         ) : null
       }
     >
       <div className="flex flex-col gap-4">
         <Unread query={reading} />
+        {warning ? <Banner tone="warning">{warning}</Banner> : null}
         {usable.length > 0 ? (
           <RadioGroupField
             legend={"Avec quelle carte ou quel abonnement\u00a0?"}

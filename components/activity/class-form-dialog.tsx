@@ -26,6 +26,7 @@ import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { withOverWeek } from "@/components/week/move-words";
 import type { CallError } from "@/lib/client/call-error";
+import { focusFirstError } from "@/lib/client/focus-first-error";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
@@ -58,6 +59,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const withTeachers = user.rights.includes("COACH_ASSISTANT");
   const filled = formOf(model, editing, today, at);
   const form = useForm<ClassForm>({
+    shouldFocusError: false,
     resolver: formResolver(classForm),
     // A copy of another's class where there are no others any more is the coach's.
     defaultValues: editing || withTeachers ? filled : { ...filled, assistantId: null },
@@ -129,7 +131,8 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     setRefusal(null);
     const moved = !editing || singleBody(values).beginDate !== model?.beginDate;
     if (moved && !wholeSeries && parisInstant(values.day, values.begin) < new Date()) {
-      form.setError("day", { message: "La date du cours ne peut pas être dans le passé." });
+      const message = "La date du cours ne peut pas être dans le passé.";
+      form.setError("day", { message }, { shouldFocus: true });
       return;
     }
     if (editing && model) {
@@ -150,7 +153,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
       await year.settled();
       createMany.mutate({ body: seriesBody(values) });
     }
-  });
+  }, focusFirstError);
 
   return (
     <FormDialog

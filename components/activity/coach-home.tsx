@@ -9,6 +9,7 @@ import { UndoLines } from "@/components/activity/undo-lines";
 import { type HomeView, keptView, useHomeView } from "@/components/activity/use-home-view";
 import { useMonths } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
+import { useWayBack } from "@/components/activity/use-way-back";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { Button } from "@/components/ui/button";
 import { inPlace } from "@/components/ui/in-place";
@@ -80,6 +81,11 @@ export function CoachHome() {
     setAtRoll(false);
     setDetailOpen(true);
   }, []);
+  const wayBack = useWayBack();
+  const changeDetail = (open: boolean) => {
+    setDetailOpen(open);
+    if (!open) wayBack.closed();
+  };
   const callRoll = (activity: Activity) => {
     show(activity);
     setAtRoll(true);
@@ -125,7 +131,10 @@ export function CoachHome() {
       </div>
       <LinkedActivity
         months={months}
-        onOpen={show}
+        onOpen={(activity) => {
+          wayBack.opened(activity.id);
+          show(activity);
+        }}
         missing="Ce cours n'est pas, ou plus, à votre planning des prochains mois."
       />
       <UndoLines saidBelow={months.stale || months.error !== null} />
@@ -156,7 +165,7 @@ export function CoachHome() {
           atRoll={atRoll}
           activity={current}
           open={detailOpen}
-          onOpenChange={setDetailOpen}
+          onOpenChange={changeDetail}
           onEdit={(activity) => begin({ kind: "edit", activity })}
           onDuplicate={(activity) => begin({ kind: "duplicate", activity })}
           onDelete={(activity) => begin({ kind: "delete", activity })}
@@ -181,7 +190,7 @@ export function CoachHome() {
           activity={task.activity}
           open={taskOpen}
           onOpenChange={setTaskOpen}
-          onDeleted={() => setDetailOpen(false)}
+          onDeleted={() => changeDetail(false)}
         />
       ) : null}
     </>

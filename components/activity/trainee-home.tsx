@@ -8,6 +8,7 @@ import { LinkedActivity } from "@/components/activity/linked-activity";
 import { MyPlaces } from "@/components/activity/my-places";
 import { useMonths } from "@/components/activity/use-months";
 import { useNow } from "@/components/activity/use-now";
+import { useWayBack } from "@/components/activity/use-way-back";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
@@ -40,6 +41,7 @@ export function TraineeHome() {
     setOpen(true);
     setOpening((count) => count + 1);
   }, []);
+  const wayBack = useWayBack();
   const listed = months.activities.find(({ id }) => id === chosen?.id);
   const current = listed ?? chosen;
   const now = useNow();
@@ -53,7 +55,10 @@ export function TraineeHome() {
         <div className="min-w-0">
           <LinkedActivity
             months={months}
-            onOpen={show}
+            onOpen={(activity) => {
+              wayBack.opened(activity.id);
+              show(activity);
+            }}
             missing="Ce cours n'est pas, ou plus, au planning de ce coach."
           />
           <FilterNotice days={days} onClear={() => setDays([])} />
@@ -103,7 +108,10 @@ export function TraineeHome() {
           activity={current}
           gone={!listed}
           open={open}
-          onOpenChange={setOpen}
+          onOpenChange={(next) => {
+            setOpen(next);
+            if (!next) wayBack.closed();
+          }}
         />
       ) : null}
     </>

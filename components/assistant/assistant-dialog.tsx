@@ -4,6 +4,7 @@ import { Avatar } from "@/components/ui/avatar";
 import type { Rows } from "@/components/ui/conflict";
 import { Field, TextAreaField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { pictureError } from "@/components/ui/picture-error";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -75,6 +76,11 @@ export function AssistantDialog({
   };
   const create = useSend(createAssistant, save.sending({ onSuccess }));
   const edit = useSend(editAssistant, save.sending({ onSuccess }));
+  const choose = async (file: File | null) => {
+    const wrong = file && (await pictureError(file));
+    save.setMessage(wrong);
+    setPicture(wrong ? null : file);
+  };
   return (
     <FormDialog
       save={save}
@@ -104,16 +110,7 @@ export function AssistantDialog({
               type="file"
               accept="image/*"
               className="w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong/50 file:bg-card file:px-3 file:font-semibold file:text-ink"
-              onChange={(event) => {
-                const file = event.target.files?.[0] ?? null;
-                const isImage = !file || file.type.startsWith("image/");
-                save.setMessage(
-                  isImage
-                    ? null
-                    : "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.",
-                );
-                setPicture(isImage ? file : null);
-              }}
+              onChange={(event) => void choose(event.target.files?.[0] ?? null)}
             />
           )}
         </Field>

@@ -1,4 +1,5 @@
 "use client";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useNow } from "@/components/activity/use-now";
 import { HistoryItem } from "@/components/history/history-item";
@@ -25,9 +26,19 @@ const filters: { value: Filter; label: string }[] = [
   { value: "future", label: "À venir" },
 ];
 
+/** What is shown stands in the address: whoever comes back finds it again. */
+function useFilter(): [Filter, (filter: Filter) => void] {
+  const asked = useSearchParams().get("filter");
+  const filter = filters.find(({ value }) => value === asked)?.value ?? "future";
+  return [
+    filter,
+    (next) => window.history.replaceState(window.history.state, "", `?filter=${next}`),
+  ];
+}
+
 /** A trainee's reservations, ten at a time (spec §2, §9). */
 export function HistoryScreen() {
-  const [filter, setFilter] = useState<Filter>("future");
+  const [filter, setFilter] = useFilter();
   const [absent, setAbsent] = useState(false);
   return (
     <>

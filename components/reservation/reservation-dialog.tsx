@@ -25,17 +25,21 @@ export function ReservationDialog({ activity, gone, open, onOpenChange }: Reserv
   );
   const close = () => onOpenChange(false);
   const begun = hasBegun(activity, new Date());
+  // A class that begins leaves the list, and has not been moved or cancelled.
+  const [goneBefore, setGoneBefore] = useState(gone && !begun);
+  if (gone && !begun && !goneBefore) setGoneBefore(true);
+  const missing = gone && (goneBefore || !begun);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={activity.label}>
       <div className="flex flex-col gap-5">
-        {gone ? (
+        {missing ? (
           <Banner tone="warning">
             Ce cours n'est plus, ou plus à cette date, au planning de ce coach.
           </Banner>
         ) : (
           <ClassFacts activity={activity} />
         )}
-        {gone ? null : outcome ? (
+        {missing ? null : outcome ? (
           <BookingOutcome activity={activity} outcome={outcome} onClose={close} />
         ) : begun ? (
           <Banner tone="info">Ce cours a déjà commencé.</Banner>

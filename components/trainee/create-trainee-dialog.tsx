@@ -91,7 +91,7 @@ export function CreateTraineeDialog({
           email: register("email"),
           phoneNumber: register("phoneNumber"),
         }}
-        label="Email"
+        label="Email de l'élève"
       />
     </FormDialog>
   );

@@ -67,20 +67,30 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
             <p className="text-muted">Pas de téléphone</p>
           )}
         </div>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden="true" size={18} />}
-          aria-label={`Corriger ${name}`}
-          onClick={() => setEditing(true)}
-        >
-          Corriger
-        </Button>
+        {trainee.editable ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Pencil aria-hidden="true" size={18} />}
+            aria-label={`Corriger ${name}`}
+            onClick={() => setEditing(true)}
+          >
+            Corriger
+          </Button>
+        ) : null}
       </div>
       <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-3 max-sm:flex-wrap max-[15rem]:px-2">
-        <p className="min-w-0 whitespace-pre-line break-words">
-          {trainee.comment || <span className="text-muted">Aucun commentaire.</span>}
-        </p>
+        {trainee.comment ? (
+          <p
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long one
+            tabIndex={0}
+            className="max-h-36 min-w-0 overflow-y-auto whitespace-pre-line break-words"
+          >
+            {trainee.comment}
+          </p>
+        ) : (
+          <p className="text-muted">Aucun commentaire.</p>
+        )}
         <Button
           size="sm"
           variant="ghost"

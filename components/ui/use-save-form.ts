@@ -12,6 +12,7 @@ import { useAccountId } from "@/lib/client/account-id";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
 import { dropTyped, forgetDraft, keepDraft, readDraft, readSentKey } from "@/lib/client/drafts";
 import { failureMessage } from "@/lib/client/failure-words";
+import { focusFirstError } from "@/lib/client/focus-first-error";
 import type { SendOptions } from "@/lib/client/send";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 
@@ -87,6 +88,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
   const form = useForm<T, unknown, O>({
     resolver,
     values: stored,
+    shouldFocusError: false,
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, dirtyFields } = form.formState;
@@ -178,7 +180,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
         setMessage(null);
         const dirty = Object.entries(values as object).filter(([field]) => field in dirtyFields);
         send(values, seen.current, Object.fromEntries(dirty) as Partial<O>);
-      }),
+      }, focusFirstError),
     sending: (options = {}) => ({
       ...options,
       form: name,

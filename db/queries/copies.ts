@@ -41,8 +41,12 @@ export async function setAwaited(
     .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, traineeId)));
 }
 
-/** Whether nobody was ever in this account, and no other coach has it as a trainee: it is this coach's to correct. */
-export async function isOnlyOf(
+/** Nobody ever logged in to this account, and no other coach has it as a trainee: this coach may edit it. */
+export const editableBy = (coachId: CoachScope) =>
+  sql<boolean>`(${users.passwordHash} is null and ${users.googleSub} is null and ${users.lastSeenAt} is null
+    and not exists (select 1 from ${coachTrainees} o where o.trainee_id = ${users.id} and o.coach_id <> ${coachId}::uuid))`;
+
+export async function isEditableBy(
   db: Db,
   coachId: CoachScope,
   traineeId: TraineeId,
@@ -50,15 +54,7 @@ export async function isOnlyOf(
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.id, traineeId),
-        isNull(users.passwordHash),
-        isNull(users.googleSub),
-        isNull(users.lastSeenAt),
-        sql`not exists (select 1 from ${coachTrainees} o where o.trainee_id = ${users.id} and o.coach_id <> ${coachId}::uuid)`,
-      ),
-    );
+    .where(and(eq(users.id, traineeId), editableBy(coachId)));
   return row !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm";
 import { named } from "@/db/queries/any-of";
 import { deleteAllDevices } from "@/db/queries/push";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
@@ -12,8 +12,9 @@ import { offers, subscriptions } from "@/db/schema/offers";
 import { idempotencyKeys } from "@/db/schema/operations";
 import { outbox } from "@/db/schema/outbox";
 import { trialCodes } from "@/db/schema/trial-codes";
-import type { AccountId, CoachScope } from "@/db/scope";
+import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { escapeHtml } from "@/lib/domain/escape-html";
 import { foldCase } from "@/lib/domain/folding";
 
 /** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
@@ -93,13 +94,73 @@ export async function anonymise(
   await tx.delete(outbox).where(eq(outbox.to, email));
   await tx
     .delete(idempotencyKeys)
-    .where(or(eq(idempotencyKeys.caller, id), sql`strpos(${idempotencyKeys.body}, ${email}) > 0`));
+    .where(
+      or(
+        eq(idempotencyKeys.caller, id),
+        sql`strpos(${idempotencyKeys.body}, ${email}) > 0`,
+        sql`strpos(${idempotencyKeys.body}, ${id}) > 0`,
+      ),
+    );
   await forgetInReports(tx, id, email);
   const gone = await tx
     .delete(pictures)
     .where(eq(pictures.ownerId, id))
     .returning({ url: pictures.url });
   return gone.map(({ url }) => url);
+}
+
+const GONE = "Compte supprimé";
+
+/** The mails that coaches got, or are to get, of a trainee lose the name. */
+export async function forgetTraineeInMails(
+  tx: Tx,
+  { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
+): Promise<void> {
+  const name = `${firstName} ${lastName}`;
+  const inHtml = escapeHtml(name);
+  await tx
+    .update(outbox)
+    .set({
+      subject: sql`replace(${outbox.subject}, ${name}, ${GONE})`,
+      html: sql`replace(${outbox.html}, ${inHtml}, ${GONE})`,
+      text: sql`replace(${outbox.text}, ${name}, ${GONE})`,
+    })
+    .where(
+      and(
+        sql`${outbox.to} in (select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id})`,
+        sql`(strpos(${outbox.subject}, ${name}) > 0 or strpos(${outbox.text}, ${name}) > 0 or strpos(${outbox.html}, ${inHtml}) > 0)`,
+      ),
+    );
+}
+
+/** The subjects of a coach's invitations lose the name; a mail given up that says it loses what it said. */
+export async function forgetCoachInMails(
+  tx: Tx,
+  { displayName, email }: { displayName: string; email: string },
+  nameInSubject: string,
+): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ subject: sql`replace(${outbox.subject}, ${nameInSubject}, 'un coach')` })
+    .where(
+      and(
+        like(outbox.subject, "Élan : % vous invite%"),
+        sql`strpos(${outbox.subject}, ${nameInSubject}) > 0`,
+      ),
+    );
+  await tx
+    .update(outbox)
+    .set({ html: "", text: "", attachments: [], headers: {}, replyTo: null })
+    .where(
+      and(
+        isNotNull(outbox.deadAt),
+        or(
+          eq(outbox.replyTo, email),
+          sql`strpos(${outbox.text}, ${displayName}) > 0`,
+          sql`strpos(${outbox.text}, ${email}) > 0`,
+        ),
+      ),
+    );
 }
 
 /** Reports of imports that name the person lose them. */

@@ -91,7 +91,7 @@ export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<s
 const sent = statement(
   { given: { ids: listOf(outbox.id), now: outbox.sentAt } },
   ({ ids, now }) =>
-    sql`update ${outbox} set sent_at = ${now}::timestamptz, last_error = null, html = '', text = '', attachments = '[]', headers = '{}'
+    sql`update ${outbox} set sent_at = ${now}::timestamptz, last_error = null, reply_to = null, html = '', text = '', attachments = '[]', headers = '{}'
       where id = any(${ids}::uuid[])`,
 );
 

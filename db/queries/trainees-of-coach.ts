@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf, named } from "@/db/queries/any-of";
+import { editableBy } from "@/db/queries/copies";
 import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { linked } from "@/db/queries/trainees";
 import { coachTrainees, users } from "@/db/schema/accounts";
@@ -33,7 +34,7 @@ export function listTraineesOfCoach(
   { traineeId, first }: TraineesWanted,
 ) {
   const people = db
-    .select(traineeColumns)
+    .select({ ...traineeColumns, editable: editableBy(coachId) })
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))
     .where(

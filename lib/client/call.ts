@@ -2,6 +2,7 @@ import { CallError, noAnswer } from "@/lib/client/call-error";
 import { dropEarly, takeEarly } from "@/lib/client/early";
 import { leaveFor } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
+import { noteSessionEnded } from "@/lib/client/session-ended";
 import { clearToken, readToken } from "@/lib/client/token";
 import { ANSWERED } from "@/lib/client/until-back";
 import type {
@@ -142,7 +143,10 @@ export async function answerOf<D extends EndpointDefinition, T>(
   // An answer to a token that has been replaced meanwhile says nothing about the new one.
   const current = readToken() === token;
   if ((response.status === 401 || response.status === 403) && !isLogin && current) {
-    if (response.status === 401) clearToken();
+    if (response.status === 401) {
+      if (token) noteSessionEnded();
+      clearToken();
+    }
     leaveForLogin();
   }
   // Not a word of ours: whoever stands before the server speaks for it.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { euros, id, outId, storable, text } from "./fields";
-import { email, optionalPhone } from "./person-fields";
+import { optionalPhone, traineeEmail } from "./person-fields";
 import { METHOD_REQUIRED, method, receipt } from "./receipts";
 import { subscription } from "./subscriptions";
 import { trainee } from "./trainees";
@@ -18,7 +18,7 @@ export const sellAtDoor = endpoint({
       traineeId: z.nullish(id("TRAINEE_NOT_FOUND")),
       firstName: z.nullish(text("Prénom", 80)),
       lastName: z.nullish(text("Nom", 80)),
-      email: z.nullish(email),
+      email: z.nullish(traineeEmail),
       price: euros("Prix"),
       /** Left out only at price 0. */
       method: z.nullish(method),
@@ -56,7 +56,7 @@ export const editTrainee = endpoint({
     firstName: text("Prénom", 80),
     lastName: text("Nom", 80),
     phoneNumber: z.optional(optionalPhone),
-    email: z.nullish(email),
+    email: z.nullish(traineeEmail),
     /** The name that the form was filled with: what of it is sent as it was seen stays as it is by now. */
     seen: z.nullish(
       z.object({

@@ -5,25 +5,34 @@ import { storable } from "./fields";
 const UNDELIVERABLE =
   /^\.|\.\.|\.@|@\.|@-|@.*(?:-\.|\.-|-$)|^[^@]{65}|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** An address as one was once taken: whoever has it goes on with it. */
-export const knownEmail = z.string({ error: "Veuillez renseigner votre adresse email." }).check(
-  z.trim(),
-  z.minLength(1, "Veuillez renseigner votre adresse email."),
-  z.maxLength(254, "Cette adresse email est invalide."),
-  z.regex(
-    /^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u,
-    "Cette adresse email est invalide.",
-  ),
-  storable("Cette adresse email est invalide."),
-  z.refine((value) => !/\.invalid$/i.test(value), { error: "Cette adresse email est invalide." }),
-);
+const INVALID = "Cette adresse email est invalide.";
 
-/** An address to begin with. */
-export const email = knownEmail.check(
-  z.refine((value) => !UNDELIVERABLE.test(value.trim()), {
-    error: "Cette adresse email est invalide.",
-  }),
-);
+/** An address as it was once accepted: whoever has it goes on with it. `required`: said of none. */
+const knownAddress = (required: string) =>
+  z.string({ error: required }).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(254, INVALID),
+    z.regex(
+      /^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u,
+      INVALID,
+    ),
+    storable(INVALID),
+    z.refine((value) => !/\.invalid$/i.test(value), { error: INVALID }),
+  );
+
+const newAddress = (required: string) =>
+  knownAddress(required).check(
+    z.refine((value) => !UNDELIVERABLE.test(value.trim()), { error: INVALID }),
+  );
+
+export const knownEmail = knownAddress("Veuillez renseigner votre adresse email.");
+
+/** A new address of the person who types it. */
+export const email = newAddress("Veuillez renseigner votre adresse email.");
+
+/** A new address that a coach types for a trainee. */
+export const traineeEmail = newAddress("Indiquez l'adresse email de l'élève.");
 
 export const PHONE_HINT = "Format : 0123456789 ou +33123456789";
 export const PHONE_INVALID = `Numéro de téléphone invalide. ${PHONE_HINT}`;

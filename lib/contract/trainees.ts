@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { id, optionalLines, outId, queryFlag, queryWhole, text, versionSeen } from "./fields";
-import { email, optionalPhone } from "./person-fields";
+import { optionalPhone, traineeEmail } from "./person-fields";
 import { preview, previewFlag } from "./preview";
 import { subscription } from "./subscriptions";
 
@@ -15,6 +15,8 @@ export const trainee = z.object({
   comment: z.string(),
   commentVersion: z.number(),
   urlPicture: z.nullable(z.string()),
+  /** Nobody ever logged in to it: the coach may change its name and address. */
+  editable: z.boolean(),
   subscriptions: z.array(subscription),
   /** The account is gone, and owes what these subscriptions say: no more a trainee. */
   erased: z.optional(z.literal(true)),
@@ -43,7 +45,7 @@ export const createTrainee = endpoint({
   access: "COACH",
   summary: "Créer un élève et l'inviter ; 202 sans corps quand l'adresse a déjà un compte",
   body: z.object({
-    email,
+    email: traineeEmail,
     firstName: text("Prénom", 80),
     lastName: text("Nom", 80),
     phoneNumber: z.optional(optionalPhone),

@@ -21,7 +21,13 @@ export const askTrial = endpoint({
   }),
   response: z.object({}),
   status: 202,
-  errors: ["COACH_CODE_UNKNOWN", "ACTIVITY_NOT_FOUND", "TRIAL_OFF"],
+  errors: [
+    "COACH_CODE_UNKNOWN",
+    "ACTIVITY_NOT_FOUND",
+    "TRIAL_CLASS_CANCELLED",
+    "TRIAL_CLASS_BEGUN",
+    "TRIAL_OFF",
+  ],
   changes: [],
   limit: ["trial-address", "trial-ip", "trial-coach"],
 });

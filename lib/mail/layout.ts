@@ -1,4 +1,5 @@
 import type { Attachment } from "@/db/schema/outbox";
+import { escapeHtml } from "@/lib/domain/escape-html";
 import { env } from "@/lib/infra/env";
 
 /** A message before its two forms: text and HTML say the same. */
@@ -29,13 +30,6 @@ export interface Message {
   attachments?: Attachment[];
   headers?: Record<string, string>;
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(
-    /[&<>"']/g,
-    (char) =>
-      ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[char] ?? char,
-  );
 
 /** The address of a page of Élan, for a link in a mail. */
 export const pageUrl = (path: string) => `${env().appUrl}${path}`;

@@ -202,6 +202,42 @@ describe("a trainee without an address", () => {
     expect((await trainees())[0]).toMatchObject({ firstName: "Paul", email });
   });
 
+  test("a trainee is editable until somebody logs in or another coach has them", async () => {
+    const email = `ana${Date.now()}@exemple.fr`;
+    const [jo, ana] = [
+      (await sell({ ...NEW, firstName: "Jo" })).body.subscription.traineeId,
+      (await call("POST", "/api/user/create-trainee", { ...NEW, firstName: "Ana", email })).body.id,
+    ];
+    const lea = await makeTrainee(coach);
+    await database().execute(sql`update users set last_seen_at = now() where id = ${lea.id}`);
+    const editable = async () =>
+      Object.fromEntries((await trainees()).map((one: Body) => [one.id, one.editable]));
+    expect(await editable()).toEqual({ [jo]: true, [ana]: true, [lea.id]: false });
+    const other = await makeCoach();
+    await database().execute(
+      sql`insert into coach_trainees (coach_id, trainee_id) values (${other.id}, ${jo})`,
+    );
+    const token = /token=([\w-]+)/.exec((await mails(email))[0]?.text ?? "")?.[1];
+    await api("POST", "/api/auth/reset-password", {
+      body: { token, newPassword: "brioche-lavande" },
+    });
+    expect(await editable()).toEqual({ [jo]: false, [ana]: false, [lea.id]: false });
+    for (const id of [jo, ana, lea.id])
+      expect(await call("PUT", `/api/user/trainee/${id}`, NEW)).toMatchObject({
+        code: "OWN_ACCOUNT",
+      });
+  });
+
+  test.each([
+    ["created", () => call("POST", "/api/user/create-trainee", { ...NEW, email: "" })],
+    ["at the door", () => sell({ ...NEW, email: " " })],
+  ])("an address is called the trainee's when it is missing of one %s", async (_, send) => {
+    expect(await send()).toMatchObject({
+      status: 400,
+      text: "Indiquez l'adresse email de l'élève.",
+    });
+  });
+
   test("a name that was not touched stays as another window corrected it meanwhile", async () => {
     const { body } = await sell(NEW);
     const path = `/api/user/trainee/${body.subscription.traineeId}`;

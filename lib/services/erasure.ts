@@ -1,7 +1,12 @@
 import "server-only";
 import { deleteBusiness } from "@/db/queries/business";
 import { keepDebtor } from "@/db/queries/debts";
-import { anonymise, closeBusiness } from "@/db/queries/erasure";
+import {
+  anonymise,
+  closeBusiness,
+  forgetCoachInMails,
+  forgetTraineeInMails,
+} from "@/db/queries/erasure";
 import { deleteInvitationsOf } from "@/db/queries/invitations";
 import { listLiveLinks } from "@/db/queries/personal-data";
 import { countRunningSold } from "@/db/queries/running";
@@ -14,6 +19,7 @@ import { sameName } from "@/lib/domain/same-name";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { removePicture } from "@/lib/integrations/pictures";
+import { inSubject } from "@/lib/mail/subject";
 import type { Actor } from "@/lib/services/actors";
 import { endClasses } from "@/lib/services/coach-ending";
 import { leaveCoach } from "@/lib/services/trainees";
@@ -50,10 +56,12 @@ export async function eraseAccount(tx: Tx, account: Account, typed?: string): Pr
     await closeBusiness(tx, id, now);
     await deleteBusiness(tx, id);
     await deleteInvitationsOf(tx, id);
+    await forgetCoachInMails(tx, user, inSubject(user.displayName, "un coach"));
   } else {
     const { id } = account;
     for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);
     await keepDebtor(tx, { ...user, id }, debtorsSince(now));
+    await forgetTraineeInMails(tx, { ...user, id });
   }
   for (const url of await anonymise(tx, user, now))
     afterCommit(tx, () => void removePicture(url).catch(() => undefined));

@@ -392,7 +392,7 @@ describe("deleting a coach's account", () => {
         (await subjectsTo(person)).slice(told[n]?.length),
       ),
     );
-    const subject = `${displayName} quitte Élan`;
+    const subject = "Votre coach quitte Élan";
     expect(since).toEqual([[subject], [subject], [subject], []]);
     const text = (await mails(lea.email)).at(-1)?.text ?? "";
     expect(text).toContain("Vos places à venir sont annulées.");

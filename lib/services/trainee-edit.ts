@@ -1,6 +1,6 @@
 import "server-only";
 import { postgresCode } from "@/db/failures";
-import { isOnlyOf, setAwaited } from "@/db/queries/copies";
+import { isEditableBy, setAwaited } from "@/db/queries/copies";
 import { listUsersByEmail } from "@/db/queries/look-ups";
 import { endPasswordTokens } from "@/db/queries/password-links";
 import { findLiveLink } from "@/db/queries/trainees";
@@ -35,7 +35,7 @@ export async function editTrainee(
     const trainee = link && (await lockUser(tx, link.traineeId));
     if (!coach || !trainee) throw new AppError("TRAINEE_NOT_FOUND");
     const { traineeId } = link;
-    if (!(await isOnlyOf(tx, coachId, traineeId))) throw new AppError("OWN_ACCOUNT");
+    if (!(await isEditableBy(tx, coachId, traineeId))) throw new AppError("OWN_ACCOUNT");
     const firstName = first === seen?.firstName ? trainee.firstName : first;
     const lastName = last === seen?.lastName ? trainee.lastName : last;
     const displayName = `${firstName} ${lastName}`;

@@ -71,6 +71,7 @@ export async function listTrainees(
       comment: "",
       commentVersion: 1,
       urlPicture: null,
+      editable: false,
       erased: true,
       subscriptions: owed.map(({ subscription }) => subscriptionView(subscription)),
     }),

@@ -170,13 +170,13 @@ test("the confirmation's class counts; one that is gone, begun or private leaves
   const { id: begun } = await makeClass(coach);
   await moveClass(begun, new Date(Date.now() - MINUTE));
   const { id: secret } = await makeClass(coach, { isPrivateActivity: true });
-  for (const [one, refusal] of [
-    [gone, "ACTIVITY_CANCELLED"],
-    [begun, "ACTIVITY_BEGUN"],
-    [secret, "ACTIVITY_PRIVATE"],
+  for (const [one, refusal, asked] of [
+    [gone, "ACTIVITY_CANCELLED", "TRIAL_CLASS_CANCELLED"],
+    [begun, "ACTIVITY_BEGUN", "TRIAL_CLASS_BEGUN"],
+    [secret, "ACTIVITY_PRIVATE", "ACTIVITY_NOT_FOUND"],
   ] as const) {
     expect(await confirm(code, one)).toMatchObject({ status: 409, code: refusal });
-    expect((await ask(one)).status).toBe(404);
+    expect(await ask(one)).toMatchObject({ status: 404, code: asked });
   }
   const elsewhere = await makeClass(await makeCoach());
   expect((await confirm(code, elsewhere.id)).status).toBe(404);

@@ -61,14 +61,14 @@ async function coachOf(tx: Tx, code: string): Promise<CoachRow> {
 
 /**
  * Mails a code that books a first class, or to an address with an account the way in: whoever asks cannot tell which, as
- * the same is read and written (beyond 12). Throws COACH_CODE_UNKNOWN, ACTIVITY_NOT_FOUND, TRIAL_OFF.
+ * the same is read and written (beyond 12). Throws COACH_CODE_UNKNOWN, ACTIVITY_NOT_FOUND, TRIAL_CLASS_CANCELLED, TRIAL_CLASS_BEGUN, TRIAL_OFF.
  */
 export async function askTrial(coachCode: string, asked: Asked): Promise<void> {
   await transaction(async (tx) => {
     const now = clock();
     const coach = await coachOf(tx, coachCode);
     const shown = await findPublicActivity(tx, coach.id, asked.activityId, now);
-    if (!shown) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (!shown) throw await notShown(tx, coach.id, asked.activityId, now);
     if (!(await findTrialOfCoach(tx, coach.id))) throw new AppError("TRIAL_OFF");
     const [known] = await listUsersByEmail(tx, systemScope("look-up"), asked.email);
     const { activityId: _, ...person } = asked;
@@ -92,6 +92,14 @@ export async function askTrial(coachCode: string, asked: Asked): Promise<void> {
       : trialCodeMessage({ firstName: asked.firstName, activity, code });
     await enqueue(tx, [{ to: known?.email ?? asked.email, ...message }]);
   });
+}
+
+/** Why visitors are not shown a class; a private one does not exist to them. */
+async function notShown(tx: Tx, coachId: CoachRow["id"], id: string, now: Date): Promise<AppError> {
+  const [activity] = await readActivities(tx, coachId, [id]);
+  if (!activity || activity.isPrivateActivity) return new AppError("ACTIVITY_NOT_FOUND");
+  if (activity.cancelledAt) return new AppError("TRIAL_CLASS_CANCELLED");
+  return new AppError(hasBegun(activity, now) ? "TRIAL_CLASS_BEGUN" : "ACTIVITY_NOT_FOUND");
 }
 
 async function knownMessage(

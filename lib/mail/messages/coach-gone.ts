@@ -1,7 +1,6 @@
 import { formatCount, formatDay } from "@/lib/format";
 import { draw, type Fact, type Message, pageUrl } from "@/lib/mail/layout";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
-import { inSubject } from "@/lib/mail/subject";
 
 interface CoachGone {
   firstName: string;
@@ -26,7 +25,7 @@ export function coachGoneMessage({ firstName, coach, classes, subscriptions }: C
     ),
   ];
   return draw({
-    subject: `${inSubject(name, "Votre coach")} quitte Élan`,
+    subject: "Votre coach quitte Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${name} a supprimé son compte : ses cours ne se réservent plus sur Élan.`,

@@ -58,7 +58,7 @@ export function withdrawalNewsMessage(news: Withdrawal): Message {
   const { coach, trainee, subscription, withdrawnAt, refundCents } = news;
   const name = `${trainee.firstName} ${trainee.lastName}`;
   return draw({
-    subject: `Rétractation : ${inSubject(name, "un élève")}, ${inSubject(subscription.label, "une formule")}`,
+    subject: `Rétractation : ${inSubject(subscription.label, "une formule")}`,
     greeting: `Bonjour ${coach.firstName},`,
     paragraphs: [
       `${name} s'est rétracté le ${instantInText(withdrawnAt)}, dans le délai que la loi lui donne : le contrat a pris fin.`,

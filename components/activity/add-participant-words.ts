@@ -1,0 +1,46 @@
+import type { ActivityDetails } from "@/lib/contract/class-details";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { openPlaces } from "@/lib/domain/places";
+import { formatCount, formatRank } from "@/lib/format";
+
+type Shown = Pick<
+  ActivityDetails,
+  "participantsList" | "maxParticipants" | "confirmedPlaces" | "waitingPlaces" | "beginDate"
+>;
+
+/** What somebody has in a class already: `A déjà 1 place · 2ᵉ en attente`; null: nothing. */
+export function heldText({ participantsList }: Shown, traineeId: string): string | null {
+  const places = participantsList.filter((place) => !place.isWaitingList);
+  const confirmed = places.filter((place) => place.traineeId === traineeId).length;
+  const ranks = participantsList
+    .filter((place) => place.isWaitingList)
+    .flatMap((place, n) => (place.traineeId === traineeId ? [formatRank(n + 1)] : []));
+  const parts = [
+    ...(confirmed > 0 ? [`A déjà ${formatCount(confirmed, "place")}`] : []),
+    ...(ranks.length > 0 ? [`${ranks.join(", ")} en attente`] : []),
+  ];
+  return parts.length > 0 ? parts.join(" · ") : null;
+}
+
+/** What the button that adds somebody does to them, as it is now; nobody waits for a class that has begun. */
+export function addText(
+  activity: Shown,
+  { id, firstName }: { id: string; firstName: string },
+  now: Date,
+): string {
+  if (openPlaces(activity) === 0 && !hasBegun(activity, now))
+    return `Mettre ${firstName} en attente (${formatRank(activity.waitingPlaces + 1)})`;
+  return heldText(activity, id) ? "Ajouter une place" : "Inscrire";
+}
+
+/** What it costs that they are in already; null: they are not. */
+export function heldWarning(
+  { participantsList }: Shown,
+  { id, firstName }: { id: string; firstName: string },
+): string | null {
+  const held = participantsList.filter(({ traineeId }) => traineeId === id);
+  if (held.length === 0) return null;
+  const places = formatCount(held.length, "place");
+  const waits = held.every((place) => place.isWaitingList) ? " en attente" : "";
+  return `${firstName} a déjà ${places}${waits} dans ce cours. Une place de plus utilise un cours de plus.`;
+}

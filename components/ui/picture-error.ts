@@ -1,0 +1,11 @@
+const MAX_BYTES = 5_000_000;
+
+/** Why this file cannot be a picture, or null: the browser tries to show it, whatever its name says. */
+export async function pictureError(file: File): Promise<string | null> {
+  if (file.size > MAX_BYTES) return "L'image est trop lourde\u00a0: 5\u00a0Mo au plus.";
+  const bitmap = file.type.startsWith("image/")
+    ? await createImageBitmap(file).catch(() => null)
+    : null;
+  bitmap?.close();
+  return bitmap ? null : "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.";
+}

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { parisDay } from "@/lib/domain/paris-time";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { api } from "@/testing/api";
+import { book, makeClass, makeCoach, makeOffer, moveClass, type Person } from "@/testing/factories";
+
+const PASSWORD = "brioche-lavande";
+const FIRST = "Wilfrieda";
+const LAST = "O'Zwingel & Fils";
+const COACH = "Abelone Vertige";
+let keys = 0;
+
+const keeping = (does: "disable" | "enable") =>
+  database().execute(sql.raw(`alter table outbox ${does} trigger keep_mail`));
+beforeAll(() => keeping("disable"));
+afterAll(() => keeping("enable"));
+afterEach(async () => {
+  expect(await auditData()).toEqual([]);
+});
+
+/** Every call that writes is kept under a key, as the browser sends them. */
+async function send({ token }: Pick<Person, "token">, method: string, path: string, body?: object) {
+  keys += 1;
+  const answer = await api(method, path, {
+    token,
+    ...(body && { body }),
+    ...(method !== "GET" && { headers: { "idempotency-key": `erased-${keys}` } }),
+  });
+  expect([path, answer.status < 300, answer.text]).toEqual([path, true, answer.text]);
+  return answer.body;
+}
+
+async function register(
+  type: "COACH" | "TRAINEE",
+  email: string,
+  name: { firstName: string; lastName: string },
+): Promise<Person> {
+  const who = { ...name, phoneNumber: "0699887766" };
+  const body = { ...who, type, email, password: PASSWORD };
+  const user = (await api("POST", "/api/auth/register", { body })).body;
+  const login = { body: { email, password: PASSWORD } };
+  const { token } = (await api("POST", "/api/auth/login", login)).body;
+  return { id: user.id, token, email, code: user.code ?? "" };
+}
+
+/** Every column of the database that says one of these words. */
+async function columnsSaying(...words: string[]): Promise<string[]> {
+  const { rows: columns } = await database().execute<{ table: string; column: string }>(
+    sql`select table_name as table, column_name as column from information_schema.columns
+      join pg_tables on tablename = table_name and schemaname = table_schema
+      where table_schema = 'public'`,
+  );
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const value = sql`${sql.identifier(column)}::text`;
+    const says = sql.join(
+      words.map((word) => sql`strpos(lower(${value}), ${word.toLowerCase()}) > 0`),
+      sql` or `,
+    );
+    const { rows } = await database().execute(
+      sql`select 1 from ${sql.identifier(table)} where ${says} limit 1`,
+    );
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found.sort();
+}
+
+test("an erased trainee's name stays as payer and in debts and nowhere else", async () => {
+  const [coach, other] = [await makeCoach(), await makeCoach()];
+  const ana = await register("TRAINEE", "ana@erased.example", {
+    firstName: FIRST,
+    lastName: LAST,
+  });
+  const today = parisDay(new Date());
+  await send(ana, "POST", `/api/user/add-coach/${coach.code}`);
+  await send(coach, "POST", `/api/user/trainee/${ana.id}/comment`, { comment: `${FIRST} ${LAST}` });
+  const offer = await makeOffer(coach);
+  const [owed, withdrawn] = [
+    await send(ana, "POST", `/api/subscription/${offer.id}`, { beginNow: false }),
+    await send(ana, "POST", `/api/subscription/${offer.id}`, { beginNow: false }),
+  ];
+  const yoga = await makeClass(coach, { maxParticipants: 1 });
+  await book(ana, yoga.id, owed.id);
+  await send(coach, "GET", `/api/activity/${yoga.id}/details`);
+  const paid = { subscriptionId: owed.id, amount: 20, method: "CHEQUE", receivedOn: today };
+  await send(coach, "POST", "/api/receipts", paid);
+  await send(coach, "POST", `/api/activity/${yoga.id}/message`, { text: "Bonjour", to: "ALL" });
+  const door = await makeClass(coach);
+  await moveClass(door.id, new Date(Date.now() - 600_000));
+  const sale = { traineeId: ana.id, price: 10, method: "CASH" };
+  await send(coach, "POST", `/api/activity/${door.id}/door`, sale);
+  for (const one of [coach, other])
+    await send(one, "POST", "/api/imports", {
+      text: `Prénom;Nom;Email;Commentaire\n${FIRST};${LAST};${ana.email};${LAST}`,
+      invite: true,
+    });
+  await send(ana, "POST", `/api/subscription/${withdrawn.id}/withdrawal`);
+  // Given up for good: its content stays for 90 days.
+  await database().execute(sql`update outbox set dead_at = now() where "to" = ${coach.email}`);
+  await deliverSoon();
+  expect(await columnsSaying(LAST, "Zwingel &amp; Fils")).toContain("outbox.text");
+
+  await send(ana, "DELETE", "/api/user/me", { password: PASSWORD });
+  await deliverSoon();
+  expect(await columnsSaying(FIRST, "Zwingel", ana.email, "0699887766")).toEqual([
+    "receipts.payer",
+    "subscriptions.debtor_first_name",
+    "subscriptions.debtor_last_name",
+  ]);
+  const { mails, ...exported } = (await api("GET", "/api/user/export", { token: coach.token }))
+    .body;
+  expect(JSON.stringify(mails)).toContain("Rétractation : Carte 10 cours");
+  expect(JSON.stringify(mails)).not.toContain(FIRST);
+  const left = JSON.stringify(exported).match(/"(\w+)":"[^"]*(?:Wilfrieda|Zwingel)/g);
+  const names = new Set(left?.map((one) => one.split('"')[1]));
+  expect([...names].sort()).toEqual(["debtorFirstName", "debtorLastName", "payer"]);
+});
+
+test("an erased coach's name stays in no subject and in no mail that was given up", async () => {
+  const [firstName = "", lastName = ""] = COACH.split(" ");
+  const coach = await register("COACH", "coach@erased.example", { firstName, lastName });
+  const ida = { email: "ida@erased.example", firstName: "Ida", lastName: "Roy" };
+  await send(coach, "POST", "/api/user/create-trainee", ida);
+  const [{ id }] = await send(coach, "GET", "/api/user/trainees");
+  const offer = await makeOffer(coach);
+  await send(coach, "POST", `/api/subscription/trainee/${id}/offer/${offer.id}`, {});
+  await deliverSoon();
+  await send(coach, "POST", `/api/subscription/trainee/${id}/offer/${offer.id}`, {});
+  await database().execute(sql`update outbox set dead_at = now() where sent_at is null`);
+  await deliverSoon();
+  expect(await columnsSaying(COACH)).toContain("outbox.subject");
+  expect(await columnsSaying(COACH)).toContain("outbox.text");
+
+  await send(coach, "DELETE", "/api/user/me", { password: PASSWORD, name: COACH });
+  await deliverSoon();
+  expect(await columnsSaying("Abelone", "Vertige", coach.email)).toEqual([]);
+});
