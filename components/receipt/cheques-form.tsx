@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
 import { NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
-import { PAYMENT_STAYS } from "@/components/receipt/receipt-words";
 import { type ChequeRow, chequesOf } from "@/components/receipt/typed-money";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -10,7 +9,7 @@ import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useHeld } from "@/components/ui/use-held";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { recordCheques } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
@@ -36,19 +35,15 @@ export function ChequesForm({
   const changed = count !== 3 || Object.keys(typed).length > 0;
   const [refusal, setRefusal] = useState<string>();
   const toast = useToast();
-  const line = useLine(() => {
-    onDone();
-    return PAYMENT_STAYS;
-  }, true);
   const record = useSend(recordCheques, {
-    line,
+    form: `cheques.${subscription.id}`,
     onSuccess: ({ receipts }) => {
       toast.success(`${receipts.length} chèques encaissés.`);
       onDone();
     },
     onError: (error) => setRefusal(error.message),
   });
-  useUnsaved(changed, line.abandon, record.isPending, line);
+  useUnsaved(changed, undefined, record.isPending);
   const held = useHeld<HTMLFormElement>(record.isPending);
   const amounts = rows.map(({ amount }) => readEuros(amount));
   const total = amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { type Debt, giveDebtUp } from "@/lib/contract/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
@@ -64,9 +64,8 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
   const [asking, setAsking] = useState(false);
   const toast = useToast();
   const due = formatEuros(subscription.amount);
-  const line = useLine();
   const giving = useSend(giveDebtUp, {
-    line,
+    form: `give-up.${subscription.id}`,
     onSuccess: () => {
       // Without its sum: some of it may have come in since this was drawn.
       toast.success("Vous avez renoncé à ce qui restait dû.");
@@ -93,7 +92,6 @@ function Owed({ subscription }: { subscription: Debt["subscriptions"][number] })
         title={"Renoncer à cette dette\u00a0?"}
         confirmLabel="Renoncer"
         pendingLabel="Enregistrement..."
-        line={line}
         pending={giving.isPending}
         error={giving.error?.message}
         onConfirm={() => giving.mutate({ params: { subscriptionId: subscription.id } })}

@@ -6,7 +6,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { type Deposit, deleteDeposit, listDeposits } from "@/lib/contract/deposits";
 import { getSlip } from "@/lib/contract/receipt-documents";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
@@ -41,9 +42,8 @@ function Row({ deposit }: { deposit: Deposit }) {
   const [asking, setAsking] = useState(false);
   const toast = useToast();
   const day = formatDay(deposit.depositedOn);
-  const line = useLine();
   const taking = useSend(deleteDeposit, {
-    line,
+    form: `delete-deposit.${deposit.id}`,
     onSuccess: () => {
       toast.success(
         "Remise reprise : ses chèques, sauf ceux annulés depuis, sont de nouveau à déposer.",
@@ -80,7 +80,6 @@ function Row({ deposit }: { deposit: Deposit }) {
         title={"Reprendre cette remise\u00a0?"}
         confirmLabel="Reprendre"
         pendingLabel="Enregistrement..."
-        line={line}
         pending={taking.isPending}
         error={taking.error?.message}
         onConfirm={() => taking.mutate({ params: { id: deposit.id } })}

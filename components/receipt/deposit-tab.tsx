@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { Unread } from "@/components/ui/unread";
 import type { Receipt } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatEuros, formatNumber } from "@/lib/format";
@@ -107,7 +106,6 @@ export function DepositTab({
           </div>
         )}
       </QueryState>
-      {cheques.data ? <Unread query={cheques} /> : null}
       <DepositList />
       {depositing ? (
         <DepositDialog

@@ -16,7 +16,6 @@ import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
-import { Unread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { getBusiness } from "@/lib/contract/business";
 import type { Receipt } from "@/lib/contract/receipts";
@@ -129,7 +128,6 @@ export function ReceiptsTab() {
           </>
         )}
       </QueryState>
-      {receipts.isNextError ? <Unread query={receipts} /> : null}
       {exporting ? <BookDialog month={month} onClose={() => setExporting(false)} /> : null}
       {shown ? <ReceiptDialog receipt={shown} onClose={() => setOpened(null)} /> : null}
     </>

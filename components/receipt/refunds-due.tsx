@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { onDemand } from "@/components/ui/on-demand";
-import { Unread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { listRefunds } from "@/lib/contract/debts";
 import { formatDay, formatEuros } from "@/lib/format";
@@ -24,13 +23,12 @@ export function RefundsDue() {
         retrying={refunds.isFetching}
       />
     ) : null;
-  if (refunds.data.length === 0) return <Unread query={refunds} />;
+  if (refunds.data.length === 0) return null;
   return (
     <section aria-labelledby="a-rembourser">
       <h2 id="a-rembourser" className="mb-3 font-bold text-lg">
         À rembourser
       </h2>
-      <Unread query={refunds} />
       <ul className="flex flex-col gap-2">
         {refunds.data.map((one) => {
           const name = `${one.firstName} ${one.lastName}`;

@@ -1,7 +1,6 @@
 "use client";
 import { Wallet } from "lucide-react";
 import Link from "next/link";
-import { isUnread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { listDebts } from "@/lib/contract/debts";
 import { listReceipts } from "@/lib/contract/receipts";
@@ -22,8 +21,6 @@ export function TodayLine() {
   const more = (cheques.data?.totalElements ?? 0) > (cheques.data?.content.length ?? 0);
   const owing = debts.data?.length ?? 0;
   if (ready === 0 && owing === 0) return null;
-  // Of what could not be read anew no sum is told as today's.
-  if (isUnread(cheques) || isUnread(debts)) return null;
   const link = "rounded-control font-semibold text-accent underline underline-offset-4";
   return (
     <p className="mb-4 text-muted">
