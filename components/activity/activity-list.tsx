@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { UNREAD } from "@/components/ui/unread";
 import type { Activity } from "@/lib/contract/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 
@@ -59,20 +58,19 @@ export function ActivityList({
   }, [activities, days, from]);
 
   if (pending) return <SkeletonList rows={4} label="Chargement des cours…" />;
-  const searching = loadingMore || (!filtering && !complete && !error && !months.stale);
+  const searching = loadingMore || (!filtering && !complete && !error);
   const failure = (message: string) => (
     <ErrorState message={message} onRetry={months.retry} retrying={loadingMore} />
   );
   return (
     <>
-      {months.stale ? failure(UNREAD) : null}
       {first.map((one) => (
         <DaySection key={one.day} {...one} renderRow={renderRow} />
       ))}
       {later.length > 0 ? <LaterDays days={later} renderRow={renderRow} /> : null}
       {first.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
-      ) : error || months.stale || (!from && !filtering && months.errorBehind) ? null : (
+      ) : error || (!from && !filtering && months.errorBehind) ? null : (
         <EmptyState
           hint={filtering ? "Choisissez d'autres jours, ou affichez tous les cours." : hint}
           action={filtering ? null : action}
@@ -82,7 +80,7 @@ export function ActivityList({
       )}
       {error ? (
         failure(error.message)
-      ) : filtering || months.stale ? null : (
+      ) : filtering ? null : (
         <ListEnd months={months} silent={!first[0] || !!months.unread[0]} />
       )}
     </>

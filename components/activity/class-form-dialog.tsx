@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { ClassFields } from "@/components/activity/class-fields";
 import {
   type ClassBegin,
@@ -13,25 +12,20 @@ import {
   seriesEditBody,
   singleBody,
 } from "@/components/activity/class-form-values";
-import { afterSeriesEdit } from "@/components/activity/edited-series";
 import { SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
 import { planWords } from "@/components/activity/series-words";
 import { useSeriesPlan } from "@/components/activity/use-series-plan";
 import { useSeriesReach } from "@/components/activity/use-series-reach";
 import { useYearSettings } from "@/components/activity/use-year-settings";
-import { Banner } from "@/components/ui/banner";
-import { differences } from "@/components/ui/conflict";
-import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
+import { useSaveForm } from "@/components/ui/use-save-form";
 import { withOverWeek } from "@/components/week/move-words";
-import type { CallError } from "@/lib/client/call-error";
-import { focusFirstError } from "@/lib/client/focus-first-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useCall, useLine, useRead, useSend } from "@/lib/client/hooks";
+import { useCall, useRead } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
-import { useFormDraft } from "@/lib/client/use-form-draft";
-import { useVersion } from "@/lib/client/use-version";
 import type { Activity } from "@/lib/contract/activities";
 import { createActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import { listAssistants } from "@/lib/contract/assistants";
@@ -54,16 +48,27 @@ interface ClassFormDialogProps {
 export function ClassFormDialog({ model, editing, at, open, onOpenChange }: ClassFormDialogProps) {
   const { user } = useSession();
   const toast = useToast();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const read = useRead();
   const today = parisDay(new Date());
   const withTeachers = user.rights.includes("COACH_ASSISTANT");
+  const assistants = useCall(listAssistants, {}, { enabled: withTeachers });
   const filled = formOf(model, editing, today, at);
-  const form = useForm<ClassForm>({
-    shouldFocusError: false,
+  /** When the class begins, as the person has seen it. */
+  const [beginSeen, setBeginSeen] = useState(model?.beginDate ?? "");
+  const save = useSaveForm<ClassForm>({
+    name: `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
     resolver: formResolver(classForm),
     // A copy of another's class where there are no others any more is the coach's.
-    defaultValues: editing || withTeachers ? filled : { ...filled, assistantId: null },
+    stored: editing || withTeachers ? filled : { ...filled, assistantId: null },
+    version: editing ? model?.version : undefined,
+    rows: classRows(assistants.data ?? []),
+    read: async () => {
+      const now = await read(getActivityDetails, { params: { id: model?.id ?? "" } });
+      setBeginSeen(now.beginDate);
+      return { values: formOf(now, true, today), version: now.version };
+    },
   });
+  const { form } = save;
   const values = form.watch();
   const { scope } = values;
   const wholeSeries = editing && scope !== "ONE";
@@ -76,149 +81,93 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     form.setValue("skip", skip, { shouldDirty: true });
   };
 
-  const assistants = useCall(listAssistants, {}, { enabled: withTeachers });
-  const read = useRead();
-  const version = useVersion<Activity>({
-    opened: editing ? model : null,
-    versionOf: (activity) => activity.version,
-    read: () => read(getActivityDetails, { params: { id: model?.id ?? "" } }),
-  });
-  const line = useLine((answer) => {
-    if (editing) return version.earlier(answer);
-    draft.forget();
-    onOpenChange(false);
-  }, !editing);
-  // As its person has seen it, also once their own change of it alone turns out to be made.
-  const [beginSeen, setBeginSeen] = useState(model?.beginDate ?? "");
-  const reach = useSeriesReach(editing ? model : null, values, beginSeen, line);
-  const draft = useFormDraft(
-    `class.${!model ? "new" : editing ? model.id : `copy.${model.id}`}`,
-    form,
-    { version, line },
-  );
+  const reach = useSeriesReach(editing ? model : null, values, beginSeen);
   const done = (text: string) => {
-    draft.forget();
     toast.success(text);
     onOpenChange(false);
   };
-  const onError = (error: CallError) => {
-    if (!version.caught(error)) setRefusal(error.message);
-  };
-  const create = useSend(createActivity, {
-    line,
-    onError,
-    onSuccess: () => done("Cours créé."),
-  });
-  const createMany = useSend(createSeries, {
-    line,
-    onError,
-    onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
-  });
-  const edit = useSend(editActivity, {
-    line,
-    onError,
-    onSuccess: ({ overWeek }) => done(withOverWeek("Cours modifié.", overWeek)),
-  });
-  const editMany = useSend(editSeries, {
-    line,
-    onError,
-    makes: ({ ids }, { body }) => (model ? afterSeriesEdit(ids, body, model) : []),
-    onSuccess: ({ count }) => done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
-  });
-  const pending = create.isPending || createMany.isPending || edit.isPending || editMany.isPending;
+  const create = useSend(createActivity, save.sending({ onSuccess: () => done("Cours créé.") }));
+  const createMany = useSend(
+    createSeries,
+    save.sending({
+      onSuccess: ({ count }) => done(`${formatCount(count, "cours créé", "cours créés")}.`),
+    }),
+  );
+  const edit = useSend(
+    editActivity,
+    save.sending({
+      onSuccess: ({ overWeek }) => done(withOverWeek("Cours modifié.", overWeek)),
+    }),
+  );
+  const editMany = useSend(
+    editSeries,
+    save.sending({
+      onSuccess: ({ count }) => done(`${formatCount(count, "cours modifié", "cours modifiés")}.`),
+    }),
+  );
 
-  const submit = form.handleSubmit(async (values) => {
-    setRefusal(null);
-    const moved = !editing || singleBody(values).beginDate !== model?.beginDate;
-    if (moved && !wholeSeries && parisInstant(values.day, values.begin) < new Date()) {
+  const send = async (given: ClassForm, version: number | undefined) => {
+    const moved = !editing || singleBody(given).beginDate !== model?.beginDate;
+    if (moved && !wholeSeries && parisInstant(given.day, given.begin) < new Date()) {
       const message = "La date du cours ne peut pas être dans le passé.";
       form.setError("day", { message }, { shouldFocus: true });
       return;
     }
     if (editing && model) {
       const params = { id: model.id };
-      const seen = { version: version.current() };
-      if (values.scope !== "ONE")
+      if (given.scope === "ONE") edit.mutate({ params, body: { ...singleBody(given), version } });
+      else
         editMany.mutate({
           params,
-          query: { scope: values.scope },
-          body: { ...seriesEditBody(values, beginSeen), ...seen },
+          query: { scope: given.scope },
+          body: { ...seriesEditBody(given, beginSeen), version },
         });
-      else edit.mutate({ params, body: { ...singleBody(values), ...seen } });
-    } else if (values.recurrence === "NONE") create.mutate({ body: singleBody(values) });
-    else if (values.skip.schoolHolidays && year.shown.schoolZone === null)
+    } else if (given.recurrence === "NONE") create.mutate({ body: singleBody(given) });
+    else if (given.skip.schoolHolidays && year.shown.schoolZone === null)
       form.setError("skip", { message: "Choisissez votre zone scolaire." });
     else {
       // A zone just pressed counts for the series.
       await year.settled();
-      createMany.mutate({ body: seriesBody(values) });
+      createMany.mutate({ body: seriesBody(given) });
     }
-  }, focusFirstError);
+  };
 
   return (
     <FormDialog
+      save={save}
+      onSubmit={save.onSubmit((given, version) => void send(given, version))}
       open={open}
       onClose={() => onOpenChange(false)}
       title={editing ? "Modifier le cours" : model ? "Dupliquer le cours" : "Nouveau cours"}
-      form="class-form"
       submitLabel={editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
-      pending={pending}
+      pending={create.isPending || createMany.isPending || edit.isPending || editMany.isPending}
       note={isNewSeries ? (noZone ?? planWords(plan, values.skip)) : reach.note}
       waiting={reach.counting}
-      changed={form.formState.isDirty}
-      line={line}
-      draft={draft}
-      conflict={
-        version.theirs && {
-          rows: differences(
-            classRows(assistants.data ?? []),
-            form.getValues(),
-            formOf(version.theirs, true, today),
-          ),
-          onKeepMine: () => {
-            version.accept();
-            void submit();
-          },
-          onTakeTheirs: () => {
-            if (version.theirs) {
-              form.reset({ ...formOf(version.theirs, true, today), scope });
-              setBeginSeen(version.theirs.beginDate);
-            }
-            version.accept();
-          },
-        }
-      }
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <form id="class-form" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        {refusal ? (
-          <Banner tone="danger" className="sm:col-span-2">
-            {refusal}
-          </Banner>
-        ) : null}
-        <ClassFields
-          form={form}
-          model={model}
-          editing={editing}
-          wholeSeries={wholeSeries}
-          skips={
-            <SeriesSkips
-              skip={values.skip}
-              onChange={setSkip}
-              year={year}
-              plan={plan}
-              lastDay={values.lastDay}
-              error={noZone}
-            />
-          }
-        />
-        {/* Last: what comes late moves no field. */}
-        {isNewSeries ? (
-          <div className="sm:col-span-2">
-            <SeriesDays skip={values.skip} onChange={setSkip} plan={plan} />
-          </div>
-        ) : null}
-      </form>
+      <ClassFields
+        form={form}
+        model={model}
+        editing={editing}
+        wholeSeries={wholeSeries}
+        skips={
+          <SeriesSkips
+            skip={values.skip}
+            onChange={setSkip}
+            year={year}
+            plan={plan}
+            lastDay={values.lastDay}
+            error={noZone}
+          />
+        }
+      />
+      {/* Last: what comes late moves no field. */}
+      {isNewSeries ? (
+        <div className="sm:col-span-2">
+          <SeriesDays skip={values.skip} onChange={setSkip} plan={plan} />
+        </div>
+      ) : null}
     </FormDialog>
   );
 }

@@ -1,19 +1,21 @@
 "use client";
 import { useState } from "react";
+import { Controller } from "react-hook-form";
 import { Unreached } from "@/components/activity/unreached";
-import { Banner } from "@/components/ui/banner";
 import { RadioGroupField, TextAreaField } from "@/components/ui/field";
-import { OldFormDialog as FormDialog } from "@/components/ui/old-form-dialog";
-import { useLine, useSend } from "@/lib/client/hooks";
-import type { Unsettled } from "@/lib/client/sending";
-import { useDraft } from "@/lib/client/use-draft";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { useSaveForm } from "@/components/ui/use-save-form";
+import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { messageClass } from "@/lib/contract/words";
 import { formatCount } from "@/lib/format";
 
 type To = "ALL" | "CONFIRMED" | "WAITING";
 const MOST = 1000;
-const empty: { text: string; to: To } = { text: "", to: "ALL" };
+interface MessageForm {
+  text: string;
+  to: To;
+}
 
 interface ClassMessageDialogProps {
   activity: ActivityDetails;
@@ -23,34 +25,19 @@ interface ClassMessageDialogProps {
 /** A coach's word to the people of a class, by mail; whoever has no address is shown with a telephone (beyond 11). */
 export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProps) {
   const { id, participantsList } = activity;
-  const [typed, setTyped] = useState(empty);
-  const [missing, setMissing] = useState<string>();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [sent, setSent] = useState<{ count: number; to: To } | null>(null);
-  const done = (count: number, to: To) => {
-    draft.forget();
-    setSent({ count, to });
-  };
-  const line = useLine(
-    () =>
-      "Il est parti tel qu'il était. Ce qui est écrit ici serait un autre message\u00a0: envoyez-le, ou abandonnez-le.",
+  const save = useSaveForm<MessageForm>({
+    name: `class-message.${id}`,
+    stored: { text: "", to: "ALL" },
+  });
+  const { register, control, watch, formState } = save.form;
+  const { text, to } = watch();
+  const sending = useSend(
+    messageClass,
+    save.sending({
+      onSuccess: ({ sent: count }, { body }) => setSent({ count, to: body.to }),
+    }),
   );
-  const changed = sent === null && typed.text !== "";
-  // With what was lost: sent again after a reload, it would be a second mail to everybody.
-  const draft = useDraft<typeof typed & { unsettled?: Unsettled | null }>(`class-message.${id}`, {
-    value: { ...typed, unsettled: line.unsettled() },
-    changed,
-    restore: (kept) => {
-      const { text, to } = kept ?? empty;
-      setTyped({ text, to });
-      if (kept?.unsettled) line.resume(kept.unsettled);
-    },
-  });
-  const sending = useSend(messageClass, {
-    line,
-    onSuccess: ({ sent: count }, { body }) => done(count, body.to),
-    onError: (error) => setRefusal(error.message),
-  });
   const people = (to: To) => [
     ...new Map(
       participantsList
@@ -65,52 +52,43 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
   if (sent) return <Unreached people={people(sent.to)} sent={sent.count} onClose={onClose} />;
   return (
     <FormDialog
+      save={save}
+      onSubmit={save.onSubmit((body) => sending.mutate({ params: { id }, body }))}
       onClose={onClose}
       size="sm"
       title="Écrire aux élèves"
-      form="class-message-form"
       submitLabel="Envoyer"
       pendingLabel="Envoi..."
       pending={sending.isPending}
-      note={`${formatCount(people(typed.to).length, "personne")}, un mail à chacune qui a une adresse.`}
-      changed={changed}
-      line={line}
-      draft={{ ...draft, line }}
+      note={`${formatCount(people(to).length, "personne")}, un mail à chacune qui a une adresse.`}
     >
-      <form
-        id="class-message-form"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setRefusal(null);
-          const empty = typed.text.trim() === "";
-          setMissing(empty ? "Écrivez votre message." : undefined);
-          if (!empty) sending.mutate({ params: { id }, body: typed });
-        }}
-      >
-        {refusal ? <Banner tone="danger">{refusal}</Banner> : null}
-        <RadioGroupField
-          legend={"À qui\u00a0?"}
-          options={[
-            option("ALL", "Tous"),
-            option("CONFIRMED", "Confirmés"),
-            option("WAITING", "En attente"),
-          ]}
-          value={typed.to}
-          onChange={(to) => setTyped({ ...typed, to: to as To })}
-        />
-        <TextAreaField
-          label="Message"
-          data-first-focus
-          rows={6}
-          maxLength={MOST}
-          value={typed.text}
-          error={missing}
-          help={`${typed.text.length} / ${MOST}. Chacun reçoit un mail, et vous répond.`}
-          onChange={({ target }) => setTyped({ ...typed, text: target.value })}
-        />
-      </form>
+      <Controller
+        control={control}
+        name="to"
+        render={({ field }) => (
+          <RadioGroupField
+            legend={"À qui\u00a0?"}
+            options={[
+              option("ALL", "Tous"),
+              option("CONFIRMED", "Confirmés"),
+              option("WAITING", "En attente"),
+            ]}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <TextAreaField
+        label="Message"
+        data-first-focus
+        rows={6}
+        maxLength={MOST}
+        error={formState.errors.text?.message}
+        help={`${text.length} / ${MOST}. Chacun reçoit un mail, et vous répond.`}
+        {...register("text", {
+          validate: (typed) => typed.trim() !== "" || "Écrivez votre message.",
+        })}
+      />
     </FormDialog>
   );
 }

@@ -137,7 +137,7 @@ export function CoachHome() {
         }}
         missing="Ce cours n'est pas, ou plus, à votre planning des prochains mois."
       />
-      <UndoLines saidBelow={months.stale || months.error !== null} />
+      <UndoLines />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Affichage" options={views} value={view} onChange={setView} />
         <Button

@@ -7,8 +7,8 @@ import { Reach } from "@/components/preview/reach";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { keyOf } from "@/lib/client/cache";
-import { useLine, useRead, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useRead } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
@@ -53,17 +53,6 @@ export function DeleteClassDialog({
         : { "delete-recurrence": "true" as const, scope },
   };
   const reach = usePreview(deleteActivity, open ? call : null);
-  // Deleted by a call whose answer was lost: the class's dialogs go, whatever was chosen or left since.
-  const line = useLine(
-    () => {
-      onOpenChange(false);
-      onDeleted();
-      return "Supprimez les autres cours depuis le planning, ou rétablissez ceux-là, s'il le faut.";
-    },
-    false,
-    onDeleted,
-  );
-
   /** What went with this class: others may have come to its series since their figures were drawn. Undefined: not known. */
   const gone = async (): Promise<{ id: string; activities: number } | undefined> => {
     if (scope === "ONE") return { id: activity.id, activities: 1 };
@@ -75,11 +64,7 @@ export function DeleteClassDialog({
     return cancelled.find(({ id }) => id === activity.id || ofSeries.includes(id));
   };
   const removal = useSend(deleteActivity, {
-    line,
-    makes: () =>
-      scope === "ONE"
-        ? expectChange(listMyActivities, (list) => list.filter(({ id }) => id !== activity.id))
-        : [],
+    form: `delete-class.${activity.id}`,
     onSuccess: async () => {
       const asked = gone();
       onOpenChange(false);
@@ -111,7 +96,6 @@ export function DeleteClassDialog({
       pendingLabel="Suppression..."
       pending={removal.isPending}
       error={removal.error?.message}
-      line={line}
       waiting={reach.isPending}
       onConfirm={() => removal.mutate(call)}
     >

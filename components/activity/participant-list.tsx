@@ -10,11 +10,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
-import { useLine, useSend } from "@/lib/client/hooks";
-import { expectChange } from "@/lib/client/optimistic";
+import { useSend } from "@/lib/client/send";
 import type { ActivityDetails, Participant } from "@/lib/contract/class-details";
 import { removeParticipant } from "@/lib/contract/reservations";
-import { getActivityDetails } from "@/lib/contract/roll-call";
 import { formatOf, formatRank } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>
@@ -27,21 +25,9 @@ const SubscriptionEditDialog = onDemand(() =>
 function Removal({ activityId, place }: { activityId: string; place: Participant }) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
-  const line = useLine();
   const name = `${place.firstName} ${place.lastName}`;
   const removal = useSend(removeParticipant, {
-    line,
-    makes: () =>
-      expectChange(
-        getActivityDetails,
-        (details) => ({
-          ...details,
-          participantsList: details.participantsList.filter(
-            ({ traineeId }) => traineeId !== place.traineeId,
-          ),
-        }),
-        { params: { id: activityId } },
-      ),
+    form: `remove.${activityId}.${place.traineeId}`,
     onSuccess: () => {
       toast.success("Participant retiré.");
       setOpen(false);
@@ -64,7 +50,6 @@ function Removal({ activityId, place }: { activityId: string; place: Participant
         pendingLabel="Suppression..."
         pending={removal.isPending}
         error={removal.error?.message}
-        line={line}
         onConfirm={() => removal.mutate({ params: { activityId, traineeId: place.traineeId } })}
       >
         <p>Toutes ses places dans ce cours sont annulées et recréditées.</p>

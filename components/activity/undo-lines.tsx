@@ -1,11 +1,7 @@
 "use client";
 import { RestoreButton } from "@/components/activity/restore-button";
 import { useNow } from "@/components/activity/use-now";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Unread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
-import { forgetReturned, useReturned } from "@/lib/client/returned";
 import { type Cancellation, listCancellations } from "@/lib/contract/returns";
 import { formatCount, formatLongInstant, formatTime } from "@/lib/format";
 
@@ -14,66 +10,35 @@ const textOf = ({ label, beginDate, activities }: Cancellation): string =>
     ? `${label}, ${formatCount(activities, "cours", "cours")}`
     : `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
 
-/** What was cancelled in the last ten minutes, here or elsewhere, and can be taken back; then who could not come back with it. */
-export function UndoLines({
-  saidBelow,
-}: {
-  /** That not all could be read anew is said right below. */ saidBelow: boolean;
-}) {
+/** What was cancelled in the last ten minutes, here or elsewhere, and can be taken back. */
+export function UndoLines() {
   const now = useNow();
   const query = useCall(listCancellations, {});
   const cancelled = query.data ?? [];
-  const returned = useReturned();
+  if (cancelled.length === 0) return null;
   return (
-    <>
-      {cancelled.length > 0 || !saidBelow ? <Unread query={query} /> : null}
-      {cancelled.length > 0 ? (
-        <ul aria-label="Annulés à l'instant" className="mb-3 flex flex-col gap-1">
-          {cancelled.map((one) => {
-            const { id, undoableUntil } = one;
-            const text = textOf(one);
-            // A line whose time is over stays until the list is read anew: what is beneath keeps its place.
-            const open = Date.parse(undoableUntil) > now;
-            return (
-              <li
-                key={id}
-                className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-control border border-line border-dashed py-1 pr-1 pl-3 text-muted text-sm"
-              >
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {`Annulé\u00a0: ${text}. ${
-                    open
-                      ? `Peut être rétabli jusqu'à ${formatTime(undoableUntil)}.`
-                      : "Ne peut plus être rétabli."
-                  }`}
-                </span>
-                {open ? <RestoreButton id={id} text={text} /> : null}
-              </li>
-            );
-          })}
-        </ul>
-      ) : null}
-      {returned.map(({ id, text, lost }) => (
-        <Banner
-          key={id}
-          tone="warning"
-          className="mb-3"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => forgetReturned(id)}>
-              Compris
-            </Button>
-          }
-        >
-          <p>
-            Rétabli&nbsp;: {text}. Ces places n'ont pas pu revenir, leurs élèves sont
-            prévenus&nbsp;:
-          </p>
-          <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
-            {lost.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </Banner>
-      ))}
-    </>
+    <ul aria-label="Annulés à l'instant" className="mb-3 flex flex-col gap-1">
+      {cancelled.map((one) => {
+        const { id, undoableUntil } = one;
+        const text = textOf(one);
+        // A line whose time is over stays until the list is read anew: what is beneath keeps its place.
+        const open = Date.parse(undoableUntil) > now;
+        return (
+          <li
+            key={id}
+            className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-control border border-line border-dashed py-1 pr-1 pl-3 text-muted text-sm"
+          >
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {`Annulé\u00a0: ${text}. ${
+                open
+                  ? `Peut être rétabli jusqu'à ${formatTime(undoableUntil)}.`
+                  : "Ne peut plus être rétabli."
+              }`}
+            </span>
+            {open ? <RestoreButton id={id} text={text} /> : null}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

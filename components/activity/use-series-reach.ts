@@ -2,7 +2,6 @@
 import { type ClassForm, isWhole, seriesEditBody } from "@/components/activity/class-form-values";
 import { changeWords } from "@/components/preview/reach-words";
 import { messageOf } from "@/lib/client/call-error";
-import type { Line } from "@/lib/client/sending";
 import { usePreview } from "@/lib/client/use-preview";
 import { useSettled } from "@/lib/client/use-settled";
 import type { Activity } from "@/lib/contract/activities";
@@ -11,12 +10,7 @@ import { editSeries } from "@/lib/contract/activities-of-coach";
 const COUNTING = "Calcul de ce qui change…";
 
 /** What the edit of a series as it is typed would reach, as the server counts it; of a single class nothing is asked. */
-export function useSeriesReach(
-  model: Activity | null,
-  values: ClassForm,
-  beginSeen: string,
-  line: Line,
-) {
+export function useSeriesReach(model: Activity | null, values: ClassForm, beginSeen: string) {
   const { scope } = values;
   const whole = model !== null && scope !== "ONE" && isWhole(values);
   const text = whole ? JSON.stringify({ scope, body: seriesEditBody(values, beginSeen) }) : null;
@@ -28,8 +22,6 @@ export function useSeriesReach(
     asked && model
       ? { params: { id: model.id }, query: { scope: asked.scope }, body: asked.body }
       : null,
-    undefined,
-    { line },
   );
   const counting = text !== null && isPending;
   const note = data ? changeWords(data) : error ? messageOf(error) : counting ? COUNTING : null;

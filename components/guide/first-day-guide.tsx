@@ -7,7 +7,6 @@ import { useMonthQuery } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import { isUnread, Unread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { listMyOffers } from "@/lib/contract/offers";
@@ -42,7 +41,6 @@ export function FirstDayGuide() {
   const failed = queries.some(({ isError, data }) => isError && !data);
   if (!wanted || failed || !(known || expected)) return null;
 
-  const unread = queries.filter(isUnread);
   const hasSome = (...lists: (readonly unknown[] | undefined)[]) =>
     lists.some((list) => list?.length);
   const steps = [
@@ -76,18 +74,6 @@ export function FirstDayGuide() {
           Masquer
         </Button>
       </div>
-      {/* What was just done may not be ticked yet. */}
-      {unread[0] ? (
-        <Unread
-          query={{
-            ...unread[0],
-            isFetching: unread.some(({ isFetching }) => isFetching),
-            refetch: () => {
-              for (const { refetch } of unread) void refetch();
-            },
-          }}
-        />
-      ) : null}
       <ol className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ words, href, done }, n) => (
           <li key={href}>

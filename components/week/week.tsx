@@ -8,7 +8,6 @@ import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
-import { Unread } from "@/components/ui/unread";
 import { useWide } from "@/components/ui/use-wide";
 import type { ClassOfWeek } from "@/components/week/class-block";
 import { DayStrip } from "@/components/week/day-strip";
@@ -146,7 +145,6 @@ export function Week({ onOpen, onCreate }: WeekProps) {
           retrying={classes.fetching}
         />
       ) : null}
-      <Unread query={classes.shown} />
       <div {...swipe}>
         <WeekGrid
           days={days}
