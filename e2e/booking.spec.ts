@@ -92,7 +92,9 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText(/vous serez sur la liste d'attente/)).toBeVisible();
   await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
-  await expect(dialog.getByText(/sur la liste d'attente\s: vous serez prévenu/)).toBeVisible();
+  await expect(
+    dialog.getByText(/sur la liste d'attente\s: un email vous préviendra/),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Terminé" }).click();
   await expect(page.getByText("Complet · 1 en attente")).toBeVisible();
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
@@ -108,7 +110,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(other.getByText("Annulée.", { exact: true })).toBeVisible();
   await other.close();
 
-  await untilShown(page, dialog.getByText("Vous êtes inscrit : 1 place confirmée."), 10_000);
+  await untilShown(page, dialog.getByText("Vous avez 1 place confirmée."), 10_000);
   expect((await mailTo(second.email, "Votre place est confirmée")).text).toContain("Yoga doux");
   await dialog.getByRole("button", { name: "Fermer" }).click();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();

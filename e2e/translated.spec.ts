@@ -33,7 +33,7 @@ test("a translated home shows a booking, and one of two places cancelled", async
   await expectNothingStale(page);
 
   await press(page, /^Modifier : Yoga doux/);
-  await expect(dialog.getByText("Vous êtes inscrit : 2 places confirmées.")).toBeVisible();
+  await expect(dialog.getByText("Vous avez 2 places confirmées.")).toBeVisible();
   await press(page, "Annuler une place");
   await press(page, "Confirmer l'annulation");
   await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();

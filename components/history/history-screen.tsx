@@ -53,7 +53,7 @@ export function HistoryScreen() {
               onChange={setFilter}
             />
             <Button variant="secondary" onClick={() => setAbsent(true)}>
-              Je serai absent
+              Je ne serai pas là
             </Button>
           </>
         }

@@ -40,7 +40,7 @@ function Outcome({ absence, done = false }: { absence: Absence; done?: boolean }
   );
 }
 
-/** 'Je serai absent': cancels the places of some days that give their credit back, which is said before (beyond 11). */
+/** 'Je ne serai pas là': cancels the places of some days that give their credit back, which is said before (beyond 11). */
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const today = parisDay(new Date());
   const [days, setDays] = useState({ beginDate: today, endDate: today });
@@ -77,7 +77,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Je serai absent"
+      title="Je ne serai pas là"
       size="sm"
       form="absence-form"
       submitLabel="Annuler ces places"
