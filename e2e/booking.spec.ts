@@ -198,6 +198,40 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await expect(page.getByRole("dialog").getByText("Réservation", { exact: true })).toBeVisible();
 });
 
+test("a toast leaves a button that is scrolled beneath it", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee);
+  const { id } = await newClass(request, coach);
+  for (const days of [3, 4, 5, 6, 7, 8, 9]) await newClass(request, coach, { days });
+  await book(request, trainee, id, card.id);
+  await openAs(page, trainee);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  const toast = page.getByRole("button", { name: "Effacer le message" }).locator("..");
+  const covered = () =>
+    toast.evaluate((shown) => {
+      const { left, right, top, bottom } = shown.getBoundingClientRect();
+      return [...document.querySelectorAll("main button, nav a, header button")]
+        .filter((control) => {
+          const one = control.getBoundingClientRect();
+          const beside = one.right <= left || one.left >= right;
+          return one.width > 1 && !beside && one.bottom > top && one.top < bottom;
+        })
+        .map((control) => control.outerHTML.slice(0, 160));
+    });
+  await expect.poll(covered).toEqual([]);
+  const { y = 0 } = (await toast.boundingBox()) ?? {};
+  const button = page.getByRole("button", { name: /^Réserver : Yoga doux/ }).nth(4);
+  const { y: from = 0 } = (await button.boundingBox()) ?? {};
+  await page.evaluate((by) => window.scrollBy(0, by), from - y);
+  await expect.poll(covered).toEqual([]);
+});
+
 test("on a small phone nothing passes beneath the button that books", async ({ page }) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
