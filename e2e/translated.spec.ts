@@ -115,3 +115,25 @@ test("a translated home of a coach shows that the only debt is paid", async ({ p
   await expect(now.getByText("Doit 120 €")).toHaveCount(0);
   await expectNothingStale(page);
 });
+
+test("pages with client code let a text be removed from where it was moved", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await openAs(page, trainee);
+  for (const path of ["/", "/history", "/place/none", "/forgot-password"]) {
+    await goTo(page, path);
+    const left = await page.evaluate(() => {
+      const [parent, font, text, next] = ["p", "font", "b", "i"].map((name) =>
+        document.createElement(name),
+      ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+      font.append(text);
+      parent.append(font);
+      parent.insertBefore(next, text);
+      const inserted = parent.innerHTML;
+      parent.removeChild(text);
+      parent.removeChild(text);
+      return [inserted, parent.innerHTML];
+    });
+    expect(left, path).toEqual(["<i></i><font><b></b></font>", "<i></i>"]);
+  }
+});
