@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, newCard, newClass, newClassNow } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 import { expectNothingStale, translate } from "./fixtures/translate";
@@ -93,6 +93,32 @@ test("a translated page shows the coach added by a code", async ({ page }) => {
   await expect(page.getByRole("button", { name: /Changer de coach/ })).toContainText(
     second.displayName,
   );
+  await expectNothingStale(page);
+});
+
+test("a translated page of a first class shows that the code has booked it", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trial = { enabled: true, price: 10 };
+  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  const { id } = await newClass(page.request, coach);
+  const email = `ines-${coach.id}@exemple.fr`;
+  await translate(page);
+  await goTo(page, `/c/${coach.code}/${id}/essai`);
+  await page.getByLabel("Prénom", { exact: true }).fill("Inès");
+  await page.getByLabel("Nom", { exact: true }).fill("Roche");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Téléphone", { exact: true }).fill("0612345678");
+  await press(page, "Recevoir mon code");
+  const code = page.getByLabel("Code", { exact: true });
+  await code.fill("000000");
+  await press(page, /^Réserver avec obligation de paiement/);
+  await expect(page.getByRole("alert").filter({ hasText: "code" })).toBeVisible();
+  await expectNothingStale(page);
+  await code.fill(
+    /Votre code est (\d{6})/.exec((await mailTo(email, "votre code")).text)?.[1] ?? "",
+  );
+  await press(page, /^Réserver avec obligation de paiement/);
+  await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
   await expectNothingStale(page);
 });
 
