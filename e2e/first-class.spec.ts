@@ -201,7 +201,7 @@ test("a code whose answer was lost, and that is too old when it is sent again, m
   );
 });
 
-test("the link of a mail opens a booking without a login, says what cancelling costs, and cancels with one press", async ({
+test("a mail's link shows a booking and cancels it when the question is confirmed", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -223,6 +223,8 @@ test("the link of a mail opens a booking without a login, says what cancelling c
   await expect(page.getByText(/^Annulation sans frais jusqu'au .*\.$/)).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Annuler ma place" }).click();
+  await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
   await reload(page);
   await expect(page.getByText("Cette réservation est annulée")).toBeVisible();

@@ -61,6 +61,7 @@ test("a translated page of a place shows that it is cancelled", async ({ page })
   await goTo(page, /\/place\/[\w-]+/.exec(text)?.[0] ?? "");
   await expect(page.getByText("1 place confirmée")).toBeVisible();
   await press(page, "Annuler ma place");
+  await press(page, "Confirmer l'annulation");
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
   await expect(page.getByText("1 place confirmée")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Annuler ma place" })).toHaveCount(0);

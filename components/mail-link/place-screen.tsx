@@ -3,9 +3,10 @@ import { Clock, MapPin, User } from "lucide-react";
 import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { type Done, lostPlaces, PlaceNews } from "@/components/mail-link/place-news";
+import { PlaceQuestion } from "@/components/mail-link/place-question";
+import { CLAIM_WORDS, cancelWords } from "@/components/mail-link/place-words";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import type { CallError } from "@/lib/client/call-error";
+import { type CallError, isSilent } from "@/lib/client/call-error";
 import { useLine, useRead, useSend } from "@/lib/client/hooks";
 import { isUnknown } from "@/lib/client/lost-change";
 import { untilBack } from "@/lib/client/until-back";
@@ -17,7 +18,7 @@ import {
 } from "@/lib/contract/mail-links";
 import { formatLongDay, formatTimes } from "@/lib/format";
 
-/** Somebody's places of one booking, by the link of a mail: no login, one press. Opening it changes nothing. */
+/** Somebody's places of one booking, by the link of a mail, without login. Opening it, or pressing once, changes nothing. */
 export function PlaceScreen({ token, shown: opened }: { token: string; shown: LinkedPlace }) {
   const [shown, setShown] = useState(opened);
   const read = useRead();
@@ -30,9 +31,17 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
     });
   };
   const [lost, setLost] = useState(0);
+  const [asked, setAsked] = useState<"CANCEL" | "CLAIM" | null>(null);
+  const ask = (what: "CANCEL" | "CLAIM") => (open: boolean) => setAsked(open ? what : null);
+  // What is so now may cost more than the question said.
+  const refused = (error: CallError) => {
+    if (!isSilent(error)) setAsked(null);
+    readAnew();
+  };
   // One for both: which of the two counts is asked before the other one is sent.
   const line = useLine((answer) => {
     const { booked } = answer as { booked?: number };
+    setAsked(null);
     if (booked) setShown((before) => withClaimed(before, booked));
     readAnew();
     return booked
@@ -45,15 +54,16 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
       setLost(lostPlaces(shown, result, new Date()));
       readAnew();
     },
-    onError: readAnew,
+    onError: refused,
   });
   const claim = useSend(claimLinkedPlace, {
     line,
     onSuccess: ({ booked }) => {
+      setAsked(null);
       setShown((before) => withClaimed(before, booked));
       readAnew();
     },
-    onError: readAnew,
+    onError: refused,
   });
   // Made all the same, as what was read since says: there is nothing to try again.
   const refusal =
@@ -95,25 +105,26 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
         {open && !cancel.isSuccess && (
           <div className="grid gap-3">
             {shown.waiting > 0 && !claim.isSuccess && new Date() > new Date(shown.deadline) && (
-              <Button
-                full
+              <PlaceQuestion
+                words={CLAIM_WORDS}
+                variant="primary"
                 pending={claim.isPending}
                 pendingLabel="Confirmation..."
-                onClick={() => claim.mutate(input)}
-              >
-                Prendre la place si elle est libre
-              </Button>
+                asked={asked === "CLAIM"}
+                onAsk={ask("CLAIM")}
+                onConfirm={() => claim.mutate(input)}
+              />
             )}
-            <Button
+            <PlaceQuestion
+              words={cancelWords(shown)}
               variant="secondary"
-              full
               pending={cancel.isPending}
               pendingLabel="Annulation..."
-              // No more than what it says here that it costs.
-              onClick={() => cancel.mutate({ ...input, body: { free: !shown.costsCredit } })}
-            >
-              {cancelLabel(shown)}
-            </Button>
+              asked={asked === "CANCEL"}
+              onAsk={ask("CANCEL")}
+              // No more than what the question says that it costs.
+              onConfirm={() => cancel.mutate({ ...input, body: { free: !shown.costsCredit } })}
+            />
           </div>
         )}
       </div>
@@ -129,8 +140,3 @@ const withClaimed = (shown: LinkedPlace, booked: number): LinkedPlace => ({
   waiting: shown.waiting - booked,
   costsCredit: true,
 });
-
-function cancelLabel({ state, places, waiting }: LinkedPlace): string {
-  if (state === "WAITING") return "Quitter la liste d'attente";
-  return places + waiting > 1 ? `Annuler mes ${places + waiting} places` : "Annuler ma place";
-}
