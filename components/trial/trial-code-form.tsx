@@ -1,14 +1,16 @@
 "use client";
 import { useState } from "react";
 import { SubmitButton } from "@/components/account/submit-button";
+import { TRIAL_FORM } from "@/components/trial/trial-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useStanding } from "@/components/ui/use-standing";
 import { isSilent } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/hooks";
-import type { ResponseOf } from "@/lib/contract/endpoint";
-import { confirmTrial } from "@/lib/contract/trial";
+import { hasTyped, typedBefore } from "@/lib/client/typed-before";
+import type { BodyInput, ResponseOf } from "@/lib/contract/endpoint";
+import { askTrial, confirmTrial } from "@/lib/contract/trial";
 import { formatEuros } from "@/lib/format";
 
 interface TrialCodeFormProps {
@@ -17,6 +19,7 @@ interface TrialCodeFormProps {
   email: string;
   price: number;
   onBack: () => void;
+  onResent: (email: string) => void;
   onDone: (answer: ResponseOf<typeof confirmTrial>) => void;
 }
 
@@ -30,6 +33,7 @@ export function TrialCodeForm({
   email,
   price,
   onBack,
+  onResent,
   onDone,
 }: TrialCodeFormProps) {
   // A code whose answer was lost may have booked, and is good for ten minutes only.
@@ -39,6 +43,13 @@ export function TrialCodeForm({
     onError: (error) =>
       setUnsure((before) => before || (isSilent(error) && error.code !== "NOT_SENT")),
   });
+  const resend = useSend(askTrial, { onSuccess: () => onResent(email) });
+  const sendAgain = () => {
+    // After a reload only the address is known.
+    if (!hasTyped(TRIAL_FORM)) return onBack();
+    const typed = typedBefore(TRIAL_FORM) as Omit<BodyInput<typeof askTrial>, "activityId">;
+    resend.mutate({ params: { code }, body: { ...typed, activityId } });
+  };
   const [missing, setMissing] = useState(false);
   const refusal = useStanding(send.error, send.isPending);
   const submit = (form: FormData) => {
@@ -57,8 +68,8 @@ export function TrialCodeForm({
       }}
     >
       <p role="status">
-        Nous avons écrit à <strong>{email}</strong>. Saisissez le code du message&nbsp;: il est bon
-        pendant 10 minutes.
+        <span>{resend.isSuccess ? "Nouveau code envoyé à " : "Code envoyé à "}</span>
+        <strong>{email}</strong>. Il est valable 10 minutes.
       </p>
       <TextField
         label="Code"
@@ -102,9 +113,22 @@ export function TrialCodeForm({
       <SubmitButton pending={send.isPending || send.isSuccess} pendingLabel="Réservation...">
         {price > 0 ? `Réserver avec obligation de paiement, ${formatEuros(price)}` : "Réserver"}
       </SubmitButton>
-      <Button variant="ghost" full onClick={onBack}>
-        Pas reçu&nbsp;? Vérifier mon adresse, ou recevoir un autre code
-      </Button>
+      <div className="grid gap-1">
+        {resend.isError && <Banner tone="danger">{resend.error.message}</Banner>}
+        <Button
+          variant="ghost"
+          full
+          pending={resend.isPending}
+          pendingLabel="Envoi..."
+          onClick={sendAgain}
+        >
+          Rien reçu&nbsp;? Renvoyer le code
+        </Button>
+        <p className="text-center text-sm text-muted">Seul le dernier code envoyé est valable.</p>
+        <Button variant="ghost" full onClick={onBack}>
+          Corriger mon adresse
+        </Button>
+      </div>
     </form>
   );
 }

@@ -43,6 +43,7 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
             email={email}
             price={price}
             onBack={() => goTo(null)}
+            onResent={goTo}
             onDone={({ token, booked, waiting }) => {
               storeToken(token);
               forgetAsked(activity.id);
