@@ -30,6 +30,7 @@ export default {
     "/pictures/**/*": [
       "node_modules/@fontsource-variable/figtree/files/figtree-latin{,-ext}-wght-normal.woff2",
     ],
+    "/embed.js": ["app/embed.js/embed.js"],
     "/api/**/*": ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed{,-Bold}.ttf"],
   },
   // Past it, a page that is made again every now and then is made again before it is shown; the front shows it 5 s more.

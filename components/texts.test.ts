@@ -189,3 +189,19 @@ test.each(Object.entries(texts))(
     expect(list.filter((text) => !standsInSources(text))).toEqual([]);
   },
 );
+
+/** Words that agree with the reader, or with a person who is named; the specification's own are left out. */
+const GUESSED = [
+  /[Vv]ous (?:n'êtes pas|êtes|serez|avez été) (?:maintenant |bien |déjà )?(?:inscrit|prévenu|informé|venu|abonné|absent|invité)\b/,
+  /[Vv]ous a (?:inscrit|prévenu|invité)\b/,
+  /\} (?:en est|est|sera) (?:inscrit|prévenu|informé|présent|absent|parti|venu)\b/,
+  /être remboursé\b|serai absent\b|lui seul\b|elle garde votre|elle aura accepté|êtes inscrit\b/,
+  /s'est (?:connecté|rétracté)\b/,
+];
+
+test("no text guesses whether a person is a man or a woman", () => {
+  const found = sources.flatMap((source) =>
+    GUESSED.flatMap((guess) => guess.exec(source)?.[0] ?? []),
+  );
+  expect(found).toEqual([]);
+});

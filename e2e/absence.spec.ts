@@ -22,8 +22,8 @@ test("a planned absence says what it gives back before it is confirmed, keeps wh
   ])
     await book(page.request, trainee, id, card.id);
   await openAs(page, trainee, "/history");
-  await page.getByRole("button", { name: "Je serai absent" }).click();
-  const dialog = page.getByRole("dialog", { name: "Je serai absent" });
+  await page.getByRole("button", { name: "Je ne serai pas là" }).click();
+  const dialog = page.getByRole("dialog", { name: "Je ne serai pas là" });
   await expect(dialog.getByText("Vous n'avez aucune place ces jours-là.")).toBeVisible();
   await dialog.getByLabel("Au", { exact: true }).fill(dayIn(6));
   await expect(dialog.getByText("2 places seront annulées.")).toBeVisible();

@@ -70,7 +70,7 @@ test("a booking pressed again after a lost answer counts once in the list that w
   await expect(page.getByText(UNREAD)).toBeVisible();
   await expect(page.getByText("7 places")).toBeVisible();
   await press(page, /^Modifier : Yoga doux/);
-  await expect(page.getByText("Vous êtes inscrit : 1 place confirmée.")).toBeVisible();
+  await expect(page.getByText("Vous avez 1 place confirmée.")).toBeVisible();
 });
 
 test("a place that turned out to wait in line is not shown as confirmed, though nothing could be read anew", async ({
@@ -206,7 +206,7 @@ test("a class under way whose list could not be read anew is shown as its own re
   await press(page, "Ajouter un participant");
   await press(page, /Ana Un/);
   await press(page, "Inscrire");
-  await expect(page.getByText("Ana est inscrit.")).toBeVisible();
+  await expect(page.getByText("Place réservée pour Ana.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(now.getByText("Ana Un").first()).toBeVisible();
   await expect(now.getByText("1 / 8")).toBeVisible();

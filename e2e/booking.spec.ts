@@ -92,7 +92,9 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText(/vous serez sur la liste d'attente/)).toBeVisible();
   await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
-  await expect(dialog.getByText(/sur la liste d'attente\s: vous serez prévenu/)).toBeVisible();
+  await expect(
+    dialog.getByText(/sur la liste d'attente\s: un email vous préviendra/),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Terminé" }).click();
   await expect(page.getByText("Complet · 1 en attente")).toBeVisible();
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
@@ -108,7 +110,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(other.getByText("Annulée.", { exact: true })).toBeVisible();
   await other.close();
 
-  await untilShown(page, dialog.getByText("Vous êtes inscrit : 1 place confirmée."), 10_000);
+  await untilShown(page, dialog.getByText("Vous avez 1 place confirmée."), 10_000);
   expect((await mailTo(second.email, "Votre place est confirmée")).text).toContain("Yoga doux");
   await dialog.getByRole("button", { name: "Fermer" }).click();
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
@@ -194,6 +196,40 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await expect(page.getByText("9 / 10")).toBeVisible();
   await page.getByRole("button", { name: "Mouvements" }).click();
   await expect(page.getByRole("dialog").getByText("Réservation", { exact: true })).toBeVisible();
+});
+
+test("a toast leaves a button that is scrolled beneath it", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee);
+  const { id } = await newClass(request, coach);
+  for (const days of [3, 4, 5, 6, 7, 8, 9]) await newClass(request, coach, { days });
+  await book(request, trainee, id, card.id);
+  await openAs(page, trainee);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  const toast = page.getByRole("button", { name: "Effacer le message" }).locator("..");
+  const covered = () =>
+    toast.evaluate((shown) => {
+      const { left, right, top, bottom } = shown.getBoundingClientRect();
+      return [...document.querySelectorAll("main button, nav a, header button")]
+        .filter((control) => {
+          const one = control.getBoundingClientRect();
+          const beside = one.right <= left || one.left >= right;
+          return one.width > 1 && !beside && one.bottom > top && one.top < bottom;
+        })
+        .map((control) => control.outerHTML.slice(0, 160));
+    });
+  await expect.poll(covered).toEqual([]);
+  const { y = 0 } = (await toast.boundingBox()) ?? {};
+  const button = page.getByRole("button", { name: /^Réserver : Yoga doux/ }).nth(4);
+  const { y: from = 0 } = (await button.boundingBox()) ?? {};
+  await page.evaluate((by) => window.scrollBy(0, by), from - y);
+  await expect.poll(covered).toEqual([]);
 });
 
 test("on a small phone nothing passes beneath the button that books", async ({ page }) => {

@@ -97,7 +97,7 @@ test("what a card has left is marked where it could not be read anew after its t
   await expect(form.getByText(/Reste 10\scours/)).toBeVisible();
   await cutAfter(page, "**/api/activity/**");
   await press(page, "Inscrire");
-  await expect(page.getByText("Ana est inscrit.")).toBeVisible();
+  await expect(page.getByText("Place réservée pour Ana.")).toBeVisible();
   await add();
   await expect(form.getByText(/Reste 10\scours/)).toBeVisible();
   await expect(form.getByText(UNREAD)).toBeVisible();

@@ -18,7 +18,7 @@ const addCoach = async (page: Page) => {
   await page.getByRole("menuitem", { name: "Ajouter un coach" }).click();
 };
 const noteAbsence = async (page: Page) => {
-  const dialog = page.getByRole("dialog", { name: "Je serai absent" });
+  const dialog = page.getByRole("dialog", { name: "Je ne serai pas là" });
   await dialog.getByLabel("Au", { exact: true }).fill(dayIn(5));
   await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler ces places" }).click();
@@ -63,7 +63,7 @@ const ofTrainee: Walks = {
   ],
   "/history": [
     [
-      ["Je serai absent", "reservation/absence-dialog", "Je serai absent"],
+      ["Je ne serai pas là", "reservation/absence-dialog", "Je ne serai pas là"],
       [noteAbsence, "reservation/absence-dialog", "Absence notée"],
     ],
   ],

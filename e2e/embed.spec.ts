@@ -19,7 +19,7 @@ test("one script tag shows a coach's schedule on another site at its full height
   const app = new URL(process.env.E2E_URL ?? "").origin;
   const tag = `<script async src="${app}/embed.js" data-coachcode="${coach.code}"></script>`;
 
-  await onOtherSite(`<h1>Mon studio</h1>${tag}<p>Et après</p>`, async (site) => {
+  await onOtherSite({ body: `<h1>Mon studio</h1>${tag}<p>Et après</p>` }, async (site) => {
     await goTo(page, site);
     const frame = page.frameLocator('iframe[title="Planning des cours"]');
     await expect(frame.getByRole("listitem")).toHaveCount(8);
@@ -72,23 +72,170 @@ test("the same tag shows the schedule in a file of the coach's own disk, where i
 
 test("another site that frames the login shows nothing of it", async ({ page }) => {
   const app = new URL(process.env.E2E_URL ?? "").origin;
-  await onOtherSite(`<iframe title="Piège" src="${app}/login"></iframe>`, async (site) => {
-    const refused = page.waitForEvent("console", (message) =>
-      message.text().includes("frame-ancestors"),
-    );
-    await goTo(page, site);
-    await refused;
-    await expect(page.frameLocator("iframe").getByLabel("Nom d'utilisateur")).toHaveCount(0);
+  await onOtherSite(
+    { body: `<iframe title="Piège" src="${app}/login"></iframe>` },
+    async (site) => {
+      const refused = page.waitForEvent("console", (message) =>
+        message.text().includes("frame-ancestors"),
+      );
+      await goTo(page, site);
+      await refused;
+      await expect(page.frameLocator("iframe").getByLabel("Nom d'utilisateur")).toHaveCount(0);
+    },
+  );
+});
+
+const LINK = "Voir le planning et réserver";
+/** What the profile gives to copy. */
+const snippet = (app: string, code: string) =>
+  `<a href="${app}/c/${code}" data-elan="${code}">${LINK}</a><script src="${app}/embed.js" async></script>`;
+const AT_END = "body > p + *";
+const AFTER_HEADING = "h1 + *";
+
+interface Way {
+  way: string;
+  site: (app: string, code: string) => { head?: string; body: string };
+  /** Where the frame is expected. */
+  at: string;
+}
+const withBody = (body: string) => `<h1>Mon studio</h1>${body}<p>Et après</p>`;
+const WAYS: Way[] = [
+  {
+    way: "is copied from the profile",
+    site: (app, code) => ({ body: withBody(snippet(app, code)) }),
+    at: AFTER_HEADING,
+  },
+  {
+    way: "stands in the head",
+    site: (app, code) => ({
+      head: `<script src="${app}/embed.js" data-coachcode="${code}"></script>`,
+      body: withBody(""),
+    }),
+    at: AT_END,
+  },
+  {
+    way: "stands in the head and is async",
+    site: (app, code) => ({
+      head: `<script src="${app}/embed.js" data-coachcode="${code}" async></script>`,
+      body: withBody(""),
+    }),
+    at: AT_END,
+  },
+  {
+    way: "is appended to the head by a tag manager",
+    site: (app, code) => ({
+      body: withBody(
+        `<script>addEventListener("load", () => {
+          const script = Object.assign(document.createElement("script"), { src: "${app}/embed.js" });
+          script.dataset.coachcode = "${code}";
+          document.head.append(script);
+        })</script>`,
+      ),
+    }),
+    at: AT_END,
+  },
+  {
+    way: "is a module in the body",
+    site: (app, code) => ({
+      body: withBody(
+        `<script type="module" src="${app}/embed.js" data-coachcode="${code}"></script>`,
+      ),
+    }),
+    at: "h1 + script + *",
+  },
+  {
+    way: "is imported by another module",
+    site: (app, code) => ({
+      body: withBody(
+        `<div data-elan="${code}"></div><script type="module">await import("${app}/embed.js")</script>`,
+      ),
+    }),
+    at: "h1 + div > *",
+  },
+  {
+    way: "is a fetched copy run inline",
+    site: (app, code) => ({
+      head: `<script type="module">
+        const script = document.createElement("script");
+        script.textContent = await (await fetch("${app}/embed.js")).text();
+        document.head.append(script);
+      </script>`,
+      body: withBody(`<div data-elan="${code}"></div>`),
+    }),
+    at: "h1 + div > *",
+  },
+];
+
+for (const { way, site, at } of WAYS)
+  test(`the schedule appears in its place when the embed script ${way}`, async ({ page }) => {
+    const coach = await newCoach(page.request);
+    await newClass(page.request, coach);
+    const app = new URL(process.env.E2E_URL ?? "").origin;
+    await onOtherSite(site(app, coach.code), async (origin) => {
+      await goTo(page, origin);
+      const frame = page.locator(`iframe:is(${at})`);
+      await expect(frame).toBeVisible();
+      await expect(frame.contentFrame().getByText("Yoga doux")).toBeVisible();
+      expect((await frame.boundingBox())?.height).toBeGreaterThan(100);
+      await expect(page.locator("iframe")).toHaveCount(1);
+      await expect(page.getByRole("link", { name: LINK })).toHaveCount(0);
+    });
+  });
+
+for (const [obstacle, policy] of [
+  ["the host's policy forbids the frame", "frame-src 'none'"],
+  ["the host's policy forbids the script", "script-src 'none'"],
+  ["a sandbox forbids scripts", "sandbox"],
+] as const)
+  test(`the embedded link stays when ${obstacle}`, async ({ page }) => {
+    const coach = await newCoach(page.request);
+    const app = new URL(process.env.E2E_URL ?? "").origin;
+    const headers = { "content-security-policy": policy };
+    await onOtherSite({ body: snippet(app, coach.code), headers }, async (site) => {
+      const refused = page.waitForEvent("console", (message) =>
+        /violates|sandboxed/.test(message.text()),
+      );
+      await page.goto(site);
+      await refused;
+      const link = page.getByRole("link", { name: LINK });
+      await expect(link).toHaveAttribute("href", `${app}/c/${coach.code}`);
+      await expect(page.locator("iframe").filter({ visible: true })).toHaveCount(0);
+    });
+  });
+
+for (const [sandbox, allowed, shown] of [
+  ["may not open tabs", "allow-scripts", "[data-frame-address]"],
+  ["may run no scripts", "", "noscript"],
+] as const)
+  test(`the schedule says where to book when its frame ${sandbox}`, async ({ page }) => {
+    const coach = await newCoach(page.request);
+    await newClass(page.request, coach);
+    const app = new URL(process.env.E2E_URL ?? "").origin;
+    const body = `<iframe sandbox="${allowed}" src="${app}/iframe?coachcode=${coach.code}"></iframe>`;
+    await onOtherSite({ body }, async (site) => {
+      await page.goto(site);
+      const frame = page.frameLocator("iframe");
+      await frame.getByRole("link", { name: /^Réserver vos cours/ }).click();
+      const address = frame.locator(`${shown} strong`);
+      await expect(address).toBeVisible();
+      await expect(address).toHaveText(`${app}/c/${coach.code}`);
+    });
+  });
+
+test("the embed script says what is missing when no coach code is given", async ({ page }) => {
+  const app = new URL(process.env.E2E_URL ?? "").origin;
+  await onOtherSite({ body: `<script src="${app}/embed.js"></script>` }, async (site) => {
+    const said = page.waitForEvent("console", (message) => message.text().includes("data-elan"));
+    await page.goto(site);
+    await said;
   });
 });
 
-test("the profile gives the script tag to copy, with the coach's code", async ({ page }) => {
+test("the profile gives the snippet to copy, with the coach's code", async ({ page }) => {
   const coach = await newCoach(page.request);
   await openAs(page, coach, "/profile");
   const app = new URL(process.env.E2E_URL ?? "").origin;
-  await expect(
-    page.getByText(`<script async src="${app}/embed.js" data-coachcode="${coach.code}"></script>`),
-  ).toBeVisible();
+  await expect(page.getByText(snippet(app, coach.code))).toBeVisible();
 });
 
 test("the coach writes and opens their public page from the profile", async ({ page, context }) => {

@@ -42,7 +42,9 @@ test("a coach confirms their address from Mes infos, and inviting somebody with 
   await dialog.getByLabel("Email").fill(marie.email);
   await dialog.getByRole("button", { name: "Créer" }).click();
   await expect(
-    dialog.getByText("Une invitation est partie ; Marie apparaîtra ici quand elle aura accepté."),
+    dialog.getByText(
+      "Une invitation est partie ; Marie apparaîtra ici une fois l'invitation acceptée.",
+    ),
   ).toBeVisible();
 });
 
@@ -73,7 +75,9 @@ test("money due outlives the account that owed it: said before, shown to the coa
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("dialog");
   await expect(
-    dialog.getByText("Vous devez 120 € à Claire Fontaine ; elle garde votre nom deux ans au plus."),
+    dialog.getByText(
+      "Vous devez 120 € à Claire Fontaine ; votre coach garde votre nom deux ans au plus.",
+    ),
   ).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByLabel("Mot de passe", { exact: true }).fill(ana.password);

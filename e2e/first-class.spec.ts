@@ -155,7 +155,7 @@ test("a wrong code, a page loaded anew and an address that is known are each tol
     `/login?coachcode=${coach.code}&activity=${id}`,
   );
   // The address that one is asked to check is there to be checked.
-  await page.getByRole("button", { name: /^Pas reçu/ }).click();
+  await page.getByRole("button", { name: "Corriger mon adresse" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(known);
 });
 
@@ -169,6 +169,20 @@ async function askForTrial(page: Page) {
   await ask(page, email);
   return { email, code: await codeFor(email) };
 }
+
+test("a code that is sent again replaces the one before, and the page says so", async ({
+  page,
+}) => {
+  const { email, code } = await askForTrial(page);
+  await expect(page.getByText("Seul le dernier code envoyé est valable.")).toBeVisible();
+  await page.getByRole("button", { name: /Renvoyer le code$/ }).click();
+  await expect(page.getByText("Nouveau code envoyé à")).toBeVisible();
+  await expect.poll(() => codeFor(email)).not.toBe(code);
+  await confirm(page, code);
+  await expect(page.getByText("Ce code n'est pas valable.")).toBeVisible();
+  await confirm(page, await codeFor(email));
+  await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
+});
 
 test("a booked first class that could not be read anew is not told as if its hour and place were known", async ({
   page,
@@ -201,7 +215,7 @@ test("a code whose answer was lost, and that is too old when it is sent again, m
   );
 });
 
-test("the link of a mail opens a booking without a login, says what cancelling costs, and cancels with one press", async ({
+test("a mail's link shows a booking and cancels it when the question is confirmed", async ({
   page,
 }) => {
   const coach = await newCoach(page.request);
@@ -223,6 +237,8 @@ test("the link of a mail opens a booking without a login, says what cancelling c
   await expect(page.getByText(/^Annulation sans frais jusqu'au .*\.$/)).toBeVisible();
   await expectAccessibleInPassing(page);
   await page.getByRole("button", { name: "Annuler ma place" }).click();
+  await expectAccessibleInPassing(page);
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
   await reload(page);
   await expect(page.getByText("Cette réservation est annulée")).toBeVisible();

@@ -127,7 +127,7 @@ test("a history scrolls to its end and counts what it shows, whatever is booked 
 
   await page.getByRole("link", { name: "Danse" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Danse" });
-  await expect(dialog.getByText("Vous êtes inscrit : 2 places confirmées.")).toBeVisible();
+  await expect(dialog.getByText("Vous avez 2 places confirmées.")).toBeVisible();
   await dialog.getByRole("button", { name: "Tout annuler" }).click();
   await page
     .getByRole("dialog", { name: "Annuler vos 2 places ?" })

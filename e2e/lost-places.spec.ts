@@ -65,7 +65,7 @@ test("a place cancelled by a call whose question was closed before its answer go
   lose();
   await expect(page.getByText(MADE)).toBeVisible();
   await expect(page.getByText("Vous n'avez plus de place dans ce cours.")).toBeVisible();
-  await expect(page.getByText(/Vous êtes inscrit/)).toHaveCount(0);
+  await expect(page.getByText(/Vous avez \d+\splaces? confirmée/)).toHaveCount(0);
   expect(await creditsLeft()).toBe(10);
 });
 
@@ -170,8 +170,8 @@ test("an absence noted by a call whose answer was lost is told at the next press
   tag: "@all",
 }, async ({ page, context }) => {
   await withPlace(page, "/history");
-  await page.getByRole("button", { name: "Je serai absent" }).click();
-  const dialog = page.getByRole("dialog", { name: "Je serai absent" });
+  await page.getByRole("button", { name: "Je ne serai pas là" }).click();
+  const dialog = page.getByRole("dialog", { name: "Je ne serai pas là" });
   await dialog.getByLabel("Au", { exact: true }).fill(dayIn(4));
   await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
   await page.route(
@@ -244,7 +244,7 @@ test("while a booking is tried again after a lost answer, a credit that may be g
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await inDialog(page, "Ajouter un participant");
   await page.getByRole("button", { name: /Bob Deux/ }).click();
-  await tryTwice("**/api/activity/reservation/*/trainee/*", "Inscrire", /^Bob est inscrit/);
+  await tryTwice("**/api/activity/reservation/*/trainee/*", "Inscrire", /^Place réservée pour Bob/);
 });
 
 test("a booked series cancelled by a call whose answer was lost is not shown as booked once that is known", async ({

@@ -8,7 +8,7 @@ import { book, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 /** The page of a mail's link to Ana's place is open. */
-async function openPlace(page: Page): Promise<void> {
+async function openPlace(page: Page): Promise<string> {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
@@ -16,10 +16,31 @@ async function openPlace(page: Page): Promise<void> {
   const { id } = await newClass(request, coach, { days: 4 });
   await book(request, ana, id, card.id);
   const { text } = await mailTo(ana.email, "Réservation confirmée");
-  await goTo(page, /\/place\/[\w-]+/.exec(text)?.[0] ?? "");
+  const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
+  await goTo(page, path);
+  return path;
 }
 
 const cancel = (page: Page) => page.getByRole("button", { name: "Annuler ma place" });
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+const CONFIRM = "Confirmer l'annulation";
+
+test("the page of a place changes nothing when its buttons are pressed once", async ({ page }) => {
+  const path = await openPlace(page);
+  const cancelled: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") cancelled.push(request.url());
+  });
+  await cancel(page).dblclick({ delay: 20 });
+  await expect(page.getByText("Annuler votre place ? Le cours vous est rendu.")).toBeFocused();
+  await button(page, "Garder ma place").click();
+  await expect(cancel(page)).toBeFocused();
+  expect(cancelled).toEqual([]);
+  await cancel(page).click();
+  await button(page, CONFIRM).click();
+  await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+  expect(cancelled.filter((url) => url.endsWith(`${path}/cancel`))).toHaveLength(1);
+});
 
 test("the page of a place pressed without a network stays, and cancels once there is one", async ({
   page,
@@ -28,9 +49,10 @@ test("the page of a place pressed without a network stays, and cancels once ther
   await openPlace(page);
   await goOffline(page);
   await cancel(page).click();
+  await button(page, CONFIRM).click();
   await expect(page.getByText(/Rien n'a été enregistré/)).toBeVisible();
   await context.setOffline(false);
-  await cancel(page).click();
+  await button(page, CONFIRM).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
 });
 
@@ -40,6 +62,7 @@ test("a place cancelled by a call whose answer was lost is shown as cancelled, a
   await openPlace(page);
   await loseAnswer(page, "**/api/public/place/*/cancel");
   await cancel(page).click();
+  await button(page, CONFIRM).click();
   await expect(page.getByText("Cette réservation est annulée")).toBeVisible();
   await expect(page.getByText(SILENT)).toHaveCount(0);
   await expect(cancel(page)).toHaveCount(0);
@@ -63,6 +86,11 @@ async function openFreePlace(page: Page): Promise<string> {
   await goTo(page, path);
   return path;
 }
+const claim = async (page: Page) => {
+  await button(page, "Prendre la place si elle est libre").click();
+  await expect(page.getByText(/^Prendre la place\s\? .* si vous l'annulez ensuite/)).toBeVisible();
+  await button(page, "Oui, prendre la place").click();
+};
 const LATE = "Le délai d'annulation est passé : si vous annulez maintenant";
 
 test("a place that was taken late is shown as one's own before it can be read anew", async ({
@@ -70,7 +98,7 @@ test("a place that was taken late is shown as one's own before it can be read an
 }) => {
   await openFreePlace(page);
   await page.route(/\/api\/public\/place\/[\w-]+$/, (route) => route.abort("connectionreset"));
-  await page.getByRole("button", { name: "Prendre la place si elle est libre" }).click();
+  await claim(page);
   await expect(page.getByText("La place est à vous. 1 place confirmée")).toBeVisible();
   await expect(page.getByText(LATE)).toBeVisible();
   await expect(cancel(page)).toBeVisible();
@@ -83,10 +111,11 @@ test("who leaves the line without a network after a claim whose answer was lost 
   await openFreePlace(page);
   await page.route(/\/api\/public\/place\/[\w-]+$/, (route) => route.abort("connectionreset"));
   await loseAnswer(page, "**/api/public/place/*/claim");
-  await page.getByRole("button", { name: "Prendre la place si elle est libre" }).click();
+  await claim(page);
   await expect(page.getByText(SILENT)).toBeVisible();
   await goOffline(page);
-  const leaves = page.getByRole("button", { name: "Quitter la liste d'attente" });
+  await button(page, "Quitter la liste d'attente").click();
+  const leaves = button(page, "Oui, quitter la liste");
   await leaves.click();
   await expect(page.getByText(/^La réponse n'est pas arrivée/)).toBeVisible();
   await context.setOffline(false);
@@ -103,11 +132,14 @@ test("who leaves the line by a page that knows nothing of the place it became do
   const path = await openFreePlace(page);
   const claimed = await page.request.post(`/api/public${path}/claim`);
   expect(claimed.status()).toBe(200);
-  await page.getByRole("button", { name: "Quitter la liste d'attente" }).click();
+  await button(page, "Quitter la liste d'attente").click();
+  await button(page, "Oui, quitter la liste").click();
   await expect(page.getByText("1 place confirmée")).toBeVisible();
   await expect(page.getByText(LATE)).toBeVisible();
   await expect(page.getByText("Rien n'est annulé")).toBeVisible();
   await cancel(page).click();
+  await expect(page.getByText(/^Annuler votre place\s\? .* ne vous est pas rendu/)).toBeVisible();
+  await button(page, CONFIRM).click();
   await expect(page.getByText(/C'est annulé\. .*ne vous est pas rendu/)).toBeVisible();
 });
 

@@ -29,8 +29,8 @@ test("a history that could not be read further, or not anew, does not say that a
   const failed = page.getByText("Une erreur est survenue lors du chargement de l'historique.");
   await page.getByText("Affichage de 10 sur 12 réservations").scrollIntoViewIfNeeded();
   await expect(all).toBeVisible();
-  await page.getByRole("button", { name: "Je serai absent" }).click();
-  const dialog = page.getByRole("dialog", { name: "Je serai absent" });
+  await page.getByRole("button", { name: "Je ne serai pas là" }).click();
+  const dialog = page.getByRole("dialog", { name: "Je ne serai pas là" });
   await dialog.getByLabel("Au", { exact: true }).fill(dayIn(4));
   await expect(dialog.getByText(/places seront annulées/)).toBeVisible();
   await goOffline(page);

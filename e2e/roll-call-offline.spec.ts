@@ -191,7 +191,7 @@ test("Déconnexion with something unsent asks; another account cannot read it, t
   };
   await leave();
   await expect(page.getByRole("heading", { name: "Se déconnecter sans envoyer" })).toBeVisible();
-  await press(page, "Rester connecté");
+  await press(page, "Rester");
   await leave();
   await press(page, "Se déconnecter");
   await expect(page).toHaveURL(/login/);

@@ -68,6 +68,7 @@ test("a season without the holidays of zone C is made in twelve presses, and has
   await type(form.getByLabel("Jusqu'au"), formatDay(last));
   await press(form.getByLabel("Jours fériés"));
   await press(form.getByLabel("Vacances scolaires"));
+  await expect(form.getByText("sans elle, aucune date de vacances n'est sautée")).toBeVisible();
   await press(form.locator("label").filter({ hasText: /^C$/ }));
   await expect(form.getByLabel("Vacances scolaires (zone C)")).toBeChecked();
   await expect(form.getByText("Académies : Créteil")).toBeVisible();

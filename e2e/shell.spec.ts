@@ -158,6 +158,15 @@ test("a coach has no history and sees Mes professeurs only with the right", asyn
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
+  // Five entries, each on one line.
+  const lines = navigation.getByRole("link").evaluateAll((links) =>
+    links.map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link.querySelector("span:last-child") ?? link);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(await lines).toEqual([1, 1, 1, 1, 1]);
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeHidden();
 

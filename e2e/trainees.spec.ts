@@ -190,6 +190,19 @@ test("on a phone a trainee stands still where they were opened, however long the
   await expect(row("Zoé Zut")).toBeInViewport();
 });
 
+test("a long note on a trainee leaves their cards in sight", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(page.request, coach, ana);
+  const comment = "Une hernie discale, à ménager.\n".repeat(60);
+  await send(page.request, coach, "POST", `/api/user/trainee/${ana.id}/comment`, { comment });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  const details = page.getByRole("region", { name: "Détails d'Ana Un" });
+  await expect(details.getByText("Carte 10 cours")).toBeInViewport();
+});
+
 test("who is deleted of a large studio goes at once, and nobody else", { tag: "@all" }, async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, newCard, newClass, newClassNow } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 import { expectNothingStale, translate } from "./fixtures/translate";
@@ -33,7 +33,7 @@ test("a translated home shows a booking, and one of two places cancelled", async
   await expectNothingStale(page);
 
   await press(page, /^Modifier : Yoga doux/);
-  await expect(dialog.getByText("Vous êtes inscrit : 2 places confirmées.")).toBeVisible();
+  await expect(dialog.getByText("Vous avez 2 places confirmées.")).toBeVisible();
   await press(page, "Annuler une place");
   await press(page, "Confirmer l'annulation");
   await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
@@ -61,6 +61,7 @@ test("a translated page of a place shows that it is cancelled", async ({ page })
   await goTo(page, /\/place\/[\w-]+/.exec(text)?.[0] ?? "");
   await expect(page.getByText("1 place confirmée")).toBeVisible();
   await press(page, "Annuler ma place");
+  await press(page, "Confirmer l'annulation");
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
   await expect(page.getByText("1 place confirmée")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Annuler ma place" })).toHaveCount(0);
@@ -96,6 +97,32 @@ test("a translated page shows the coach added by a code", async ({ page }) => {
   await expectNothingStale(page);
 });
 
+test("a translated page of a first class shows that the code has booked it", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trial = { enabled: true, price: 10 };
+  await send(page.request, coach, "POST", "/api/user/toggle-feature-free-course", trial);
+  const { id } = await newClass(page.request, coach);
+  const email = `ines-${coach.id}@exemple.fr`;
+  await translate(page);
+  await goTo(page, `/c/${coach.code}/${id}/essai`);
+  await page.getByLabel("Prénom", { exact: true }).fill("Inès");
+  await page.getByLabel("Nom", { exact: true }).fill("Roche");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Téléphone", { exact: true }).fill("0612345678");
+  await press(page, "Recevoir mon code");
+  const code = page.getByLabel("Code", { exact: true });
+  await code.fill("000000");
+  await press(page, /^Réserver avec obligation de paiement/);
+  await expect(page.getByRole("alert").filter({ hasText: "code" })).toBeVisible();
+  await expectNothingStale(page);
+  await code.fill(
+    /Votre code est (\d{6})/.exec((await mailTo(email, "votre code")).text)?.[1] ?? "",
+  );
+  await press(page, /^Réserver avec obligation de paiement/);
+  await expect(page.getByRole("heading", { name: "C'est réservé" })).toBeVisible();
+  await expectNothingStale(page);
+});
+
 test("a translated home of a coach shows that the only debt is paid", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
@@ -114,4 +141,26 @@ test("a translated home of a coach shows that the only debt is paid", async ({ p
   await expect(now.getByText("Personne ne doit rien.")).toBeVisible();
   await expect(now.getByText("Doit 120 €")).toHaveCount(0);
   await expectNothingStale(page);
+});
+
+test("pages with client code let a text be removed from where it was moved", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const trainee = await newTrainee(page.request, [coach]);
+  await openAs(page, trainee);
+  for (const path of ["/", "/history", "/place/none", "/forgot-password"]) {
+    await goTo(page, path);
+    const left = await page.evaluate(() => {
+      const [parent, font, text, next] = ["p", "font", "b", "i"].map((name) =>
+        document.createElement(name),
+      ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+      font.append(text);
+      parent.append(font);
+      parent.insertBefore(next, text);
+      const inserted = parent.innerHTML;
+      parent.removeChild(text);
+      parent.removeChild(text);
+      return [inserted, parent.innerHTML];
+    });
+    expect(left, path).toEqual(["<i></i><font><b></b></font>", "<i></i>"]);
+  }
 });

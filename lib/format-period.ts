@@ -1,3 +1,4 @@
+import { firstOfMonth } from "@/lib/domain/first-of-month";
 import { PARIS } from "@/lib/domain/paris-time";
 
 // Apart from lib/format, which every screen's start brings along.
@@ -11,4 +12,4 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; `23 novembre 2026` for one day. */
 export const formatPeriod = (begin: string, end: string) =>
-  days.formatRange(noon(begin), noon(end));
+  firstOfMonth(days.formatRange(noon(begin), noon(end)));

@@ -10,13 +10,14 @@ import {
   formatTime,
   formatTimes,
 } from "@/lib/format";
+import { formatPeriod } from "@/lib/format-period";
 
 test.each([
   // Summer and winter, midnight at a month's border, and the hours around both clock changes.
   ["2026-07-14T16:00:00.000Z", "Mardi 14 juillet 2026 à 18:00"],
   ["2026-11-21T17:00:00.000Z", "Samedi 21 novembre 2026 à 18:00"],
   ["2026-10-31T22:59:00.000Z", "Samedi 31 octobre 2026 à 23:59"],
-  ["2026-10-31T23:00:00.000Z", "Dimanche 1 novembre 2026 à 00:00"],
+  ["2026-10-31T23:00:00.000Z", "Dimanche 1er novembre 2026 à 00:00"],
   ["2026-10-25T00:59:00.000Z", "Dimanche 25 octobre 2026 à 02:59"],
   ["2026-10-25T01:00:00.000Z", "Dimanche 25 octobre 2026 à 02:00"],
   ["2027-03-28T00:59:00.000Z", "Dimanche 28 mars 2027 à 01:59"],
@@ -64,4 +65,23 @@ test.each([
   ["", "de "],
 ])("what is %s's is said to be %s", (name, said) => {
   expect(formatOf(name)).toBe(said);
+});
+
+test.each([
+  ["2026-12-01", "Mardi 1er décembre 2026", "mar. 1er déc."],
+  ["2026-12-11", "Vendredi 11 décembre 2026", "ven. 11 déc."],
+  ["2026-12-21", "Lundi 21 décembre 2026", "lun. 21 déc."],
+  ["2026-12-31", "Jeudi 31 décembre 2026", "jeu. 31 déc."],
+])("the day %s is written %s", (day, long, short) => {
+  expect([formatLongDay(day), formatShortDay(day)]).toEqual([long, short]);
+});
+
+test.each([
+  ["2026-12-01", "2026-12-01", "1er décembre 2026"],
+  ["2026-12-01", "2026-12-07", "1er–7 décembre 2026"],
+  ["2026-11-30", "2026-12-01", "30 novembre – 1er décembre 2026"],
+  ["2026-12-01", "2027-01-01", "1er décembre 2026 – 1er janvier 2027"],
+  ["2026-12-21", "2026-12-31", "21–31 décembre 2026"],
+])("the days from %s to %s are written %s", (begin, end, period) => {
+  expect(formatPeriod(begin, end).replace(/\s/g, " ")).toBe(period);
 });

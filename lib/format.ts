@@ -1,3 +1,4 @@
+import { firstOfMonth } from "@/lib/domain/first-of-month";
 import { PARIS } from "@/lib/domain/paris-time";
 
 /** Every date, hour, price and plural shown: French, Paris time. Instants come as ISO strings or Dates, days as `YYYY-MM-DD`. */
@@ -39,13 +40,16 @@ export const formatSpokenTime = (instant: string | Date) => {
 export const formatTimes = (begin: string | Date, end: string | Date) =>
   `${formatTime(begin)} – ${formatTime(end)}`;
 /** `Samedi 21 novembre 2026` */
-export const formatLongDay = (value: string | Date) => capital(longDay.format(toDate(value)));
+export const formatLongDay = (value: string | Date) =>
+  capital(firstOfMonth(longDay.format(toDate(value))));
 /** `sam. 21 nov.` */
-export const formatShortDay = (value: string | Date) => shortDay.format(toDate(value));
+export const formatShortDay = (value: string | Date) =>
+  firstOfMonth(shortDay.format(toDate(value)));
 /** `sam.` */
 export const formatWeekday = (value: string | Date) => weekday.format(toDate(value));
 /** `mardi 24 novembre` */
-export const formatDayOfMonth = (value: string | Date) => dayOfMonth.format(toDate(value));
+export const formatDayOfMonth = (value: string | Date) =>
+  firstOfMonth(dayOfMonth.format(toDate(value)));
 /** `21/11/2026` */
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
 /** `Samedi 21 novembre 2026 à 18:30` */

@@ -205,7 +205,7 @@ export const refusals = {
   NO_ADDRESS: [409, "Cet élève n'a pas d'adresse email."],
   OWN_ACCOUNT: [
     409,
-    "Cet élève s'est connecté à son compte : lui seul peut modifier ses informations.",
+    "Cette personne a ouvert son compte : elle seule peut modifier ses informations.",
   ],
   CHANGED_MEANWHILE: [
     409,

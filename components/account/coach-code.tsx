@@ -16,7 +16,7 @@ export function CoachCode({ code }: { code: string }) {
   const [showsQr, setShowsQr] = useState(false);
   const link = `${window.location.origin}/login?coachcode=${encodeURIComponent(code)}`;
   const { origin } = window.location;
-  const script = `<script async src="${origin}/embed.js" data-coachcode="${code}"></script>`;
+  const script = `<a href="${origin}/c/${code}" data-elan="${code}">Voir le planning et réserver</a><script src="${origin}/embed.js" async></script>`;
   const frame = `<iframe src="${origin}/iframe?coachcode=${code}" title="Planning des cours" width="100%" height="600" style="border:0"></iframe>`;
 
   async function copy(

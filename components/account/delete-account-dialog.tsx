@@ -83,8 +83,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         )}
         {debts.map(({ coachId, coachName, amount }) => (
           <p key={coachId} className="[overflow-wrap:anywhere]">
-            Vous devez {formatEuros(amount)} à {coachName}&nbsp;; elle garde votre nom deux ans au
-            plus.
+            Vous devez {formatEuros(amount)} à {coachName}&nbsp;; votre coach garde votre nom deux
+            ans au plus.
           </p>
         ))}
         {running > 0 && (

@@ -17,7 +17,7 @@ const PAGE = 20;
 type Result = ImportedPerson["result"];
 const results: Record<Result, { label: string; tone: Tone }> = {
   CREATED: { label: "Créé", tone: "present" },
-  INVITED: { label: "Invité", tone: "booked" },
+  INVITED: { label: "Invitation envoyée", tone: "booked" },
   KNOWN: { label: "Déjà là", tone: "neutral" },
   SKIPPED: { label: "Laissé de côté", tone: "waiting" },
 };

@@ -175,7 +175,7 @@ function SubscriptionChoiceDialog({
       toast.success(
         waiting > 0
           ? `${trainee.firstName} est sur la liste d'attente.`
-          : `${trainee.firstName} est inscrit.`,
+          : `Place réservée pour ${trainee.firstName}.`,
       );
       onAdded();
     },

@@ -27,7 +27,7 @@ export function SchoolZoneField({ year }: { year: YearSettings }) {
       <p role="status" className="min-h-10 text-muted text-sm">
         {schoolZone
           ? `Académies\u00a0: ${academiesOf(schoolZone)}.`
-          : "Celle de votre académie\u00a0: ses vacances servent à vos séries."}
+          : "Choisissez votre zone\u00a0: sans elle, aucune date de vacances n'est sautée."}
       </p>
       {year.error ? <Banner tone="danger">{year.error.message}</Banner> : null}
     </div>

@@ -7,6 +7,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallError } from "@/lib/client/call-error";
 import type { SeriesPlan } from "@/lib/contract/series";
+import { firstOfMonth } from "@/lib/domain/first-of-month";
 import { choose, isMade } from "@/lib/domain/skip";
 import { formatLongDay, formatMonth, formatWeekday } from "@/lib/format";
 
@@ -94,7 +95,7 @@ const DayChip = memo(function DayChip({ day, reason, made, onToggle }: DayChipPr
         />
         <span className={cn("tabular whitespace-nowrap text-sm", !made && "line-through")}>
           <span aria-hidden="true">
-            {formatWeekday(day)} {Number(day.slice(8))}
+            {formatWeekday(day)} {firstOfMonth(String(Number(day.slice(8))))}
           </span>
           <span className="sr-only">{formatLongDay(day)}</span>
         </span>

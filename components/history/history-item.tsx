@@ -21,17 +21,24 @@ function useClassAddress({ activityId, coachId, beginDate }: Item): string | nul
 }
 
 /** One place in a history (spec §2); an upcoming one opens its class. */
-export function HistoryItem({ item }: { item: Item }) {
+export function HistoryItem({
+  item,
+  place,
+}: {
+  item: Item;
+  /** Which of several places in one class it is. */
+  place?: string;
+}) {
   const address = useClassAddress(item);
   // A page opened from a dialog takes the place of the dialog's history entry.
   const inDialog = useContext(InDialog);
   return (
     <Card
       as="li"
-      className="relative flex gap-4 has-[a:hover]:border-line-strong max-[15rem]:flex-wrap max-[15rem]:gap-2"
+      className="relative flex flex-wrap gap-x-4 gap-y-2 has-[a:hover]:border-line-strong"
     >
       <Avatar name={item.coachName} url={item.urlPicture} />
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-[15rem]:min-w-full">
+      <div className="min-w-[min(12rem,100%)] flex-1 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h3 className="font-bold">
             {address ? (
@@ -65,6 +72,7 @@ export function HistoryItem({ item }: { item: Item }) {
             {item.subscriptionLabel}
           </span>
           <span>{item.privateActivity ? "Privé" : "Collectif"}</span>
+          {place ? <span className="tabular">{place}</span> : null}
         </p>
       </div>
     </Card>

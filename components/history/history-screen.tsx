@@ -3,6 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useNow } from "@/components/activity/use-now";
 import { HistoryItem } from "@/components/history/history-item";
+import { placeNumbers } from "@/components/history/place-numbers";
 import { type Filter, useHistory } from "@/components/history/use-history";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -53,7 +54,7 @@ export function HistoryScreen() {
               onChange={setFilter}
             />
             <Button variant="secondary" onClick={() => setAbsent(true)}>
-              Je serai absent
+              Je ne serai pas là
             </Button>
           </>
         }
@@ -97,13 +98,14 @@ function HistoryList({ filter }: { filter: Filter }) {
       )
     );
   }
+  const numbers = placeNumbers(items);
   return (
     <>
       <h2 className="sr-only">Réservations</h2>
       {history.isNextError ? null : failure}
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
-          <HistoryItem key={item.id} item={item} />
+          <HistoryItem key={item.id} item={item} place={numbers.get(item.id)} />
         ))}
       </ul>
       <div

@@ -13,11 +13,11 @@ import { formatCount } from "@/lib/format";
 type Kept = ResponseOf<typeof undoImport>["kept"];
 
 const REASONS: Record<Kept[number]["reason"], string> = {
-  LOGGED_IN: "s'est connecté",
+  LOGGED_IN: "a ouvert son compte",
   PLACE: "a réservé une place",
   RECEIPT: "a un encaissement",
   OTHER_COACH: "suit aussi un autre coach",
-  CHANGED: "a été modifié depuis",
+  CHANGED: "a changé depuis",
 };
 
 /** Takes an import back, then names whom it could not. */

@@ -17,6 +17,7 @@ export function NavigationLink({
   // Another screen's code comes when one is about to go there, not while this one starts.
   const prepare = () => router.prefetch(entry.href);
   const Icon = entry.icon;
+  const short = look === "bottom" ? entry.short : undefined;
   return (
     <Link
       href={entry.href}
@@ -25,11 +26,12 @@ export function NavigationLink({
       onTouchStart={prepare}
       onFocus={prepare}
       aria-current={current ? "page" : undefined}
+      aria-label={short ? entry.label : undefined}
       className={cn(
         "font-medium transition-colors",
         look === "top"
           ? "flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3"
-          : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-tight max-[15rem]:min-w-0 max-[15rem]:flex-auto max-[15rem]:text-[0.625rem] max-[15rem]:[overflow-wrap:anywhere]",
+          : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-tight max-[15rem]:min-w-0 max-[15rem]:flex-auto max-[22rem]:text-[0.625rem] max-[15rem]:[overflow-wrap:anywhere]",
         current ? "text-accent" : "text-muted hover:text-ink",
         current && look === "top" && "bg-accent-soft",
       )}
@@ -43,7 +45,7 @@ export function NavigationLink({
       >
         <Icon className="size-5" aria-hidden="true" />
       </span>
-      {entry.label}
+      <span>{short ?? entry.label}</span>
     </Link>
   );
 }

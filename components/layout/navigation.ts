@@ -13,6 +13,8 @@ import { useSession } from "@/lib/client/session";
 export interface NavigationEntry {
   href: string;
   label: string;
+  /** What of the label stands in the phone's bar, where it would not fit. */
+  short?: string;
   icon: LucideIcon;
 }
 
@@ -21,7 +23,12 @@ const OFFERS = { href: "/offers", label: "Formules", icon: Tags };
 const HISTORY = { href: "/history", label: "Réservations", icon: TicketCheck };
 const TRAINEES = { href: "/trainees", label: "Mes élèves", icon: Users };
 const GESTION = { href: "/gestion", label: "Gestion", icon: Wallet };
-const ASSISTANTS = { href: "/assistants", label: "Mes professeurs", icon: GraduationCap };
+const ASSISTANTS = {
+  href: "/assistants",
+  label: "Mes professeurs",
+  short: "Professeurs",
+  icon: GraduationCap,
+};
 
 /** Where the account's role can go (spec §2). */
 export function useNavigation(): NavigationEntry[] {

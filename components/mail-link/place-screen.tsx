@@ -3,12 +3,12 @@ import { Clock, MapPin, User } from "lucide-react";
 import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { type Done, lostPlaces, PlaceNews } from "@/components/mail-link/place-news";
+import { PlaceQuestion } from "@/components/mail-link/place-question";
+import { CLAIM_WORDS, cancelWords } from "@/components/mail-link/place-words";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import type { CallError } from "@/lib/client/call-error";
-import { useLine, useRead, useSend } from "@/lib/client/hooks";
-import { isUnknown } from "@/lib/client/lost-change";
-import { untilBack } from "@/lib/client/until-back";
+import { type CallError, isSilent } from "@/lib/client/call-error";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import {
   cancelLinkedPlace,
   claimLinkedPlace,
@@ -17,45 +17,31 @@ import {
 } from "@/lib/contract/mail-links";
 import { formatLongDay, formatTimes } from "@/lib/format";
 
-/** Somebody's places of one booking, by the link of a mail: no login, one press. Opening it changes nothing. */
+/** Somebody's places of one booking, by the link of a mail, without login. Opening it, or pressing once, changes nothing. */
 export function PlaceScreen({ token, shown: opened }: { token: string; shown: LinkedPlace }) {
-  const [shown, setShown] = useState(opened);
-  const read = useRead();
   const input = { params: { token } };
-  // What is shown is read anew, whatever was answered, as soon as it can be; by the router a page without a network would be lost.
-  const readAnew = () => {
-    const back = untilBack();
-    void read(getLinkedPlace, input).then(setShown, (error: CallError) => {
-      if (isUnknown(error)) void back.then(readAnew);
-    });
-  };
+  const place = useCall(getLinkedPlace, input);
+  const shown = place.data ?? opened;
   const [lost, setLost] = useState(0);
-  // One for both: which of the two counts is asked before the other one is sent.
-  const line = useLine((answer) => {
-    const { booked } = answer as { booked?: number };
-    if (booked) setShown((before) => withClaimed(before, booked));
-    readAnew();
-    return booked
-      ? "La place est à vous\u00a0: voyez ce que son annulation coûte."
-      : "Voyez ce qui est enregistré.";
+  const [asked, setAsked] = useState<"CANCEL" | "CLAIM" | null>(null);
+  const ask = (what: "CANCEL" | "CLAIM") => (open: boolean) => setAsked(open ? what : null);
+  const options = (what: string) => ({
+    // A part of the token: the whole of it opens the reservation.
+    form: `place.${what}.${token.slice(0, 8)}`,
+    onError: (error: CallError) => {
+      // What is so now may cost more than the question said.
+      if (!isSilent(error)) setAsked(null);
+      void place.refetch();
+    },
   });
   const cancel = useSend(cancelLinkedPlace, {
-    line,
-    onSuccess: (result) => {
-      setLost(lostPlaces(shown, result, new Date()));
-      readAnew();
-    },
-    onError: readAnew,
+    ...options("cancel"),
+    onSuccess: (result) => setLost(lostPlaces(shown, result, new Date())),
   });
   const claim = useSend(claimLinkedPlace, {
-    line,
-    onSuccess: ({ booked }) => {
-      setShown((before) => withClaimed(before, booked));
-      readAnew();
-    },
-    onError: readAnew,
+    ...options("claim"),
+    onSuccess: () => setAsked(null),
   });
-  // Made all the same, as what was read since says: there is nothing to try again.
   const refusal =
     cancel.isError && shown.state !== "CANCELLED"
       ? cancel.error
@@ -95,42 +81,29 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
         {open && !cancel.isSuccess && (
           <div className="grid gap-3">
             {shown.waiting > 0 && !claim.isSuccess && new Date() > new Date(shown.deadline) && (
-              <Button
-                full
+              <PlaceQuestion
+                words={CLAIM_WORDS}
+                variant="primary"
                 pending={claim.isPending}
                 pendingLabel="Confirmation..."
-                onClick={() => claim.mutate(input)}
-              >
-                Prendre la place si elle est libre
-              </Button>
+                asked={asked === "CLAIM"}
+                onAsk={ask("CLAIM")}
+                onConfirm={() => claim.mutate(input)}
+              />
             )}
-            <Button
+            <PlaceQuestion
+              words={cancelWords(shown)}
               variant="secondary"
-              full
               pending={cancel.isPending}
               pendingLabel="Annulation..."
-              // No more than what it says here that it costs.
-              onClick={() => cancel.mutate({ ...input, body: { free: !shown.costsCredit } })}
-            >
-              {cancelLabel(shown)}
-            </Button>
+              asked={asked === "CANCEL"}
+              onAsk={ask("CANCEL")}
+              // No more than what the question says that it costs.
+              onConfirm={() => cancel.mutate({ ...input, body: { free: !shown.costsCredit } })}
+            />
           </div>
         )}
       </div>
     </AuthCard>
   );
-}
-
-/** After the deadline, what was free for who waits is not any more. */
-const withClaimed = (shown: LinkedPlace, booked: number): LinkedPlace => ({
-  ...shown,
-  state: "CONFIRMED",
-  places: shown.places + booked,
-  waiting: shown.waiting - booked,
-  costsCredit: true,
-});
-
-function cancelLabel({ state, places, waiting }: LinkedPlace): string {
-  if (state === "WAITING") return "Quitter la liste d'attente";
-  return places + waiting > 1 ? `Annuler mes ${places + waiting} places` : "Annuler ma place";
 }

@@ -24,7 +24,7 @@ export function LeaveQuestion({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Rester connecté
+            Rester
           </Button>
           <Button variant="danger" onClick={onLeave}>
             Se déconnecter

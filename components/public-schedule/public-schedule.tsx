@@ -13,10 +13,19 @@ interface PublicScheduleProps {
     hasTrial: boolean;
   } | null;
   loginHref: string;
+  /** Where to book for whoever cannot open a tab from a frame. */
+  address: string;
 }
 
 /** The schedule that coaches embed in their own site: HTML only, no cookie, nobody's data (spec §2). */
-export function PublicSchedule({ schedule, loginHref }: PublicScheduleProps) {
+export function PublicSchedule({ schedule, loginHref, address }: PublicScheduleProps) {
+  // Above the link that covers the page, so that it can be selected.
+  const elsewhere = (
+    <span className="relative z-20 select-text [overflow-wrap:anywhere]">
+      Rien ne s'ouvre&nbsp;? Réservez à cette adresse&nbsp;:{" "}
+      <strong className="select-all">{address}</strong>
+    </span>
+  );
   return (
     <main className="relative min-h-dvh bg-surface p-4 text-ink md:p-6">
       <script src="/frame.js" async />
@@ -40,6 +49,12 @@ export function PublicSchedule({ schedule, loginHref }: PublicScheduleProps) {
             <span className="sr-only">(nouvel onglet)</span>
           </a>
         </div>
+        <p data-frame-address hidden role="alert" className="mt-4">
+          {elsewhere}
+        </p>
+        <noscript>
+          <p className="mt-4">{elsewhere}</p>
+        </noscript>
         <div className="mt-6">
           {schedule ? (
             <ScheduleDays

@@ -153,7 +153,7 @@ function Form({
                     : "Ce cours est complet\u00a0: vous serez sur la liste d'attente."
                 } ${
                   late
-                    ? "Le délai d'annulation est passé\u00a0: une place libérée est au premier de la liste qui la prend."
+                    ? "Le délai d'annulation est passé\u00a0: une place libérée est à la première personne de la liste qui la prend."
                     : "Une place libérée avant le délai d'annulation vous est attribuée automatiquement, dans l'ordre."
                 }`
               : `Il reste ${formatCount(left, "place")}\u00a0: les autres seront sur la liste d'attente.`}

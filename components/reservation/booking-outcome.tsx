@@ -72,7 +72,7 @@ export function BookingOutcome({
       {waiting > 0 ? (
         <Banner tone="warning">
           {formatCount(waiting, "place")} sur la liste d'attente
-          {late ? "." : "\u00a0: vous serez prévenu par email dès qu'une place se libère."}
+          {late ? "." : "\u00a0: un email vous préviendra dès qu'une place se libère."}
         </Banner>
       ) : null}
       {late ? (

@@ -108,7 +108,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       {held === 0 ? <Banner tone="info">Vous n'avez plus de place dans ce cours.</Banner> : null}
       {confirmed > 0 ? (
         <Banner tone="success">
-          Vous êtes inscrit&nbsp;: {formatCount(confirmed, "place confirmée", "places confirmées")}.
+          Vous avez {formatCount(confirmed, "place confirmée", "places confirmées")}.
         </Banner>
       ) : null}
       {waiting > 0 ? <Banner tone="warning">{waitingText(waiting, outlook)}</Banner> : null}

@@ -14,7 +14,7 @@ import { useSession } from "@/lib/client/session";
 import { createTrainee, type Trainee } from "@/lib/contract/trainees";
 
 const invitationWords = (firstName: string) =>
-  `Une invitation est partie\u00a0; ${firstName} apparaîtra ici quand elle aura accepté.`;
+  `Une invitation est partie\u00a0; ${firstName} apparaîtra ici une fois l'invitation acceptée.`;
 
 /** Creates a trainee, who gets an invitation; an address with an account already gets one too, and nothing of it is shown. */
 export function CreateTraineeDialog({

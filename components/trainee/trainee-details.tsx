@@ -113,7 +113,7 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
           </Button>
         </div>
         {subscriptions.length === 0 ? (
-          <EmptyState hint="Ajoutez une de vos formules pour qu'il puisse réserver.">
+          <EmptyState hint="Ajoutez une de vos formules pour permettre de réserver.">
             Aucun abonnement actif pour cet élève.
           </EmptyState>
         ) : (

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
-import { isSilent } from "@/lib/client/call-error";
-import { useLine, useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { storeToken } from "@/lib/client/token";
 import { modifyPassword } from "@/lib/contract/preferences";
 
@@ -12,8 +11,7 @@ const SHORTEST = 8;
 
 /** Whoever wants to come back may choose a password now, or another day. */
 export function FirstPassword() {
-  const line = useLine();
-  const send = useSend(modifyPassword, { line, onSuccess: ({ token }) => storeToken(token) });
+  const send = useSend(modifyPassword, { onSuccess: ({ token }) => storeToken(token) });
   const [short, setShort] = useState(false);
   if (send.isSuccess)
     return <Banner tone="success">Votre mot de passe est enregistré. À bientôt&nbsp;!</Banner>;
@@ -41,11 +39,7 @@ export function FirstPassword() {
           short
             ? "Le mot de passe doit contenir au moins 8 caractères."
             : send.isError
-              ? `${send.error.message}${
-                  isSilent(send.error) && line.isOpen()
-                    ? " S'il est enregistré malgré tout, vous devrez vous connecter avec lui."
-                    : ""
-                }`
+              ? send.error.message
               : undefined
         }
       />

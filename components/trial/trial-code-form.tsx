@@ -1,44 +1,46 @@
 "use client";
 import { useState } from "react";
 import { SubmitButton } from "@/components/account/submit-button";
+import type { TrialPerson } from "@/components/trial/trial-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useStanding } from "@/components/ui/use-standing";
-import { isSilent } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import { confirmTrial } from "@/lib/contract/trial";
+import { askTrial, confirmTrial } from "@/lib/contract/trial";
 import { formatEuros } from "@/lib/format";
 
 interface TrialCodeFormProps {
   code: string;
   activityId: string;
   email: string;
+  /** What was typed to get the code; null: the page was reloaded since. */
+  person: TrialPerson | null;
   price: number;
   onBack: () => void;
+  onResent: (email: string) => void;
   onDone: (answer: ResponseOf<typeof confirmTrial>) => void;
 }
 
 const SIX = "Saisissez les 6 chiffres du code reçu par mail.";
-const PERHAPS =
-  " Votre envoi précédent, dont la réponse n'est pas arrivée, a peut-être réservé\u00a0: un mail vous l'aura alors confirmé.";
 
 export function TrialCodeForm({
   code,
   activityId,
   email,
+  person,
   price,
   onBack,
+  onResent,
   onDone,
 }: TrialCodeFormProps) {
-  // A code whose answer was lost may have booked, and is good for ten minutes only.
-  const [unsure, setUnsure] = useState(false);
-  const send = useSend(confirmTrial, {
-    onSuccess: onDone,
-    onError: (error) =>
-      setUnsure((before) => before || (isSilent(error) && error.code !== "NOT_SENT")),
-  });
+  const send = useSend(confirmTrial, { onSuccess: onDone });
+  const resend = useSend(askTrial, { onSuccess: () => onResent(email) });
+  const sendAgain = () => {
+    if (!person) return onBack();
+    resend.mutate({ params: { code }, body: { ...person, activityId } });
+  };
   const [missing, setMissing] = useState(false);
   const refusal = useStanding(send.error, send.isPending);
   const submit = (form: FormData) => {
@@ -57,8 +59,8 @@ export function TrialCodeForm({
       }}
     >
       <p role="status">
-        Nous avons écrit à <strong>{email}</strong>. Saisissez le code du message&nbsp;: il est bon
-        pendant 10 minutes.
+        <span>{resend.isSuccess ? "Nouveau code envoyé à " : "Code envoyé à "}</span>
+        <strong>{email}</strong>. Il est valable 10 minutes.
       </p>
       <TextField
         label="Code"
@@ -68,13 +70,7 @@ export function TrialCodeForm({
         autoComplete="one-time-code"
         maxLength={12}
         autoFocus
-        error={
-          missing
-            ? SIX
-            : refusal?.code === "WRONG_CODE"
-              ? `${refusal.message}${unsure ? PERHAPS : ""}`
-              : undefined
-        }
+        error={missing ? SIX : refusal?.code === "WRONG_CODE" ? refusal.message : undefined}
       />
       {refusal && refusal.code !== "WRONG_CODE" && (
         <Banner
@@ -102,9 +98,22 @@ export function TrialCodeForm({
       <SubmitButton pending={send.isPending || send.isSuccess} pendingLabel="Réservation...">
         {price > 0 ? `Réserver avec obligation de paiement, ${formatEuros(price)}` : "Réserver"}
       </SubmitButton>
-      <Button variant="ghost" full onClick={onBack}>
-        Pas reçu&nbsp;? Vérifier mon adresse, ou recevoir un autre code
-      </Button>
+      <div className="grid gap-1">
+        {resend.isError && <Banner tone="danger">{resend.error.message}</Banner>}
+        <Button
+          variant="ghost"
+          full
+          pending={resend.isPending}
+          pendingLabel="Envoi..."
+          onClick={sendAgain}
+        >
+          Rien reçu&nbsp;? Renvoyer le code
+        </Button>
+        <p className="text-center text-sm text-muted">Seul le dernier code envoyé est valable.</p>
+        <Button variant="ghost" full onClick={onBack}>
+          Corriger mon adresse
+        </Button>
+      </div>
     </form>
   );
 }

@@ -5,7 +5,6 @@ import { FirstPassword } from "@/components/trial/first-password";
 import { Banner } from "@/components/ui/banner";
 import { buttonClass } from "@/components/ui/button-class";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Unread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { listPublicActivities, type PublicClass } from "@/lib/contract/public";
 import { formatEuros } from "@/lib/format";
@@ -56,7 +55,6 @@ export function TrialDone({
         ) : (
           <PublicFacts activity={activity} placed={!cancelled} />
         )}
-        <Unread query={classes} />
         {price > 0 && !cancelled && (
           <p>
             {waiting ? "À régler à votre coach si vous avez une place" : "À régler à votre coach"}

@@ -6,27 +6,28 @@ import { Banner } from "@/components/ui/banner";
 import { useHeldDocument } from "@/components/ui/unsaved";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
-import { hasTyped, typedBefore, useTypedBefore } from "@/lib/client/typed-before";
+import type { BodyInput } from "@/lib/contract/endpoint";
 import { askTrial } from "@/lib/contract/trial";
+
+export type TrialPerson = Omit<BodyInput<typeof askTrial>, "activityId">;
 
 interface TrialFormProps {
   code: string;
   activityId: string;
-  onAsked: (email: string) => void;
+  /** What was typed before, where one comes back to correct it. */
+  person: TrialPerson | null;
+  onAsked: (person: TrialPerson) => void;
 }
 
-export const TRIAL_FORM = "trial";
-
 /** Four fields, and no more. */
-export function TrialForm({ code, activityId, onAsked }: TrialFormProps) {
-  const send = useSend(askTrial, { onSuccess: (_, { body }) => onAsked(body.email) });
-  const { register, handleSubmit, formState, watch } = useForm({
+export function TrialForm({ code, activityId, person, onAsked }: TrialFormProps) {
+  const send = useSend(askTrial, { onSuccess: (_, { body }) => onAsked(body) });
+  const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(askTrial.body),
     // Not those of the texts: what was typed before this script ran is kept.
-    defaultValues: { ...typedBefore(TRIAL_FORM), activityId },
+    defaultValues: { ...(person as TrialPerson), activityId },
   });
-  useTypedBefore(TRIAL_FORM, watch);
-  useHeldDocument(formState.isDirty || hasTyped(TRIAL_FORM));
+  useHeldDocument(formState.isDirty);
   const { errors } = formState;
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   return (

@@ -4,9 +4,8 @@ import { AuthCard } from "@/components/account/auth-card";
 import { forgetAsked, keepAsked, readAsked } from "@/components/trial/asked";
 import { TrialCodeForm } from "@/components/trial/trial-code-form";
 import { TrialDone, type TrialOutcome } from "@/components/trial/trial-done";
-import { TRIAL_FORM, TrialForm } from "@/components/trial/trial-form";
+import { TrialForm, type TrialPerson } from "@/components/trial/trial-form";
 import { storeToken } from "@/lib/client/token";
-import { forgetTyped } from "@/lib/client/typed-before";
 import type { PublicClass } from "@/lib/contract/public";
 import { formatLongInstant, formatPrice } from "@/lib/format";
 
@@ -14,6 +13,7 @@ import { formatLongInstant, formatPrice } from "@/lib/format";
 export function TrialScreen({ shown, price }: { shown: PublicClass; price: number }) {
   const { code, activity } = shown;
   const [email, setEmail] = useState<string | null>(null);
+  const [person, setPerson] = useState<TrialPerson | null>(null);
   const [done, setDone] = useState<TrialOutcome | null>(null);
   // Who comes back from the mail to a page that was loaded anew.
   useEffect(() => setEmail(readAsked(activity.id)), [activity.id]);
@@ -41,17 +41,26 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
             code={code}
             activityId={activity.id}
             email={email}
+            person={person}
             price={price}
             onBack={() => goTo(null)}
+            onResent={goTo}
             onDone={({ token, booked, waiting }) => {
               storeToken(token);
               forgetAsked(activity.id);
-              forgetTyped(TRIAL_FORM);
               setDone(booked > 0 ? "BOOKED" : waiting > 0 ? "WAITING" : "CANCELLED");
             }}
           />
         ) : (
-          <TrialForm code={code} activityId={activity.id} onAsked={goTo} />
+          <TrialForm
+            code={code}
+            activityId={activity.id}
+            person={person}
+            onAsked={(asked) => {
+              setPerson(asked);
+              goTo(asked.email);
+            }}
+          />
         )}
         <p className="text-sm text-muted">
           Un cours à une date fixée n'ouvre pas de droit de rétractation (article L221-28, 12° du

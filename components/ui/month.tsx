@@ -1,6 +1,6 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { formatMonth } from "@/lib/format";
+import { formatLongDay, formatMonth } from "@/lib/format";
 
 // The picker works in the browser's zone: a day is its noon there, and never an instant.
 export const toDate = (day: string) =>
@@ -9,16 +9,10 @@ export const toDay = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 
 const weekday = new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
-const longDay = new Intl.DateTimeFormat("fr-FR", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
 const monthOf = (date: Date) => formatMonth(toDay(date));
 
 /** `lundi 23 novembre 2026` */
-export const dayName = (date: Date) => longDay.format(date);
+export const dayName = (date: Date) => formatLongDay(toDay(date)).toLocaleLowerCase("fr-FR");
 
 export function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
   const Icon = orientation === "left" ? ChevronLeft : ChevronRight;

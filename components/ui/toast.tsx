@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { cn } from "@/components/ui/cn";
+import { useClearPlace } from "@/components/ui/use-clear-place";
 
 interface Toast {
   id: number;
@@ -57,10 +58,13 @@ function createToaster(setToasts: Dispatch<SetStateAction<Toast[]>>) {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [{ drop, toaster }] = useState(() => createToaster(setToasts));
+  const box = useRef<HTMLDivElement>(null);
+  useClearPlace(box, toasts.length > 0);
   return (
     <ToastContext.Provider value={toaster}>
       {children}
       <div
+        ref={box}
         aria-live="polite"
         data-floats
         className="pointer-events-none fixed inset-x-4 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 md:bottom-6 md:left-6 md:items-start"

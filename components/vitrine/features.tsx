@@ -25,7 +25,7 @@ const FEATURES: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: BellRing,
     title: "La liste d'attente avance seule",
-    text: "Une place se libère\u00a0? Elle va au premier qui attend, et il est prévenu par mail. Vos cours restent pleins.",
+    text: "Une place se libère\u00a0? Elle va à la première personne qui attend, et un mail la prévient. Vos cours restent pleins.",
   },
   {
     icon: TicketCheck,

@@ -8,7 +8,7 @@ import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 const KEPT: [what: string, howLong: ReactNode][] = [
   [
     "Votre compte",
-    `jusqu'à ce que vous le supprimiez. Sans visite pendant ${INACTIVE_MONTHS} mois, vous êtes prévenu par email, et le compte est supprimé ${NOTICE_DAYS} jours après.`,
+    `jusqu'à ce que vous le supprimiez. Sans visite pendant ${INACTIVE_MONTHS} mois, un email vous prévient, et le compte est supprimé ${NOTICE_DAYS} jours après.`,
   ],
   [
     "Après la suppression",

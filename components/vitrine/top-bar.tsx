@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button-class";
 /** The bar of the public pages; `query` goes with whoever logs in or registers from here. */
 export function TopBar({ query = "" }: { query?: string }) {
   return (
-    <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 max-[20rem]:h-auto max-[20rem]:flex-wrap max-[20rem]:py-2 md:h-20 md:px-6">
+    <header className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 py-2 md:min-h-20 md:px-6">
       <a
         href="/vitrine"
         aria-label="Élan, accueil"
@@ -12,7 +12,7 @@ export function TopBar({ query = "" }: { query?: string }) {
       >
         <Logo />
       </a>
-      <nav aria-label="Compte" className="flex items-center gap-1 max-[20rem]:flex-wrap md:gap-2">
+      <nav aria-label="Compte" className="flex flex-wrap items-center gap-1 md:gap-2">
         <a href={`/login${query}`} className={buttonClass({ variant: "ghost" })}>
           Se connecter
         </a>

@@ -7,7 +7,7 @@ import { type Tx, unawaited } from "@/db/transaction";
 
 const { caller, key, fingerprint, status, headers, body, createdAt } = idempotencyKeys;
 const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
-type Kept = Pick<
+type Stored = Pick<
   typeof idempotencyKeys.$inferSelect,
   "fingerprint" | "status" | "headers" | "body"
 >;
@@ -24,7 +24,7 @@ const find = statement(
 );
 
 /**
- * The answer kept under a key, null for a new one; `running` while another transaction works under it. Two statements in
+ * The response stored under a key, null for a new one, and whether this transaction holds the key's lock. Two statements in
  * their order: only the second one sees what the lock's last holder has written.
  */
 export async function claimKey(
@@ -32,13 +32,12 @@ export async function claimKey(
   caller: string,
   key: string,
   now: Date,
-): Promise<Kept | "running" | null> {
-  const [[taken], [kept = null]] = await Promise.all([
+): Promise<{ stored: Stored | null; locked: boolean }> {
+  const [[taken], [stored = null]] = await Promise.all([
     lock(tx, { caller, key }),
     find(tx, { caller, key, since: dayBefore(now) }),
   ]);
-  // Whoever holds it may only be reading the answer too.
-  return kept || taken?.locked ? kept : "running";
+  return { stored, locked: taken?.locked === true };
 }
 
 const insert = statement(
@@ -51,7 +50,7 @@ const insert = statement(
       headers = excluded.headers, body = excluded.body, created_at = excluded.created_at`,
 );
 
-/** Keeps an answer. One older than a day may still be there: its time has passed. */
+/** Stores a response, in place of another request's error or of one older than a day. */
 export async function insertKey(
   tx: Tx,
   row: Omit<typeof idempotencyKeys.$inferInsert, "createdAt">,

@@ -130,7 +130,7 @@ export function createLine(
     }
     const again = lost?.text === text;
     // The screen cannot tell whether a picture that is sent once more is the same one.
-    const kept = !definition.secret && !definition.long && !isPicture(input);
+    const kept = !definition.secret && !definition.ignoresKey && !isPicture(input);
     const fresh = { definition, input, text, key: crypto.randomUUID(), kept, at: Date.now() };
     const sent: Lost = again && lost ? lost : fresh;
     sendings += 1;

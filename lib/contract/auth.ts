@@ -21,6 +21,7 @@ export const login = endpoint({
   response: token,
   errors: ["WRONG_CREDENTIALS"],
   secret: true,
+  ignoresKey: true,
   changes: [],
   limit: ["login-address", "login-ip"],
 });
@@ -38,6 +39,7 @@ export const loginWithGoogle = endpoint({
   response: token,
   errors: ["GOOGLE_REFUSED", "GOOGLE_NOT_CONFIGURED"],
   secret: true,
+  ignoresKey: true,
   changes: [],
   limit: ["login-ip"],
 });

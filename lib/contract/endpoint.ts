@@ -61,8 +61,10 @@ export interface EndpointDefinition {
   errors?: readonly ErrorCode[];
   /** The refusal of a wrong role, where it is not the common one. */
   wrongRole?: ErrorCode;
-  /** Its answer holds a secret: an Idempotency-Key is not kept for it. */
+  /** Its response holds a token or another secret, and is never stored: the same request under its Idempotency-Key runs again. */
   secret?: boolean;
+  /** An Idempotency-Key has no effect: every request runs. */
+  ignoresKey?: boolean;
   /** Waits for another service, longer than an Idempotency-Key's transaction may; the same call twice changes nothing. */
   long?: boolean;
 }

@@ -30,6 +30,7 @@ export const importFromWix = endpoint({
   errors: ["IMPORT_MODE_UNAVAILABLE", "IMPORT_RUNNING"],
   wrongRole: "IMPORT_NOT_A_COACH",
   long: true,
+  ignoresKey: true,
   changes: ["trainees", "subscriptions", "imports"],
   limit: ["import"],
 });

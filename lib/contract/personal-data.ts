@@ -47,8 +47,8 @@ export const deleteMe = endpoint({
   }),
   response: null,
   errors: ["WRONG_PASSWORD", "NO_PASSWORD", "CONFIRM_NAME"],
-  // The account's kept answers go with it: there is nothing to give again.
-  secret: true,
+  // The account's stored responses are deleted with it.
+  ignoresKey: true,
   changes: [],
   limit: ["delete-account"],
 });

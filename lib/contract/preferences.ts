@@ -43,6 +43,8 @@ export const modifyPassword = endpoint({
   response: z.object({ token: z.string() }),
   errors: ["WRONG_OLD_PASSWORD", "COMMON_PASSWORD"],
   secret: true,
+  // It ends the token that it was sent with: the same request again is a 401.
+  ignoresKey: true,
   changes: ["account"],
 });
 

@@ -130,7 +130,7 @@ export const classLine = ({ activity, teacherFirstName, teacherLastName }: Class
   ]);
 
 const STATUS_WORDS: Record<PlaceLine["status"], string> = {
-  BOOKED: "Inscrit",
+  BOOKED: "Réservé",
   BOOKED_AND_COME: "Présent",
   BOOKED_AND_ABSENT: "Absent",
   CANCEL: "Annulé",

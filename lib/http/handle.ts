@@ -10,6 +10,7 @@ import type {
   SentFile,
 } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
+import { isSuccess } from "@/lib/domain/key-use";
 import { AppError } from "@/lib/errors";
 import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
 import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/answer";
@@ -28,6 +29,8 @@ import { preview } from "@/lib/services/preview";
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
   actor: RoleOf<D["access"]>;
   ip: string;
+  /** The same request succeeded before under its key, and its response, a secret, is not stored. */
+  repeated: boolean;
   /** The bearer token, checked where there is an actor. */
   token: string | null;
   /** Sets a cookie, or any other header, on the success. */
@@ -142,6 +145,7 @@ async function respond<D extends EndpointDefinition>(
     ...input,
     actor,
     ip: clientIp(request),
+    repeated: false,
     token: bearerOf(request.headers.get("authorization")),
     setHeader: (name: string, value: string) => {
       headers[name] = value;
@@ -156,8 +160,8 @@ async function respond<D extends EndpointDefinition>(
   const { limit, previewLimit = limit } = definition;
   const giveBack = await takeTry(limitsOf(asksPreview ? previewLimit : limit, given));
   if (definition.file) return fileAnswer((await run(given)) as SentFile, headers);
-  const work = async (): Promise<Answer> => {
-    const result = await run(given);
+  const work = async (repeated = false): Promise<Answer> => {
+    const result = await run({ ...given, repeated });
     if (definition.response === null || result === undefined) return { status, headers, body: "" };
     return {
       status,
@@ -172,25 +176,22 @@ async function respond<D extends EndpointDefinition>(
     const body = encode(definition.preview, figures);
     return { status: 200, headers: { "content-type": JSON_TYPE }, body };
   }
-  const key = definition.secret || definition.long ? null : readKey(request);
-  const asks = onlyAsks(request, key);
+  const key = readKey(definition, request);
+  const asks = onlyAsks(request, definition.secret ? null : key);
   // A form of the same picture has other borders each time it is sent.
   const sent = definition.body === "multipart" ? (input.body as Uint8Array) : rawBody;
   const fingerprint = key ? fingerprintOf(request, sent) : "";
   const answer = await inTurn(classOf(definition, params), () =>
     key
       ? answerOnce(
-          // A visitor comes back by another network than the one that was cut: who sends the same under the same key is the same.
-          actor?.id ?? `public:${fingerprint}`,
-          key,
-          fingerprint,
+          { caller: actor?.id ?? "public", key, fingerprint },
           asks ? notReceived : work,
           refusalAnswer,
-          { slow: definition.queue === "pictures" },
+          { slow: definition.queue === "pictures", secret: definition.secret === true },
         )
       : work(),
   );
-  await giveBack();
+  if (isSuccess(answer.status)) await giveBack();
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
@@ -39,6 +40,28 @@ const offer = (key: string, changes: object = {}, who = coach) =>
 const offersOf = async (who = coach) =>
   (await api("GET", "/api/offers", { token: who.token })).body as { id: string; label: string }[];
 const replayed = (answer: { headers: Headers }) => answer.headers.get("idempotency-replayed");
+
+/** The response to a request that waits for the class's row while `meanwhile` runs. */
+async function whileLocked<T>(
+  activityId: string,
+  request: () => Promise<T>,
+  meanwhile: () => Promise<void>,
+): Promise<T> {
+  const waiting = async () =>
+    (
+      await database().execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length;
+  const { running } = await pool().transaction(async (tx) => {
+    await tx.execute(sql`select 1 from activities where id = ${activityId} for update`);
+    const sent = request();
+    await expect.poll(waiting).toBe(1);
+    await meanwhile();
+    return { running: sent };
+  });
+  return running;
+}
 
 test("the same request under its key gets the first answer again, to the byte, and happens once", async () => {
   const key = newKey();
@@ -99,53 +122,142 @@ test("a cancelled place is given back once, however often its cancellation is se
   expect(body[0].quantityLeft).toBe(9);
 });
 
-test("a key is its caller's own: an account's; without one, of whoever sends the same request, by whatever network", async () => {
+test("a key belongs to one account", async () => {
   const key = newKey();
-  const other = await makeCoach();
   expect((await offer(key)).status).toBe(201);
-  const theirs = await offer(key, { price: 5 }, other);
+  const theirs = await offer(key, { price: 5 }, await makeCoach());
   expect([theirs.status, replayed(theirs)]).toEqual([201, null]);
-
-  const register = (n: number, ip: string) =>
-    api("POST", "/api/auth/register", {
-      headers: { "idempotency-key": key, "x-client-ip": ip },
-      body: {
-        email: `mia${n}@example.fr`,
-        password: "brioche-lavande",
-        firstName: "Mia",
-        lastName: "Petit",
-        phoneNumber: "0612345678",
-      },
-    });
-  const first = await register(1, "10.0.0.1");
-  // A telephone that has left the studio's network asks by another address.
-  for (const ip of ["10.0.0.1", "10.0.0.2"]) {
-    const again = await register(1, ip);
-    expect([again.status, again.text, replayed(again)]).toEqual([201, first.text, "true"]);
-  }
-  expect((await register(2, "10.0.0.1")).status).toBe(201);
 });
 
-test("a refusal is an answer too, even when the request could pass by now", async () => {
+const register = (key: string, n: number, ip = "10.0.0.1") =>
+  api("POST", "/api/auth/register", {
+    headers: { "idempotency-key": key, "x-client-ip": ip },
+    body: {
+      email: `mia${n}@example.fr`,
+      password: "brioche-lavande",
+      firstName: "Mia",
+      lastName: "Petit",
+      phoneNumber: "0612345678",
+    },
+  });
+
+test("a public key gives its response again when it is sent from another network", async () => {
+  const key = randomUUID();
+  const first = await register(key, 1);
+  for (const ip of ["10.0.0.1", "10.0.0.2"]) {
+    const again = await register(key, 1, ip);
+    expect([again.status, again.text, replayed(again)]).toEqual([201, first.text, "true"]);
+  }
+  const { rows } = await database().execute(
+    sql`select caller from idempotency_keys where key = ${key}`,
+  );
+  expect(rows).toEqual([{ caller: "public" }]);
+});
+
+test("a public key is refused when another public request succeeded under it", async () => {
+  const key = randomUUID();
+  expect((await register(key, 2)).status).toBe(201);
+  for (const other of [
+    await register(key, 3, "10.0.0.9"),
+    await api("POST", "/api/auth/forgot-password", {
+      headers: { "idempotency-key": key },
+      body: { email: "mia2@example.fr" },
+    }),
+  ])
+    expect(other).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
+});
+
+test("a public key runs another request when its stored response is an error", async () => {
+  const key = randomUUID();
+  await register(randomUUID(), 4);
+  expect(await register(key, 4)).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+  expect((await register(key, 5)).status).toBe(201);
+  expect(replayed(await register(key, 5))).toBe("true");
+});
+
+test("a public key is ignored when it is no UUID", async () => {
+  for (const [n, key] of ["", "key-1", "k".repeat(256)].entries()) {
+    expect((await register(key, 10 + n)).status).toBe(201);
+    expect(await register(key, 10 + n)).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+  }
+  const { rows } = await database().execute(
+    sql`select key from idempotency_keys where caller = 'public' and key in ('', 'key-1')`,
+  );
+  expect(rows).toEqual([]);
+});
+
+/** A class and a card of one credit, and a booking of so many places under a key. */
+async function oneCredit() {
   const lea = await makeTrainee(coach);
   const card = await makeSubscription(coach, lea, { quantity: 1 });
   const yoga = await makeClass(coach);
+  const address = (places: number) =>
+    `/api/activity/reservation/${yoga.id}?id-subscription=${card.id}&number-reservation=${places}`;
+  const reserve = (key: string, places: number) => send(key, "POST", address(places), lea);
+  return { lea, card, yoga, address, reserve };
+}
+
+test("a new request runs when the key's stored response is an error", async () => {
+  const { reserve, lea, yoga } = await oneCredit();
   const key = newKey();
-  const address = `/api/activity/reservation/${yoga.id}?id-subscription=${card.id}&number-reservation=2`;
-  const first = await send(key, "POST", address, lea);
+  expect(await reserve(key, 2)).toMatchObject({ status: 409, code: "NOT_ENOUGH_CREDITS" });
+  const done = await reserve(key, 1);
+  expect([done.status, replayed(done)]).toEqual([201, null]);
+  const again = await reserve(key, 1);
+  expect([again.status, again.text, replayed(again)]).toEqual([201, done.text, "true"]);
+  // Its success is what the key gives from now on.
+  expect(await reserve(key, 2)).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
+  const cancel = () => send(key, "DELETE", `/api/activity/reservation/${yoga.id}`, lea);
+  expect(await cancel()).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
+});
+
+test("a key gives the last error when two requests failed under it", async () => {
+  const { reserve } = await oneCredit();
+  const key = newKey();
+  const [, second] = [await reserve(key, 2), await reserve(key, 3)];
+  const again = await reserve(key, 3);
+  expect([again.status, again.text, replayed(again)]).toEqual([409, second.text, "true"]);
+  expect(replayed(await reserve(key, 2))).toBeNull();
+});
+
+test("one of two new requests runs when both follow an error at once", async () => {
+  const { reserve, yoga } = await oneCredit();
+  const key = newKey();
+  await reserve(key, 2);
+  const first = await whileLocked(
+    yoga.id,
+    () => reserve(key, 1),
+    async () => {
+      for (const places of [1, 3]) {
+        const second = await reserve(key, places);
+        expect(second).toMatchObject({ status: 409, code: "REQUEST_IN_PROGRESS" });
+        expect(second.headers.get("retry-after")).toBe("1");
+      }
+    },
+  );
+  expect([first.status, replayed(first)]).toEqual([201, null]);
+  expect(replayed(await reserve(key, 1))).toBe("true");
+  const answers = await Promise.all([1, 1, 3].map((places) => reserve(key, places)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 422]);
+});
+
+test("a request gives its stored error again even when it could succeed by now", async () => {
+  const { lea, card, address } = await oneCredit();
+  const key = newKey();
+  const first = await send(key, "POST", address(2), lea);
   expect(first).toMatchObject({ status: 409, code: "NOT_ENOUGH_CREDITS" });
   await api("PUT", `/api/subscription/trainee/${lea.id}`, {
     token: coach.token,
     body: { ...card, quantity: 2, quantityLeft: 2 },
   });
-  const again = await send(key, "POST", address, lea);
+  const again = await send(key, "POST", address(2), lea);
   expect([again.status, again.text, again.code, replayed(again)]).toEqual([
     409,
     first.text,
     first.code,
     "true",
   ]);
-  expect((await send(newKey(), "POST", address, lea)).status).toBe(201);
+  expect((await send(newKey(), "POST", address(2), lea)).status).toBe(201);
 });
 
 test("what is refused before it is run takes no key: the corrected request passes", async () => {
@@ -168,17 +280,7 @@ test("while the first runs, the same key is told to come back in a second, and t
   const key = newKey();
   const bookOnce = () =>
     send(key, "POST", `/api/activity/reservation/${yoga.id}?id-subscription=${card.id}`, lea);
-  // Another transaction holds the class: the first request waits for it.
-  const first = await pool().transaction(async (tx) => {
-    await tx.execute(sql`select 1 from activities where id = ${yoga.id} for update`);
-    const running = bookOnce();
-    const waiting = async () =>
-      (
-        await database().execute(
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).rows.length;
-    await expect.poll(waiting).toBe(1);
+  const { status, text } = await whileLocked(yoga.id, bookOnce, async () => {
     const second = await bookOnce();
     expect(second).toMatchObject({
       status: 409,
@@ -186,9 +288,7 @@ test("while the first runs, the same key is told to come back in a second, and t
       text: "Cette demande est déjà en cours. Réessayez dans un instant.",
     });
     expect(second.headers.get("retry-after")).toBe("1");
-    return { running };
   });
-  const { status, text } = await first.running;
   const again = await bookOnce();
   expect([status, again.status, again.text, replayed(again)]).toEqual([201, 201, text, "true"]);
 });

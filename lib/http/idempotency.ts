@@ -1,12 +1,18 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { UUID } from "@/lib/contract/fields";
 import { AppError } from "@/lib/errors";
 import type { ApiRequest } from "@/lib/http/answer";
 
-/** The key of a request, or null. Throws IDEMPOTENCY_KEY_INVALID. */
-export function readKey(request: ApiRequest): string | null {
+/** The key of a request, or null where it has none or a call ignores it. Throws IDEMPOTENCY_KEY_INVALID. */
+export function readKey(
+  { access, method, ignoresKey }: EndpointDefinition,
+  request: ApiRequest,
+): string | null {
   const key = request.headers.get("idempotency-key");
-  if (key === null || request.method === "GET" || request.method === "HEAD") return null;
+  if (key === null || method === "GET" || ignoresKey) return null;
+  if (access === "PUBLIC") return UUID.test(key) ? key : null;
   if (key.length === 0 || key.length > 255) throw new AppError("IDEMPOTENCY_KEY_INVALID");
   return key;
 }

@@ -65,14 +65,17 @@ function parametersOf(endpoint: EndpointDefinition): Json[] {
     }),
   );
   const key =
-    endpoint.method === "GET" || endpoint.secret
+    endpoint.method === "GET" || endpoint.ignoresKey
       ? []
       : [
           {
             name: "Idempotency-Key",
             in: "header",
             required: false,
-            schema: { type: "string", maxLength: 255 },
+            schema:
+              endpoint.access === "PUBLIC"
+                ? { type: "string", format: "uuid" }
+                : { type: "string", maxLength: 255 },
           },
         ];
   return [...path, ...search, ...key];
@@ -105,7 +108,8 @@ function previewOf({ preview, response }: EndpointDefinition): Json {
 const subjects = { ip: "adresse IP", account: "compte", address: "adresse email", coach: "coach" };
 
 /** What a call says of itself beside its shapes: its limits, whom it waits behind, and the lists that it changes. */
-function notesOf({ limit = [], queue, changes = [] }: EndpointDefinition): Json {
+function notesOf(endpoint: EndpointDefinition): Json {
+  const { limit = [], queue, changes = [], method, secret, ignoresKey } = endpoint;
   const notes = limit.map((name) => {
     const { points, duration, of, ...more } = limits[name];
     const tries = "failuresOnly" in more ? "essais manqués" : "essais";
@@ -113,6 +117,10 @@ function notesOf({ limit = [], queue, changes = [] }: EndpointDefinition): Json 
   });
   if (queue === "pictures") notes.push("File : derrière les autres images qui arrivent.");
   else if (queue) notes.push(`File : derrière les autres demandes sur ce cours (${queue}).`);
+  if (method !== "GET" && secret && !ignoresKey)
+    notes.push(
+      "La réponse n'est jamais conservée : la même demande avec la même clé est exécutée à nouveau.",
+    );
   if (changes.length > 0) notes.push(`Change : ${changes.join(", ")}.`);
   return notes.length > 0 ? { description: notes.join("\n\n") } : {};
 }

@@ -96,7 +96,7 @@ test("who waits for a class that changes or comes back keeps a rank, and is not 
   expect(text("Cours attendu, modifié")).not.toMatch(/[Vv]otre place/);
   expect(text("Cours annulé par erreur")).toMatch(/18:30 : vous gardez votre rang/);
   expect(text("Plusieurs cours modifiés")).toContain(
-    "où vous êtes inscrit ou en attente changent.",
+    "où vous avez une place ou en attendez une changent.",
   );
 });
 

@@ -16,7 +16,7 @@ const FREED = "Une place s'est libérée";
 export const promotedPush = (userId: UserId, activity: Class): NewPush => ({
   userId,
   title: FREED,
-  body: `${formatLongInstant(activity.beginDate)} : vous êtes inscrit.`,
+  body: `${formatLongInstant(activity.beginDate)} : vous avez une place.`,
   path: classPath(activity),
 });
 

@@ -188,7 +188,7 @@ function reasonToLeave(
     ...LEFT,
     reason:
       account.link === "ENDED"
-        ? "Ancien élève : créez-le de nouveau dans Mes élèves pour le retrouver."
+        ? "Cette personne est dans vos anciens élèves : recréez sa fiche dans Mes élèves."
         : HAS_ACCOUNT,
   };
 }

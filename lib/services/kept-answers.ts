@@ -1,6 +1,7 @@
 import "server-only";
 import { allowPause, claimKey, insertKey } from "@/db/queries/idempotency";
 import { transaction } from "@/db/transaction";
+import { isSuccess, keyUse } from "@/lib/domain/key-use";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 
@@ -25,35 +26,37 @@ const passing = new Set([
 ]);
 
 /**
- * Gives the first answer again to the same caller, key and request within 24 hours, and runs `work` once (decisions §1).
- * The key is kept in the transaction of what it guards; a refusal is kept too, without what it undid.
- * `slow`: what it runs is not the database's work alone. Throws REQUEST_IN_PROGRESS while the first runs, IDEMPOTENCY_KEY_REUSED for another request.
+ * Gives the response stored under the key in the last 24 hours, or runs `work` and stores its response in the same transaction.
+ * `slow`: `work` waits for more than the database. `secret`: a success is not stored, and `work` learns that it is repeated.
+ * Throws REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function answerOnce(
-  caller: string,
-  key: string,
-  fingerprint: string,
-  work: () => Promise<Answer>,
+  { caller, key, fingerprint }: { caller: string; key: string; fingerprint: string },
+  work: (repeated: boolean) => Promise<Answer>,
   refuse: (error: AppError) => Answer,
-  { slow = false } = {},
+  { slow = false, secret = false } = {},
 ): Promise<Answer> {
   return transaction(async (tx) => {
     if (slow) await allowPause(tx);
-    const kept = await claimKey(tx, caller, key, now());
-    if (kept === "running") throw new AppError("REQUEST_IN_PROGRESS", undefined, 1);
-    if (kept) {
-      if (kept.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-      return {
-        status: kept.status,
-        headers: { ...kept.headers, "idempotency-replayed": "true" },
-        body: kept.body,
-      };
+    const { stored, locked } = await claimKey(tx, caller, key, now());
+    const use = keyUse(stored, { fingerprint, locked, secret });
+    if (use === "IN_PROGRESS") throw new AppError("REQUEST_IN_PROGRESS", undefined, 1);
+    if (use === "REUSED") throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    if (stored && use === "REPLAY") {
+      const { status, headers, body } = stored;
+      return { status, headers: { ...headers, "idempotency-replayed": "true" }, body };
     }
-    const answer = await transaction(work).catch((error: unknown) => {
+    const run = () => work(use === "RUN_AGAIN");
+    // A wrong trial code must count although its response is an error.
+    const response = await (secret ? run() : transaction(run)).catch((error: unknown) => {
       if (!(error instanceof AppError) || passing.has(error.code)) throw error;
       return refuse(error);
     });
-    await insertKey(tx, { caller, key, fingerprint, ...answer }, now());
-    return answer;
+    if (use === "RUN") {
+      const isHidden = secret && isSuccess(response.status);
+      const kept = isHidden ? { status: response.status, headers: {}, body: "" } : response;
+      await insertKey(tx, { caller, key, fingerprint, ...kept }, now());
+    }
+    return response;
   });
 }

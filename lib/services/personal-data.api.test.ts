@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
@@ -40,7 +41,7 @@ async function registered(type: "TRAINEE" | "COACH" = "TRAINEE"): Promise<Person
     phoneNumber: `06998877${10 + count}`,
     password: PASSWORD,
   };
-  const headers = { "idempotency-key": `register-${count}` };
+  const headers = { "idempotency-key": randomUUID() };
   const { body: user } = await api("POST", "/api/auth/register", { body, headers });
   const login = { email, password: PASSWORD };
   const { token } = (await api("POST", "/api/auth/login", { body: login })).body;

@@ -178,6 +178,14 @@ test("the running server's environment names the operator and the origin, whatev
   expect(vitrine.data).toMatchObject({ "@type": "SoftwareApplication" });
 });
 
+test("the embed script is readable from every origin and names the server's own", async () => {
+  const script = await fetch(`${server.url}/embed.js`);
+  expect(script.status).toBe(200);
+  expect(script.headers.get("access-control-allow-origin")).toBe("*");
+  expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(await script.text()).toContain(`SERVED_FROM = "${ORIGIN}"`);
+});
+
 test("robots.txt closes what needs a login, and points to the sitemap", async () => {
   const robots = await (await fetch(`${server.url}/robots.txt`)).text();
   for (const path of ["/$", "/trainees", "/profile", "/api/"])

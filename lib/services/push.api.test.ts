@@ -84,7 +84,7 @@ test("who moves up is told once on each device, encrypted, without a name", asyn
       title: "Une place s'est libérée",
       path: `/?activity=${yoga.id}&coach=${coach.id}`,
     });
-    expect(told?.body).toMatch(/à 18:00 : vous êtes inscrit\.$/);
+    expect(told?.body).toMatch(/à 18:00 : vous avez une place\.$/);
     expect(JSON.stringify(told)).not.toMatch(/Léa|Martin|Claire|Yoga|République/);
   }
   const [asked] = stub.asked;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import * as passwords from "@/lib/auth/passwords";
 import { serveCalendar } from "@/lib/http/serve-calendar";
@@ -168,5 +169,17 @@ describe("codes for a first class", () => {
     const all = await times(85, (n) => ask(`coach${n}@example.fr`, `10.4.2.${n}`));
     expect(statuses(all).filter((status) => status === 202)).toHaveLength(80);
     expect((await (await trialOf())("coach99@example.fr", "10.4.3.1")).status).toBe(202);
+  });
+
+  test("a wrong code counts against its network when it has a key", async () => {
+    const { code } = await makeCoach();
+    const confirm = () =>
+      api("POST", `/api/public/coach/${code}/trial/confirm`, {
+        body: { email: "wrong@example.fr", code: "123456", activityId: randomUUID() },
+        headers: { ...from("10.4.4.1"), "idempotency-key": randomUUID() },
+      });
+    const answers = await times(101, confirm);
+    expect(statuses(answers).filter((status) => status === 400)).toHaveLength(100);
+    expect((await confirm()).status).toBe(429);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
@@ -35,8 +36,10 @@ beforeEach(async () => {
   await offerTrial(10);
 });
 
-const ask = (activityId: string, changes: object = {}) =>
+const keyed = (key?: string) => (key ? { headers: { "idempotency-key": key } } : {});
+const ask = (activityId: string, changes: object = {}, key?: string) =>
   api("POST", `/api/public/coach/${coach.code}/trial`, {
+    ...keyed(key),
     body: {
       activityId,
       firstName: "Inès",
@@ -46,8 +49,9 @@ const ask = (activityId: string, changes: object = {}) =>
       ...changes,
     },
   });
-const confirm = (code: string, activityId: string, address = email, price?: number) =>
+const confirm = (code: string, activityId: string, address = email, price?: number, key?: string) =>
   api("POST", `/api/public/coach/${coach.code.toLowerCase()}/trial/confirm`, {
+    ...keyed(key),
     body: { email: address, code, activityId, price },
   });
 /** The code of the newest mail to the address. */
@@ -160,6 +164,48 @@ test("the same code again answers the place confirmed since for one who waited",
   expect((await confirm(code, id)).body).toMatchObject({ booked: 0, waiting: 1 });
   await api("DELETE", `/api/activity/reservation/${id}`, { token: lea.token });
   expect((await confirm(code, id)).body).toMatchObject({ booked: 1, waiting: 0 });
+});
+
+test("a trial is asked for once when it is sent twice under one key", async () => {
+  const { id } = await makeClass(coach);
+  const key = randomUUID();
+  const [first, again] = [await ask(id, {}, key), await ask(id, {}, key)];
+  expect([first.status, again.status, again.headers.get("idempotency-replayed")]).toEqual([
+    ...[202, 202, "true"],
+  ]);
+  expect(await mails(email)).toHaveLength(1);
+  const other = await ask(id, { firstName: "Ines" }, key);
+  expect(other).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
+  expect(await confirm(await codeOf(), id, email, 10, key)).toMatchObject({ status: 422 });
+});
+
+test("a confirmation succeeds under the key of a wrong code, which counts once", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  const key = randomUUID();
+  const send = (given: string) => confirm(given, id, email, 10, key);
+  for (const replayed of [null, "true"]) {
+    const wrong = await send(wrongFor(code));
+    expect(wrong).toMatchObject({ status: 400, code: "WRONG_CODE" });
+    expect(wrong.headers.get("idempotency-replayed")).toBe(replayed);
+  }
+  const { rows } = await database().execute(
+    sql`select wrong from trial_codes where coach_id = ${coach.id}`,
+  );
+  expect(rows).toEqual([{ wrong: 1 }]);
+  expect((await send(code)).status).toBe(201);
+  const again = await send(code);
+  expect(again).toMatchObject({ status: 201, body: { booked: 1, waiting: 0 } });
+  expect((await me(again.body.token)).status).toBe(200);
+  expect(await send(wrongFor(code))).toMatchObject({ status: 422 });
+  expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
+});
+
+test("wrong codes count as tries when each has a key of its own", async () => {
+  const { id } = await makeClass(coach);
+  const code = await askAndRead(id);
+  for (let n = 0; n < 5; n += 1) await confirm(wrongFor(code), id, email, 10, randomUUID());
+  expect(await confirm(code, id)).toMatchObject({ status: 400, code: "WRONG_CODE" });
 });
 
 test("the confirmation's class counts; one that is gone, begun or private leaves the code good", async () => {

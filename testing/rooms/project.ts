@@ -12,9 +12,9 @@ export function readProject(): Map<string, Import[]> {
     one.isFile()
       ? [one.name]
       : PLACES.test(`${one.name}/`)
-        ? readdirSync(one.name, { recursive: true, encoding: "utf8" }).map(
-            (file) => `${one.name}/${file}`,
-          )
+        ? readdirSync(one.name, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map(({ parentPath, name }) => `${parentPath}/${name}`)
         : [],
   );
   return new Map(

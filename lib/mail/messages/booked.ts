@@ -14,11 +14,14 @@ export function bookedMessage(news: BookingNews): Message {
   const confirmed = news.classes.filter((activity) => activity.confirmed > 0);
   const [only, ...others] = news.classes;
   const single = others.length === 0 ? only : undefined;
+  const several = !single || single.confirmed + single.waiting > 1;
   return draw({
     subject: `Réservation confirmée : ${bookingName(news)}`,
     greeting: `Bonjour ${news.firstName},`,
     paragraphs: [
-      news.byCoach ? `${news.byCoach} vous a inscrit.` : "Votre réservation est confirmée.",
+      news.byCoach
+        ? `${news.byCoach} a réservé ${several ? "des places" : "une place"} pour vous.`
+        : "Votre réservation est confirmée.",
     ],
     facts: bookingLines(news),
     closing: [

@@ -73,7 +73,7 @@ export function classesChangedMessage(firstName: string, news: readonly ChangeNe
     subject: `Vos cours changent : ${label}${news.length > 1 ? ` (${formatCount(news.length, "cours", "cours")})` : ""}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${news.length > 1 ? "Des cours" : "Un cours"} où vous ${news.some(({ waits }) => waits) ? "êtes inscrit ou en attente" : "avez une place"} ${news.length > 1 ? "changent" : "change"}.`,
+      `${news.length > 1 ? "Des cours" : "Un cours"} où vous ${news.some(({ waits }) => waits) ? "avez une place ou en attendez une" : "avez une place"} ${news.length > 1 ? "changent" : "change"}.`,
     ],
     facts: news.map(newsLine),
     closing: keptSentences(news),

@@ -42,7 +42,7 @@ export function coachGoneMessage({ firstName, coach, classes, subscriptions }: C
     closing:
       subscriptions.length > 0
         ? [
-            `Ces cours ne peuvent plus servir sur Élan, qui n'encaisse rien pour les coachs. Pour les suivre autrement ou être remboursé, écrivez à ${name} : ${contact}.`,
+            `Ces cours ne peuvent plus servir sur Élan, qui n'encaisse rien pour les coachs. Pour les suivre autrement ou demander un remboursement, écrivez à ${name} : ${contact}.`,
           ]
         : [`Une question ? Écrivez à ${name} : ${contact}.`],
     button: { label: "Ouvrir Élan", url: pageUrl("/") },

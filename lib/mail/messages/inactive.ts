@@ -14,7 +14,7 @@ export const inactiveMessage = ({
     subject: "Votre compte Élan va être supprimé",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Vous n'êtes pas venu sur Élan depuis ${INACTIVE_MONTHS} mois.`,
+      `Vous n'avez pas utilisé Élan depuis ${INACTIVE_MONTHS} mois.`,
       `Pour ne pas garder vos données sans raison, nous supprimerons votre compte à partir du ${formatLongDay(eraseOn).toLocaleLowerCase("fr-FR")}.`,
       "Pour le garder, connectez-vous avant cette date.",
     ],

@@ -13,7 +13,7 @@ import { inSubject } from "@/lib/mail/subject";
 export const promotedMessage = (news: ClassNews<BookableFacts>): Message =>
   confirmed(
     news,
-    "Une place s'est libérée : vous êtes maintenant inscrit à ce cours.",
+    "Une place s'est libérée : elle est à vous.",
     "Si vous ne pouvez plus venir, annulez avant le délai indiqué dans Élan : la place ira à la personne suivante.",
   );
 
@@ -21,7 +21,7 @@ export const promotedMessage = (news: ClassNews<BookableFacts>): Message =>
 export const claimedMessage = (news: ClassNews<BookableFacts>): Message =>
   confirmed(
     news,
-    "La place libérée est à vous : vous êtes maintenant inscrit à ce cours.",
+    "La place libérée est à vous.",
     "Le délai d'annulation est passé : si vous annulez, le cours ne vous sera pas rendu.",
   );
 

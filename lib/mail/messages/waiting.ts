@@ -10,7 +10,7 @@ export function waitingMessage(news: BookingNews): Message {
     greeting: `Bonjour ${news.firstName},`,
     paragraphs: [
       news.byCoach
-        ? `${news.byCoach} vous a inscrit sur la liste d'attente.`
+        ? `${news.byCoach} a demandé une place pour vous : vous êtes sur la liste d'attente.`
         : "Vous êtes sur la liste d'attente.",
     ],
     facts: bookingLines(news),

@@ -27,7 +27,7 @@ export const welcomeMessage = ({
           "Votre compte est prêt.",
           coaches.length > 0
             ? `Vous pouvez réserver les cours ${list.format(coaches.map(formatOf))}.`
-            : "Ajoutez votre coach avec le code qu'il vous a donné, puis réservez vos cours.",
+            : "Ajoutez votre coach avec son code, puis réservez vos cours.",
         ],
     button: { label: "Ouvrir Élan", url: pageUrl("/login") },
     note: "Vous n'avez pas créé ce compte ? Choisissez « Mot de passe oublié ? » sur la page de connexion : vous pourrez y mettre fin.",

@@ -41,7 +41,7 @@ export function withdrawnMessage(news: Withdrawal): Message {
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
     greeting: `Bonjour ${trainee.firstName},`,
     paragraphs: [
-      `Votre rétractation a été reçue le ${instantInText(news.withdrawnAt)}. Le contrat a pris fin, et ${coach.displayName} en est informé. Gardez ce message : il en est la preuve.`,
+      `Votre rétractation a été reçue le ${instantInText(news.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message : il en est la preuve.`,
     ],
     facts: account(news),
     closing: [
@@ -61,7 +61,7 @@ export function withdrawalNewsMessage(news: Withdrawal): Message {
     subject: `Rétractation : ${inSubject(subscription.label, "une formule")}`,
     greeting: `Bonjour ${coach.firstName},`,
     paragraphs: [
-      `${name} s'est rétracté le ${instantInText(withdrawnAt)}, dans le délai que la loi lui donne : le contrat a pris fin.`,
+      `${name} a renoncé à ce contrat le ${instantInText(withdrawnAt)}, dans le délai que la loi lui donne : le contrat a pris fin.`,
     ],
     facts: account(news),
     closing: [

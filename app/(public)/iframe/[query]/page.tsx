@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { PublicSchedule } from "@/components/public-schedule/public-schedule";
 import { formatOf } from "@/lib/format";
-import { publicMetadata } from "@/lib/seo";
+import { absolute, publicMetadata } from "@/lib/seo";
 import { getPublicSchedule } from "@/lib/services/public";
 
 // Kept for each query string; at the latest after `expireTime` it is made again before it is shown.
@@ -31,7 +31,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PublicSchedulePage({ params }: Props) {
   const { query, schedule } = await read((await params).query);
+  const loginHref = query.size > 0 ? `/login?${query}` : "/login";
   return (
-    <PublicSchedule schedule={schedule} loginHref={query.size > 0 ? `/login?${query}` : "/login"} />
+    <PublicSchedule
+      schedule={schedule}
+      loginHref={loginHref}
+      address={absolute(schedule ? `/c/${schedule.code}` : loginHref)}
+    />
   );
 }

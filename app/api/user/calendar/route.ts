@@ -5,6 +5,8 @@ import { closeCalendar, getCalendarUrl, openCalendar } from "@/lib/services/cale
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(getCalendar, ({ actor }) => getCalendarUrl(actor.id)),
-  POST: handle(createCalendar, ({ actor, body }) => openCalendar(actor.id, body)),
+  POST: handle(createCalendar, ({ actor, body, repeated }) =>
+    openCalendar(actor.id, { replace: body.replace && !repeated }),
+  ),
   DELETE: handle(revokeCalendar, ({ actor }) => closeCalendar(actor.id)),
 });

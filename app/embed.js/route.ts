@@ -1,0 +1,19 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { absolute } from "@/lib/seo";
+
+export const dynamic = "force-dynamic";
+
+const FILE = path.join(process.cwd(), "app/embed.js/embed.js");
+
+export async function GET(): Promise<Response> {
+  const script = await readFile(FILE, "utf8");
+  return new Response(script.replace("__ORIGIN__", absolute("")), {
+    headers: {
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=300",
+      // A module, an import() and a fetch from a coach's own site are calls from another origin.
+      "access-control-allow-origin": "*",
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { LinkedPlace } from "@/lib/contract/mail-links";
+
+export interface PlaceWords {
+  /** Of the button that asks. */
+  label: string;
+  /** What it costs. */
+  question: string;
+  keepLabel: string;
+  /** Of the button that counts. */
+  confirmLabel: string;
+}
+
+export function cancelWords({
+  state,
+  places,
+  waiting,
+  costsCredit,
+}: Pick<LinkedPlace, "state" | "places" | "waiting" | "costsCredit">): PlaceWords {
+  if (state === "WAITING")
+    return {
+      label: "Quitter la liste d'attente",
+      question: "Quitter la liste d'attente\u00a0? Cela ne coûte rien.",
+      keepLabel: "Rester en liste d'attente",
+      confirmLabel: "Oui, quitter la liste",
+    };
+  const all = places + waiting;
+  const many = all > 1;
+  const cost = !costsCredit
+    ? many
+      ? `${all} cours vous sont rendus.`
+      : "Le cours vous est rendu."
+    : `Le délai d'annulation est passé\u00a0: ${
+        places > 1 ? `${places} cours ne vous sont pas rendus` : "le cours ne vous est pas rendu"
+      }.`;
+  return {
+    label: many ? `Annuler mes ${all} places` : "Annuler ma place",
+    question: `Annuler ${many ? `vos ${all} places` : "votre place"}\u00a0? ${cost}`,
+    keepLabel: many ? "Garder mes places" : "Garder ma place",
+    confirmLabel: "Confirmer l'annulation",
+  };
+}
+
+/** A place can be claimed only after the deadline of cancelling for free. */
+export const CLAIM_WORDS: PlaceWords = {
+  label: "Prendre la place si elle est libre",
+  question:
+    "Prendre la place\u00a0? Le délai d'annulation est passé\u00a0: si vous l'annulez ensuite, le cours ne vous est pas rendu.",
+  keepLabel: "Rester en liste d'attente",
+  confirmLabel: "Oui, prendre la place",
+};

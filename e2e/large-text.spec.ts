@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import { beyondEdges } from "./fixtures/fits";
+import { goTo } from "./fixtures/go-to";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { book, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+/** Nothing is beyond the edge of a phone whose text is twice as large. */
+async function expectFitsLarge(page: Page, path: string, shown: string): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await goTo(page, path);
+  await expect(page.getByText(shown).first()).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect(await beyondEdges(page), path).toEqual([]);
+}
+
+test("public pages and the history fit a phone with text at 200 %", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee);
+  const { id } = await newClass(request, coach, { changes: { cancelTimeInHours: 72 } });
+  await newClass(request, coach, { days: 3, changes: { label: "Pilates" } });
+  for (const _ of [1, 2]) await book(request, trainee, id, card.id);
+  const cancelled = await request.delete(`/api/activity/reservation/${id}`, {
+    headers: { authorization: `Bearer ${trainee.token}` },
+  });
+  expect(cancelled.ok()).toBe(true);
+  for (const _ of [1, 2]) await book(request, trainee, id, card.id);
+  for (const [path, shown] of [
+    ["/vitrine", "S'inscrire"],
+    [`/c/${coach.code}`, "Pilates"],
+    [`/c/${coach.code}/${id}`, "Yoga doux"],
+    ["/login", "Se connecter"],
+  ] as const)
+    await expectFitsLarge(page, path, shown);
+  await openAs(page, trainee, "/history");
+  await page.getByText("Toutes", { exact: true }).click();
+  await expect(page.getByText("Annulé sans remboursement").first()).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect(await beyondEdges(page), "/history").toEqual([]);
+});
