@@ -1,10 +1,9 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { type RollCallSent, sameIds, wordsOfRollCall } from "@/components/activity/roll-call-words";
+import { useState } from "react";
+import { wordsOfRollCall } from "@/components/activity/roll-call-words";
 import { takeRollCall } from "@/components/activity/take-roll-call";
 import { useTicks } from "@/components/activity/use-ticks";
-import { KEPT, keepRollCall } from "@/components/offline/keep-call";
+import { rollCallDraft, STORED } from "@/components/offline/outbox-drafts";
 import { DueButton } from "@/components/receipt/due-button";
 import { useCollect } from "@/components/receipt/use-collect";
 import { Banner } from "@/components/ui/banner";
@@ -13,8 +12,7 @@ import { DiscardQuestion } from "@/components/ui/discard-question";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { useLine, useSend } from "@/lib/client/hooks";
-import { useSession } from "@/lib/client/session";
+import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { recordAttendance } from "@/lib/contract/roll-call";
 import { formatCount } from "@/lib/format";
@@ -31,44 +29,27 @@ export function AttendancePanel({
   const { isPresent, known, toggle, changed, restored, forget } = useTicks(activity.id, places);
   const present = places.filter(isPresent).map(({ reservationId }) => reservationId);
   const [leaving, setLeaving] = useState(false);
-  const line = useLine();
-  const abandon = () => {
-    forget();
-    line.abandon();
-  };
   const leave = () => {
-    abandon();
+    forget();
     onDone();
   };
   const toast = useToast();
   const record = useSend(recordAttendance, {
-    line,
-    onSuccess: (answer) => {
-      forget();
-      const left = "conflicts" in answer ? answer.conflicts.length + answer.ignored.length : 0;
-      if (left === 0 || left < places.length) toast.success("Présences enregistrées.");
-      const told = "conflicts" in answer ? wordsOfRollCall(answer, places) : null;
-      if (told) toast.error(told, { duration: 10_000 });
-      onDone();
+    form: `roll-call.${activity.id}`,
+    outbox: () => rollCallDraft(activity),
+    onStored: () => {
+      toast.success(STORED);
+      leave();
     },
-    onError: async (error, input) => {
-      if (error.status !== 0 || !(await keepRollCall(client, user.id, line, activity, input)))
-        return;
-      forget();
-      toast.success(KEPT);
-      onDone();
+    onSuccess: (result) => {
+      const told = "conflicts" in result ? wordsOfRollCall(result, places) : null;
+      const left = "conflicts" in result ? result.conflicts.length + result.ignored.length : 0;
+      if (left < places.length) toast.success("Présences enregistrées.");
+      if (told) toast.error(told, { duration: 10_000 });
+      leave();
     },
   });
-  // The same presences sent again are the same roll call.
-  const taken = useRef<RollCallSent>(undefined);
-  const take = () => {
-    if (!taken.current || !sameIds(taken.current.present, present))
-      taken.current = takeRollCall(places, isPresent, known);
-    return taken.current;
-  };
-  const { user } = useSession();
-  const client = useQueryClient();
-  useUnsaved(changed, abandon, record.isPending, line);
+  useUnsaved(changed, forget, record.isPending);
   const { collect, collecting } = useCollect();
   return (
     <section aria-labelledby="appel" className="flex flex-col gap-3">
@@ -107,7 +88,12 @@ export function AttendancePanel({
           full
           pending={record.isPending}
           pendingLabel="Modification..."
-          onClick={() => record.mutate({ params: { id: activity.id }, body: take() })}
+          onClick={() =>
+            record.mutate({
+              params: { id: activity.id },
+              body: { marks: takeRollCall(places, isPresent, known) },
+            })
+          }
         >
           Valider · {formatCount(present.length, "présent")}
         </Button>
@@ -122,7 +108,6 @@ export function AttendancePanel({
       <DiscardQuestion
         open={leaving}
         sending={record.isPending}
-        lines={[line]}
         onStay={() => setLeaving(false)}
         onAbandon={leave}
       />

@@ -7,7 +7,6 @@ import { ClassActions, type ClassTasks } from "@/components/activity/class-actio
 import { ClassComment } from "@/components/activity/class-comment";
 import { ParticipantList } from "@/components/activity/participant-list";
 import { Unsent } from "@/components/offline/unsent";
-import { useQueue } from "@/components/offline/use-queue";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -16,7 +15,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { isUnread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
-import { withQueuedPresences } from "@/lib/client/queued-presences";
+import { useOutbox } from "@/lib/client/use-outbox";
+import { withOutbox } from "@/lib/client/with-outbox";
 import type { Activity } from "@/lib/contract/activities";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { getActivityDetails } from "@/lib/contract/roll-call";
@@ -43,7 +43,7 @@ export function ClassDetailDialog({
   ...tasks
 }: ClassDetailDialogProps) {
   const details = useCall(getActivityDetails, { params: { id: activity.id } }, { enabled: open });
-  const queue = useQueue();
+  const outbox = useOutbox();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={activity.label} size="lg">
       <QueryState query={details} skeleton={<SkeletonList rows={3} />}>
@@ -53,7 +53,7 @@ export function ClassDetailDialog({
             <ClassFacts activity={current} />
             <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
               <People
-                activity={withQueuedPresences(current, queue)}
+                activity={withOutbox(current, outbox)}
                 unread={isUnread(details)}
                 atRoll={atRoll}
               />

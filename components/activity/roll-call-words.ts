@@ -2,18 +2,6 @@ import type { Participant } from "@/lib/contract/class-details";
 import type { RollCallResult } from "@/lib/contract/roll-call";
 import { formatCount } from "@/lib/format";
 
-/** A roll call as it goes to the server. */
-export interface RollCallSent {
-  present: string[];
-  seen: string[];
-  takenAt: string;
-  knownPresent?: string[] | undefined;
-  knownAbsent?: string[] | undefined;
-}
-
-export const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id));
-
 type Named = Pick<Participant, "reservationId" | "firstName" | "lastName">;
 
 /** What of a roll call was not written, and why; null: all of it was. */

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { LoadingShell } from "@/components/layout/loading-shell";
 import { Shell } from "@/components/layout/shell";
 import { ErrorState } from "@/components/ui/error-state";
-import { loadKeptDay } from "@/lib/client/load-kept-day";
 import { SessionProvider, useAccount } from "@/lib/client/session";
 import { readToken } from "@/lib/client/token";
 
@@ -26,9 +25,9 @@ function LoadedAccount({ token, children }: { token: string; children: ReactNode
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (!silent) return;
-    // A coach's device may have kept their day.
-    loadKeptDay()
-      .then(({ restoreDay }) => restoreDay(client))
+    // A coach's device may have stored their next days.
+    import("@/lib/client/offline-cache")
+      .then(({ restoreOffline }) => restoreOffline(client))
       .catch(() => undefined)
       .finally(() => setAsked(true));
   }, [silent, client]);

@@ -1,22 +1,22 @@
 "use client";
 import { CloudOff } from "lucide-react";
 import { TodayLine } from "@/components/receipt/today-line";
-import { keptSince } from "@/lib/client/kept-day";
+import { storedSince } from "@/lib/client/offline-cache";
 import { useAccount } from "@/lib/client/session";
 import { formatDay, formatLongInstant } from "@/lib/format";
 
 /** From when the day on this device dates, and until when it is sure there; with a network, today's line. */
 export function KeptLine() {
-  // The account alone is never shown otherwise than it was kept.
   const { dataUpdatedAt } = useAccount();
-  const kept = keptSince();
-  if (kept?.at !== dataUpdatedAt) return <TodayLine />;
+  const stored = storedSince();
+  // Refetched since, the account is newer than what was stored.
+  if (!stored || dataUpdatedAt > stored.at) return <TodayLine />;
   return (
     <p role="status" className="mb-4 text-muted">
       <CloudOff aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
       Vos cours tels qu'ils étaient le{" "}
-      {formatLongInstant(new Date(kept.at)).toLocaleLowerCase("fr-FR")}, gardés sur cet appareil
-      jusqu'au {formatDay(kept.until)}.
+      {formatLongInstant(new Date(stored.at)).toLocaleLowerCase("fr-FR")}, gardés sur cet appareil
+      jusqu'au {formatDay(stored.until)}.
     </p>
   );
 }

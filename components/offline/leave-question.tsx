@@ -1,18 +1,30 @@
 "use client";
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { clearOutbox } from "@/lib/client/outbox";
+import { useSession } from "@/lib/client/session";
+import { useOnline } from "@/lib/client/use-online";
+import { useOutbox } from "@/lib/client/use-outbox";
 import { formatCount } from "@/lib/format";
 
-/** Before Déconnexion with something unsent: it stays on the device, for the same account alone. */
+/** Before Déconnexion with something unsent: send it, delete it, or stay. */
 export function LeaveQuestion({
-  count,
   onClose,
+  onSend,
   onLeave,
 }: {
-  count: number;
   onClose: () => void;
+  onSend: () => void;
   onLeave: () => void;
 }) {
+  const { user } = useSession();
+  const online = useOnline();
+  const { length } = useOutbox();
+  // Sent: nothing is left to ask about.
+  useEffect(() => {
+    if (length === 0) onLeave();
+  }, [length, onLeave]);
   return (
     <Dialog
       open
@@ -26,17 +38,22 @@ export function LeaveQuestion({
           <Button variant="secondary" onClick={onClose}>
             Rester
           </Button>
-          <Button variant="danger" onClick={onLeave}>
-            Se déconnecter
+          <Button variant="danger" onClick={() => void clearOutbox(user.id).finally(onLeave)}>
+            Supprimer
+          </Button>
+          <Button disabled={!online} onClick={onSend}>
+            Envoyer
           </Button>
         </>
       }
     >
       <p>
-        {formatCount(count, "enregistrement attend", "enregistrements attendent")} d'être envoyé
-        {count > 1 ? "s" : ""}. Ils restent enfermés sur cet appareil, illisibles pour un autre
-        compte, et partiront quand vous vous y reconnecterez.
+        {formatCount(length, "enregistrement attend", "enregistrements attendent")} d'être envoyé
+        {length > 1 ? "s" : ""}. Supprimé{length > 1 ? "s, ils sont perdus" : ", il est perdu"}.
       </p>
+      {online ? null : (
+        <p className="mt-2 text-muted">Hors ligne&nbsp;: l'envoi attend le retour du réseau.</p>
+      )}
     </Dialog>
   );
 }

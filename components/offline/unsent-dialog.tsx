@@ -1,12 +1,11 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useQueue } from "@/components/offline/use-queue";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { forgetQueued, sendAgain, sendNow } from "@/lib/client/device-queue";
-import type { QueuedCall } from "@/lib/client/queue";
+import { type OutboxRow, removeFromOutbox, retryInOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
+import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
 import { formatLongInstant } from "@/lib/format";
 
 /** Whether the browser has promised to keep what is here. */
@@ -18,15 +17,17 @@ function usePersisted(): boolean {
   return persisted;
 }
 
-/** What was recorded without a network: what waits, what was refused, and what is to be known of what was sent. */
+/** What was recorded without a network: what waits, and what was refused. */
 export function UnsentDialog({
   open,
   onOpenChange,
+  onSend,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onSend: () => void;
 }) {
-  const queue = useQueue();
+  const queue = useOutbox();
   const persisted = usePersisted();
   const waits = queue.some(({ state }) => state === "WAITING");
   return (
@@ -36,7 +37,7 @@ export function UnsentDialog({
       title="À envoyer"
       footer={
         waits ? (
-          <Button full onClick={sendNow}>
+          <Button full onClick={onSend}>
             Envoyer maintenant
           </Button>
         ) : undefined
@@ -65,16 +66,17 @@ export function UnsentDialog({
   );
 }
 
-function Queued({ one }: { one: QueuedCall }) {
+function Queued({ one }: { one: OutboxRow }) {
   const { user } = useSession();
   const [sure, setSure] = useState(false);
   const { id, title, at, state, message } = one;
-  const forget = () => void forgetQueued(user.id, id);
+  const refresh = useRefreshOutbox();
+  const forget = () => void removeFromOutbox(user.id, id).then(refresh);
   return (
     <li className="flex flex-col gap-2 rounded-control border border-line p-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
       <p className="text-muted text-sm">
-        {state === "WAITING" ? "À envoyer" : state === "TOLD" ? "Envoyé" : "Refusé"} · noté le{" "}
+        {state === "WAITING" ? "À envoyer" : "Refusé"} · noté le{" "}
         {formatLongInstant(new Date(at)).toLocaleLowerCase("fr-FR")}
       </p>
       {message ? (
@@ -82,14 +84,9 @@ function Queued({ one }: { one: QueuedCall }) {
           <span className="[overflow-wrap:anywhere]">{message}</span>
         </Banner>
       ) : null}
-      {state === "TOLD" ? (
-        <Button size="sm" variant="secondary" onClick={forget}>
-          J'ai lu
-        </Button>
-      ) : null}
       {state === "REFUSED" ? (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => void sendAgain(user.id, id)}>
+          <Button size="sm" onClick={() => void retryInOutbox(user.id, id).then(refresh)}>
             Réessayer
           </Button>
           {sure ? (

@@ -1,13 +1,11 @@
 "use client";
 import { CloudUpload } from "lucide-react";
-import { useQueue } from "@/components/offline/use-queue";
+import { useOutbox } from "@/lib/client/use-outbox";
 import { formatCount } from "@/lib/format";
 
 /** What of a class, and of the people in it, waits to be sent. */
 export function Unsent({ of }: { of: readonly string[] }) {
-  const waiting = useQueue().filter(
-    ({ subject, state }) => state !== "TOLD" && of.includes(subject),
-  );
+  const waiting = useOutbox().filter(({ subject }) => of.includes(subject));
   if (waiting.length === 0) return null;
   const rollCall = waiting.some(({ kind }) => kind === "ROLL_CALL");
   const receipts = waiting.filter(({ kind }) => kind === "RECEIPT").length;

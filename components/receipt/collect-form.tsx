@@ -1,10 +1,9 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { KEPT, keepReceipt } from "@/components/offline/keep-call";
+import { useState } from "react";
+import { receiptDraft, STORED } from "@/components/offline/outbox-drafts";
 import { AmountField, NOT_AN_AMOUNT, readEuros } from "@/components/receipt/amount-field";
 import { type Method, MethodButtons } from "@/components/receipt/method-buttons";
-import { PAYMENT_STAYS, wordsOfMethod } from "@/components/receipt/receipt-words";
+import { wordsOfMethod } from "@/components/receipt/receipt-words";
 import { typedEuros } from "@/components/receipt/typed-money";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
@@ -12,8 +11,7 @@ import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useHeld } from "@/components/ui/use-held";
-import { useLine, useSend } from "@/lib/client/hooks";
-import { useSession } from "@/lib/client/session";
+import { useSend } from "@/lib/client/send";
 import { recordReceipt } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
@@ -49,47 +47,28 @@ export function CollectForm({
   const [wrongAmount, setWrongAmount] = useState<string>();
   const [method, setMethod] = useState<Method | null>(null);
   const toast = useToast();
-  const { user } = useSession();
-  const client = useQueryClient();
-  const line = useLine(() => {
-    onDone();
-    return PAYMENT_STAYS;
-  }, true);
-  const keeping = useRef<string | null | undefined>(null);
   const record = useSend(recordReceipt, {
-    line,
+    form: `collect.${subscription.id}`,
+    withKey: ({ body }, key) => ({ body: { ...body, clientId: key } }),
+    outbox: ({ body }) => receiptDraft(from, body),
+    onStored: () => {
+      toast.success(STORED);
+      onDone();
+    },
     onSuccess: (receipt) => {
       toast.success(
         `Encaissé : ${formatEuros(receipt.amount)} (${wordsOfMethod(receipt.method).toLowerCase()}).`,
       );
       onDone();
     },
-    onError: async (error, { body }) => {
-      // Pressed twice, kept once.
-      if (keeping.current === body.clientId) return;
-      keeping.current = body.clientId;
-      if (error.status === 0 && (await keepReceipt(client, user.id, line, from, body))) {
-        toast.success(KEPT);
-        onDone();
-      } else {
-        keeping.current = null;
-        setRefusal(error.message);
-      }
-    },
+    onError: (error) => setRefusal(error.message),
   });
   const held = useHeld<HTMLFormElement>(record.isPending);
-  // The same money sent again is one receipt, for ever.
-  const made = useRef({ text: "", clientId: "" });
-  const named = <T extends object>(body: T) => {
-    const text = JSON.stringify(body);
-    if (made.current.text !== text) made.current = { text, clientId: crypto.randomUUID() };
-    return { ...body, clientId: made.current.clientId };
-  };
   const changed =
     amount !== filled ||
     receivedOn !== today ||
     [reference, depositFrom, payer].some((text) => text.trim() !== "");
-  useUnsaved(changed, line.abandon, record.isPending, line);
+  useUnsaved(changed, undefined, record.isPending);
   const press = (chosen: Method) => {
     const euros = readEuros(amount);
     setRefusal(undefined);
@@ -102,7 +81,7 @@ export function CollectForm({
     if (euros === null || wrongDay) return;
     setMethod(chosen);
     record.mutate({
-      body: named({
+      body: {
         subscriptionId: subscription.id,
         amount: euros,
         method: chosen,
@@ -110,7 +89,7 @@ export function CollectForm({
         reference: reference || undefined,
         payer: payer || undefined,
         depositFrom: chosen === "CHEQUE" ? depositFrom || undefined : undefined,
-      }),
+      },
     });
   };
   return (

@@ -1,6 +1,8 @@
 "use client";
 import { CircleAlert } from "lucide-react";
 import type { Debtor } from "@/components/receipt/use-collect";
+import { useOutbox } from "@/lib/client/use-outbox";
+import { collectedInOutbox } from "@/lib/client/with-outbox";
 import { formatEuros } from "@/lib/format";
 
 /** `Doit 120 €` beside whoever owes: the way to what is received, in three presses (beyond 10). */
@@ -14,8 +16,9 @@ export function DueButton({
   due: number;
   onCollect: (debtor: Debtor) => void;
 }) {
-  const words = `Doit ${formatEuros(due)}`;
-  return due > 0 ? (
+  const left = Math.round((due - collectedInOutbox(useOutbox(), traineeId)) * 100) / 100;
+  const words = `Doit ${formatEuros(left)}`;
+  return left > 0 ? (
     <button
       type="button"
       onClick={() => onCollect({ traineeId, name })}

@@ -27,10 +27,6 @@ export const kindWords: Record<Receipt["kind"], string> = {
 export const signedEuros = (amount: number): string =>
   amount < 0 ? `−${formatEuros(-amount)}` : formatEuros(amount);
 
-/** What can be done about a payment that was recorded otherwise than it is typed by now. */
-export const PAYMENT_STAYS =
-  "Rien ne se modifie au livre des recettes\u00a0: un encaissement faux s'annule, puis se fait de nouveau.";
-
 /** Whether `Annuler cet encaissement` may be asked for. */
 export const isReversible = ({ kind, correctedBy }: Receipt): boolean =>
   kind === "PAYMENT" && correctedBy === null;

@@ -14,7 +14,7 @@ export const cacheOf = <D extends EndpointDefinition>(
   input: Partial<SendInput<D>>,
 ) => ({
   queryKey: keyOf(definition, input),
-  meta: { shows: definition.shows },
+  meta: { shows: definition.shows, offline: definition.offline },
 });
 
 /** The same of a GET that is asked for page after page: what is kept of it has another shape than one page alone. */
@@ -50,3 +50,6 @@ export async function refreshAfter(
   };
   await Promise.all([client.invalidateQueries({ predicate }), ...first.map(again)]);
 }
+
+/** The account's rows that wait to be sent. */
+export const outboxKey = (account: string): QueryKey => ["outbox", account];

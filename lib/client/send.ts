@@ -8,12 +8,13 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { useAccountId } from "@/lib/client/account-id";
-import { shownBy } from "@/lib/client/cache";
+import { outboxKey, shownBy } from "@/lib/client/cache";
 import { type CallInput, call, type SendInput } from "@/lib/client/call";
 import {
   type CallError,
   checkFirst,
   isUnconfirmed,
+  noAnswer,
   offline,
   savedBefore,
   unconfirmed,
@@ -25,6 +26,8 @@ import {
   readSentKey,
   type SentKey,
 } from "@/lib/client/drafts";
+import type { OutboxDraft } from "@/lib/client/outbox";
+import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 const RETRIES = 2;
@@ -46,6 +49,9 @@ export interface SendOptions<D extends EndpointDefinition> {
   /** Puts the key into what is sent, where the server knows it by another name. */
   withKey?: (input: SendInput<D>, key: string) => SendInput<D>;
   optimistic?: (input: SendInput<D>) => Optimistic;
+  /** Where there is no response, the call goes to the outbox as this row; `onStored` follows then, and no `onError`. */
+  outbox?: (input: SendInput<D>) => OutboxDraft;
+  onStored?: () => void;
   onSuccess?: (response: ResponseOf<D>, input: SendInput<D>) => void;
   onError?: (error: CallError, input: SendInput<D>) => void;
 }
@@ -73,7 +79,7 @@ async function snapshotAndShow(
  */
 export function useSend<D extends EndpointDefinition>(
   definition: D,
-  { form, withKey, optimistic, onSuccess, onError }: SendOptions<D> = {},
+  { form, withKey, optimistic, outbox, onStored, onSuccess, onError }: SendOptions<D> = {},
 ): UseMutationResult<ResponseOf<D>, CallError, SendInput<D>, Snapshot> {
   const client = useQueryClient();
   const account = useAccountId();
@@ -84,6 +90,7 @@ export function useSend<D extends EndpointDefinition>(
   const nameOf = (input: SendInput<D>) => (typeof form === "function" ? form(input) : form);
 
   async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
+    if (isReplaced() && !(await isSameAccount().catch(() => false))) throw noAnswer();
     const form = nameOf(input);
     const sent = press.current ?? (form ? readSentKey(account, form) : null);
     if (!navigator.onLine) throw sent ? unconfirmed() : offline();
@@ -112,6 +119,25 @@ export function useSend<D extends EndpointDefinition>(
     }
   }
 
+  /** Whether the outbox has taken the call over, under the key with which it may have arrived. */
+  async function store(input: SendInput<D>): Promise<boolean> {
+    if (!outbox) return false;
+    const form = nameOf(input);
+    const sent = press.current ?? (form ? readSentKey(account, form) : null);
+    const key = sent?.key ?? crypto.randomUUID();
+    const { body } = (withKey?.(input, key) ?? input) as unknown as { body: unknown };
+    const row = { id: crypto.randomUUID(), at: Date.now(), key, input: { body } };
+    try {
+      const { addToOutbox } = await import("@/lib/client/outbox");
+      await addToOutbox(account, { ...outbox(input), ...row, state: "WAITING", message: null });
+    } catch {
+      return false;
+    }
+    if (form) dropSentKey(account, form);
+    await client.invalidateQueries({ queryKey: outboxKey(account) });
+    return true;
+  }
+
   const mutation = useMutation<ResponseOf<D>, CallError, SendInput<D>, Snapshot>({
     mutationFn: send,
     retry: (count, error) =>
@@ -127,7 +153,11 @@ export function useSend<D extends EndpointDefinition>(
       onSuccess?.(response, input);
       return refetch();
     },
-    onError: (error, input, before = []) => {
+    onError: async (error, input, before = []) => {
+      if ((error.status === 0 || isUnconfirmed(error)) && (await store(input))) {
+        onStored?.();
+        return;
+      }
       for (const [key, data] of before) client.setQueryData(key, data);
       onError?.(error, input);
       // The screen may be stale: done all the same, or in the way, or gone.

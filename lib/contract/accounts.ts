@@ -22,6 +22,7 @@ export const getMe = endpoint({
   summary: "Mon compte",
   response: user,
   shows: ["account"],
+  offline: true,
 });
 
 export const addCoach = endpoint({

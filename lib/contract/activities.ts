@@ -17,6 +17,7 @@ export const listMyActivities = endpoint({
   query: monthQuery,
   response: z.array(activity),
   shows: ["activities"],
+  offline: true,
 });
 
 export const listActivities = endpoint({

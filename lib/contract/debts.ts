@@ -26,6 +26,7 @@ export const listDebts = endpoint({
   summary: "Qui me doit combien, depuis quand : les plus grosses sommes d'abord",
   response: z.array(debt),
   shows: ["receipts", "subscriptions"],
+  offline: true,
 });
 
 export const giveDebtUp = endpoint({

@@ -47,6 +47,8 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 202;
   /** A GET: the lists that its answer shows some of. */
   shows?: readonly ListName[];
+  /** A GET: a coach's device stores its response for a day without a network. */
+  offline?: boolean;
   /** Any other call: the lists that it changes, which the browser then refreshes wherever they are shown. */
   changes?: readonly ListName[];
   /** The limits that each try counts against. */

@@ -13,6 +13,7 @@ export const getActivityDetails = endpoint({
   params: activityParams,
   response: activityDetails,
   shows: ["activities", "reservations", "subscriptions"],
+  offline: true,
 });
 
 const LIST_EXPECTED = "Une liste de réservations est attendue.";

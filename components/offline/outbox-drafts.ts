@@ -1,0 +1,32 @@
+import { wordsOfMethod } from "@/components/receipt/receipt-words";
+import type { OutboxDraft } from "@/lib/client/outbox";
+import type { ActivityDetails } from "@/lib/contract/class-details";
+import type { BodyInput } from "@/lib/contract/endpoint";
+import { recordReceipt } from "@/lib/contract/receipts";
+import { formatEuros, formatLongInstant } from "@/lib/format";
+
+export const STORED = "Gardé sur cet appareil : à envoyer dès qu'Élan répond.";
+
+/** A roll call as a row of the outbox. */
+export const rollCallDraft = (activity: ActivityDetails): OutboxDraft => ({
+  kind: "ROLL_CALL",
+  subject: activity.id,
+  title: `Appel : ${activity.label}, ${formatLongInstant(activity.beginDate)}`,
+  names: activity.participantsList.map(({ reservationId, firstName, lastName }) => ({
+    reservationId,
+    firstName,
+    lastName,
+  })),
+  path: `/api/activity/${activity.id}/presents`,
+});
+
+/** Money received as a row of the outbox. */
+export const receiptDraft = (
+  payer: { traineeId: string; name: string },
+  { amount, method }: BodyInput<typeof recordReceipt>,
+): OutboxDraft => ({
+  kind: "RECEIPT",
+  subject: payer.traineeId,
+  title: `${formatEuros(amount)} (${wordsOfMethod(method).toLowerCase()}) : ${payer.name}`,
+  path: recordReceipt.path,
+});

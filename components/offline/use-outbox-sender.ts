@@ -1,0 +1,49 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { wordsOfRollCall } from "@/components/activity/roll-call-words";
+import { useToast } from "@/components/ui/toast";
+import { useAccountId } from "@/lib/client/account-id";
+import { shownBy } from "@/lib/client/cache";
+import { type OutboxRow, sendOutbox } from "@/lib/client/outbox";
+import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
+import { recordReceipt } from "@/lib/contract/receipts";
+import { type RollCallResult, recordAttendance } from "@/lib/contract/roll-call";
+import { formatCount } from "@/lib/format";
+
+const AGAIN_MS = 15_000;
+
+const wordsOf = ({ kind, names = [] }: OutboxRow, response: unknown) =>
+  kind === "ROLL_CALL" ? wordsOfRollCall(response as RollCallResult, names) : null;
+
+/** Sends the outbox as long as a row waits: at once, when the network returns, and every fifteen seconds. Returns how to now. */
+export function useOutboxSender(): () => void {
+  const account = useAccountId();
+  const client = useQueryClient();
+  const toast = useToast();
+  const refresh = useRefreshOutbox();
+  const waits = useOutbox().some(({ state }) => state === "WAITING");
+  const { refetch } = useQuery({
+    queryKey: ["outbox-sender", account],
+    enabled: waits,
+    refetchInterval: AGAIN_MS,
+    refetchOnReconnect: "always",
+    refetchOnWindowFocus: "always",
+    retry: false,
+    queryFn: async () => {
+      const { saved, refused } = await sendOutbox(account, wordsOf);
+      if (saved + refused === 0) return null;
+      await refresh();
+      const sent = formatCount(
+        saved + refused,
+        "envoi en attente traité",
+        "envois en attente traités",
+      );
+      if (refused === 0) toast.success(`${sent}.`);
+      else toast.error(`${sent}, dont ${refused} à regarder dans « À envoyer ».`);
+      for (const definition of [recordAttendance, recordReceipt])
+        void client.invalidateQueries({ predicate: shownBy(definition) });
+      return null;
+    },
+  });
+  return () => void refetch();
+}

@@ -1,0 +1,105 @@
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
+import { createStore, del, get, set } from "idb-keyval";
+import { cacheOf } from "@/lib/client/cache";
+import { type CallInput, call } from "@/lib/client/call";
+import { monthCache } from "@/lib/client/month-cache";
+import { readToken } from "@/lib/client/token";
+import { type Activity, listMyActivities } from "@/lib/contract/activities";
+import { listDebts } from "@/lib/contract/debts";
+import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { getActivityDetails } from "@/lib/contract/roll-call";
+import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
+
+/** Today's classes, and those of two days after: a weekend away from any network. */
+const DAYS = 3;
+const MOST_CLASSES = 30;
+/** As long as an iPhone keeps what a page has stored. */
+const LIFE_DAYS = 7;
+/** Whose data are stored, readable before the account is loaded. */
+const OWNER = "elan-day";
+
+interface Stored {
+  /** In milliseconds. */
+  at: number;
+  state: DehydratedState;
+}
+
+let opened: ReturnType<typeof createStore> | undefined;
+const store = () => {
+  opened ??= createStore("elan-device", "kept");
+  return opened;
+};
+const keyOf = (account: string) => `day.${account}`;
+
+/** The token's end: another token may be another account's. */
+const mark = () => readToken()?.slice(-24) ?? "";
+
+const prefetch = <T>(
+  client: QueryClient,
+  definition: EndpointDefinition,
+  input: object,
+  cache: object = cacheOf(definition, input),
+): Promise<T> =>
+  client.fetchQuery({
+    ...(cache as ReturnType<typeof cacheOf>),
+    queryFn: () => call(definition, input as CallInput<EndpointDefinition>),
+    staleTime: 60_000,
+    retry: false,
+  }) as Promise<T>;
+
+/** Fetches the coach's next days, and stores every query that is marked `offline` on this device. */
+export async function storeOffline(client: QueryClient, account: string): Promise<void> {
+  const today = parisDay(new Date());
+  const last = addDays(today, DAYS - 1);
+  const offsets = monthStart(last) === monthStart(today) ? ["0"] : ["0", "1"];
+  const months: Activity[][] = [];
+  for (const monthOffset of offsets) {
+    const input = { query: { monthOffset } };
+    const cache = monthCache(listMyActivities, input);
+    months.push(await prefetch(client, listMyActivities, input, cache));
+  }
+  const near = months
+    .flat()
+    .filter(({ beginDate, endDate }) => {
+      const ends = parisDay(new Date(endDate));
+      return ends >= today && parisDay(new Date(beginDate)) <= last;
+    })
+    .slice(0, MOST_CLASSES);
+  for (const { id } of near) await prefetch(client, getActivityDetails, { params: { id } });
+  await prefetch(client, listDebts, {});
+  const state = dehydrate(client, {
+    shouldDehydrateQuery: ({ meta, state: { data } }) =>
+      meta?.offline === true && data !== undefined,
+  });
+  // Logged out meanwhile: nothing is stored.
+  if (!readToken()) return;
+  await set(keyOf(account), { at: Date.now(), state } satisfies Stored, store());
+  window.localStorage.setItem(OWNER, JSON.stringify({ account, mark: mark() }));
+}
+
+export async function forgetOffline(account: string): Promise<void> {
+  window.localStorage.removeItem(OWNER);
+  await del(keyOf(account), store());
+}
+
+/** When what is shown was stored, in milliseconds, and the last day on which it is shown. */
+export interface StoredSince {
+  at: number;
+  until: string;
+}
+let restored: StoredSince | null = null;
+export const storedSince = (): StoredSince | null => restored;
+
+/** Shows what this device stored of the account that is logged in, where the server cannot be reached. */
+export async function restoreOffline(client: QueryClient): Promise<void> {
+  const owner = JSON.parse(window.localStorage.getItem(OWNER) ?? "null");
+  if (!owner || owner.mark !== mark()) return;
+  const stored = await get<Stored>(keyOf(owner.account), store());
+  if (!stored?.state) return;
+  const until = addDays(parisDay(new Date(stored.at)), LIFE_DAYS);
+  if (parisDay(new Date()) > until) return;
+  restored = { at: stored.at, until };
+  // Without a network, a query may go without an observer for hours.
+  const queries = { gcTime: Number.POSITIVE_INFINITY };
+  hydrate(client, stored.state, { defaultOptions: { queries } });
+}

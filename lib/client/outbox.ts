@@ -1,0 +1,125 @@
+import { createStore, get, update } from "idb-keyval";
+import { type CallInput, call } from "@/lib/client/call";
+import { type CallError, isUnanswered } from "@/lib/client/call-error";
+import { isReplaced, isSameAccount } from "@/lib/client/same-account";
+import type { BodyInput, EndpointDefinition } from "@/lib/contract/endpoint";
+import type { recordAttendance } from "@/lib/contract/roll-call";
+
+type Attendance = BodyInput<typeof recordAttendance>;
+export type Marks = Extract<Attendance, { marks: unknown }>;
+
+/** What was recorded without a response and is sent later, once: a row a call, per account. */
+export interface OutboxRow {
+  id: string;
+  kind: "ROLL_CALL" | "RECEIPT";
+  /** The class of a roll call, the trainee of a receipt. */
+  subject: string;
+  /** What the person recorded, in words. */
+  title: string;
+  /** A roll call's places. */
+  names?: { reservationId: string; firstName: string; lastName: string }[];
+  /** When, in milliseconds. */
+  at: number;
+  path: `/api/${string}`;
+  input: { params?: Record<string, string>; body: unknown };
+  /** The idempotency key. */
+  key: string;
+  state: "WAITING" | "REFUSED";
+  message: string | null;
+}
+
+/** What a form gives to the outbox; the rest is added as it is stored. */
+export type OutboxDraft = Pick<OutboxRow, "kind" | "subject" | "title" | "names" | "path">;
+
+let opened: ReturnType<typeof createStore> | undefined;
+const store = () => {
+  opened ??= createStore("elan-device", "kept");
+  return opened;
+};
+const keyOf = (account: string) => `queue.${account}`;
+
+export const readOutbox = async (account: string): Promise<OutboxRow[]> =>
+  (await get<OutboxRow[]>(keyOf(account), store())) ?? [];
+
+const change = (account: string, how: (rows: OutboxRow[]) => OutboxRow[]): Promise<void> =>
+  update<OutboxRow[]>(keyOf(account), (rows) => how(rows ?? []), store());
+
+const marksOf = ({ input }: OutboxRow): Marks["marks"] =>
+  (input.body as Partial<Marks>).marks ?? [];
+
+/** The corrected roll call may replace what the one before it sets, which may have arrived. */
+function correcting(added: OutboxRow, before: OutboxRow): OutboxRow {
+  const earlier = new Map(marksOf(before).map((mark) => [mark.reservationId, mark]));
+  const marks = marksOf(added).map((mark) => {
+    const was = earlier.get(mark.reservationId);
+    return was ? { ...mark, from: [...new Set([...mark.from, ...was.from, was.to])] } : mark;
+  });
+  return { ...added, input: { ...added.input, body: { marks } } };
+}
+
+/** The rows with one more; a roll call replaces the one of the same class. */
+export function withRow(rows: OutboxRow[], added: OutboxRow): OutboxRow[] {
+  const isBefore = ({ kind, subject }: OutboxRow) =>
+    added.kind === "ROLL_CALL" && kind === "ROLL_CALL" && subject === added.subject;
+  return [...rows.filter((row) => !isBefore(row)), rows.filter(isBefore).reduce(correcting, added)];
+}
+
+export async function addToOutbox(account: string, added: OutboxRow): Promise<void> {
+  // Without persistent storage a browser may erase it when the device runs out of room.
+  void navigator.storage?.persist?.().catch(() => false);
+  await change(account, (rows) => withRow(rows, added));
+}
+
+export const removeFromOutbox = (account: string, id: string): Promise<void> =>
+  change(account, (rows) => rows.filter((row) => row.id !== id));
+
+export const clearOutbox = (account: string): Promise<void> => change(account, () => []);
+
+/** Sends a refused row again. */
+export const retryInOutbox = (account: string, id: string): Promise<void> =>
+  change(account, (rows) =>
+    rows.map((row) => (row.id === id ? { ...row, state: "WAITING" as const, message: null } : row)),
+  );
+
+/** Keeps a row for later: no response, still in progress, too many requests, or logged out. */
+const isLater = (error: CallError) =>
+  isUnanswered(error) ||
+  [401, 403, 408, 425, 429].includes(error.status) ||
+  error.code === "REQUEST_IN_PROGRESS";
+
+/**
+ * Sends the waiting rows, oldest first, one tab at a time, until one gets no response. `words`: what of a success the person is
+ * to read, or null. Returns how many were saved and how many were refused.
+ */
+export const sendOutbox = (
+  account: string,
+  words: (row: OutboxRow, response: unknown) => string | null,
+): Promise<{ saved: number; refused: number }> =>
+  navigator.locks.request(`elan-outbox ${account}`, async () => {
+    let saved = 0;
+    let refused = 0;
+    for (;;) {
+      const row = (await readOutbox(account)).find(({ state }) => state === "WAITING");
+      const isOwn = !isReplaced() || (await isSameAccount().catch(() => false));
+      if (!row || !navigator.onLine || !isOwn) return { saved, refused };
+      const definition = { method: "POST", path: row.path } as EndpointDefinition;
+      const input = { ...row.input, idempotencyKey: row.key };
+      let message: string | null;
+      try {
+        message = words(row, await call(definition, input as CallInput<EndpointDefinition>));
+      } catch (failure) {
+        if (isLater(failure as CallError)) return { saved, refused };
+        message = (failure as CallError).message;
+      }
+      if (message === null) {
+        saved += 1;
+        await removeFromOutbox(account, row.id);
+      } else {
+        refused += 1;
+        const told = { state: "REFUSED" as const, message };
+        await change(account, (rows) =>
+          rows.map((one) => (one.id === row.id ? { ...one, ...told } : one)),
+        );
+      }
+    }
+  });

@@ -1,0 +1,32 @@
+import type { Marks, OutboxRow } from "@/lib/client/outbox";
+import type { ActivityDetails } from "@/lib/contract/class-details";
+
+/** A class as its roll call that waits in the outbox sets it. */
+export function withOutbox(details: ActivityDetails, rows: readonly OutboxRow[]): ActivityDetails {
+  const row = rows.findLast(
+    ({ kind, subject, state }) =>
+      kind === "ROLL_CALL" && subject === details.id && state === "WAITING",
+  );
+  if (!row) return details;
+  const marks = (row.input.body as Partial<Marks>).marks ?? [];
+  const set = new Map(marks.map(({ reservationId, to }) => [reservationId, to]));
+  return {
+    ...details,
+    participantsList: details.participantsList.map((place) => ({
+      ...place,
+      status: set.get(place.reservationId) ?? place.status,
+    })),
+  };
+}
+
+/** Euros that wait in the outbox for a trainee's debts. */
+export const collectedInOutbox = (rows: readonly OutboxRow[], traineeId: string): number =>
+  rows
+    .filter(
+      ({ kind, subject, state }) =>
+        kind === "RECEIPT" && subject === traineeId && state === "WAITING",
+    )
+    .reduce(
+      (sum, { input }) => sum + Math.round((input.body as { amount: number }).amount * 100),
+      0,
+    ) / 100;
