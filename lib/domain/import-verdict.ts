@@ -27,6 +27,8 @@ export interface Known {
   kind: "SELF" | "TRAINEE" | "FORMER" | "STRANGER";
   /** They want no more invitations from this coach: what a row holds for them waits, as for a stranger (beyond 13). */
   refused?: boolean;
+  /** Somebody is in the account who has not proven its address. */
+  unproven?: boolean;
   /** What they have with this coach, and what rows wait for them, each by its soldKey; a row without any by "". */
   sold: Set<string>;
   waiting: Set<string>;
@@ -60,7 +62,7 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
   });
   if (!known) return decided("CREATE", sold !== null);
   const waits = sold === null ? known.waiting.size > 0 : known.waiting.has(sold);
-  if (known.refused && waits) return skip(WAITS);
+  if ((known.refused || known.unproven) && waits) return skip(WAITS);
   switch (known.kind) {
     case "SELF":
       return { ...decided("ERROR", false), reason: "C'est votre propre adresse." };
@@ -70,7 +72,11 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
     case "FORMER":
       if (sold !== null && known.sold.has(sold)) return skip("Cet abonnement existe déjà.");
       if (sold === null && known.kind === "TRAINEE") return skip("Déjà dans votre liste.");
-      return decided("LINK", sold !== null, known.kind === "FORMER" && known.refused);
+      return decided(
+        "LINK",
+        sold !== null,
+        known.unproven || (known.kind === "FORMER" && known.refused),
+      );
   }
 }
 

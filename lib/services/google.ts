@@ -12,6 +12,7 @@ import { now } from "@/lib/infra/clock";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts";
+import { proveAddress } from "@/lib/services/copies";
 
 /**
  * A token for a Google credential; an unknown address becomes a trainee. An address never verified loses its password and
@@ -37,8 +38,8 @@ export async function loginWithGoogle(credential: string): Promise<string> {
       await updateUser(tx, known.id, {
         ...(known.emailVerifiedAt ? {} : { calendarToken: null }),
         googleSub: identity.sub,
-        emailVerifiedAt: known.emailVerifiedAt ?? now(),
       });
+      await proveAddress(tx, known.id);
       return makeToken({ userId: known.id, version });
     }
     const created = await createUser(tx, {
