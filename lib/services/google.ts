@@ -7,6 +7,7 @@ import { transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
 import { cut } from "@/lib/domain/cut";
+import { visible } from "@/lib/domain/visible";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
@@ -46,10 +47,10 @@ export async function loginWithGoogle(credential: string): Promise<string> {
       type: "TRAINEE",
       email: identity.email,
       firstName: cut(
-        identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? "",
+        visible(identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? ""),
         80,
       ),
-      lastName: cut(identity.family_name ?? "", 80),
+      lastName: cut(visible(identity.family_name ?? ""), 80),
       googleSub: identity.sub,
       emailVerifiedAt: now(),
     });
