@@ -1,3 +1,4 @@
+import { foldMarks } from "./fold-marks";
 import { foldCase } from "./folding";
 import type { Day } from "./paris-time";
 
@@ -6,6 +7,9 @@ export const VERDICTS = ["CREATE", "LINK", "SKIP", "ERROR"] as const;
 type Verdict = (typeof VERDICTS)[number];
 
 const seen = (text: string): string => foldCase(text.normalize("NFC").replace(/\s+/g, " ").trim());
+const nameKey = (name: string): string => foldCase(foldMarks(name));
+/** What a French number calls, at home or from abroad. */
+const callKey = (phone: string | null): string => phone?.replace(/^\+33/, "0") ?? "";
 
 /** Who a row is about: an address, else a name with a phone number. */
 export const personKey = (person: {
@@ -16,7 +20,7 @@ export const personKey = (person: {
 }): string =>
   person.email
     ? foldCase(person.email)
-    : [seen(person.firstName), seen(person.lastName), person.phoneNumber ?? ""].join("\n");
+    : [nameKey(person.firstName), nameKey(person.lastName), callKey(person.phoneNumber)].join("\n");
 
 /** What tells one subscription of a person from another. */
 export const soldKey = (sold: { label: string; beginDate: Day }): string =>
