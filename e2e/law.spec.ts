@@ -247,7 +247,7 @@ test("a used-up card is bought again in one press, and the coach renews what run
   await expect(page.getByText(formatDay(dayIn(91)))).toBeVisible();
 });
 
-test("an invitation says who sent it, and is ended for good by one press", async ({ page }) => {
+test("an invitation says who sent it, and is ended for good once asked again", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const email = `ines-${coach.code.toLowerCase()}@exemple.fr`;
@@ -258,7 +258,12 @@ test("an invitation says who sent it, and is ended for good by one press", async
   const way = text.match(/\/invitation\/[\w-]+/)?.[0] ?? "";
   await goTo(page, way);
   await expectAccessibleInPassing(page);
-  await page.getByRole("button", { name: "Ne plus m'inviter" }).click();
+  await page.getByRole("button", { name: "Ne plus m'inviter", exact: true }).click();
+  const erase = page.getByRole("button", { name: "Effacer le compte et ne plus m'inviter" });
+  await expect(erase).toBeVisible();
+  await expectAccessibleInPassing(page);
+  expect(await send(request, coach, "GET", "/api/user/trainees")).toHaveLength(1);
+  await erase.click();
   const noted = page.getByText(/C'est noté.* ne peut plus vous inviter/);
   await expect(noted).toBeVisible();
   await reload(page);
@@ -267,4 +272,30 @@ test("an invitation says who sent it, and is ended for good by one press", async
   await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
   await openAs(page, coach, "/trainees");
   await expect(page.getByText("Vous n'avez pas encore d'élèves.")).toBeVisible();
+});
+
+test("an invitation proves an address, and what waited for it is there", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const text = `Prénom;Nom;Email;Formule;Type;Séances;Prix\nLou;Martin;${trainee.email};Carte 10;Carte;10;120`;
+  await send(request, coach, "POST", "/api/imports", { text, invite: true });
+  await openAs(page, trainee);
+  const notice = page.getByText("Confirmez votre adresse pour retrouver vos cours.");
+  await expect(notice).toBeVisible();
+  await expectAccessibleInPassing(page);
+
+  await page.evaluate(() => window.localStorage.clear());
+  const mail = await mailTo(trainee.email, "vous invite");
+  await goTo(page, mail.text.match(/\/invitation\/[\w-]+/)?.[0] ?? "");
+  await page.getByRole("button", { name: "Accepter" }).click();
+  await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(trainee.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("Nora Keller est maintenant dans vos coachs.")).toBeVisible();
+  await page.getByRole("link", { name: "Voir ses cours" }).click();
+  await expect(page.getByRole("heading", { name: /Nora Keller/ })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await goTo(page, "/offers");
+  await expect(page.getByText("Carte 10").first()).toBeVisible();
 });

@@ -76,6 +76,14 @@ export const refusals = {
   RESERVATION_NOT_FOUND: [404, "Aucune réservation pour ce cours."],
   TERMS_NOT_ACCEPTED: [404, "Aucune condition de vente n'a été acceptée pour cet abonnement."],
   INVITATION_NOT_FOUND: [404, "Cette invitation n'existe pas."],
+  INVITATION_OTHER_ADDRESS: [
+    409,
+    "Cette invitation a été envoyée à une autre adresse que celle de votre compte. Connectez-vous avec l'adresse qui l'a reçue.",
+  ],
+  INVITATION_OF_TRAINEE: [
+    409,
+    "Un compte de coach ne peut pas être celui d'un élève. Créez un compte d'élève avec une autre adresse.",
+  ],
   TERMS_NOT_FOUND: [404, "Ce coach n'a pas publié de conditions de vente."],
   PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
   METHOD_NOT_ALLOWED: [405, "Cette adresse n'accepte pas cette méthode."],

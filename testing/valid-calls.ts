@@ -129,6 +129,7 @@ export async function makeValidCalls(): Promise<ValidCalls> {
     listPublicActivities: { path: [coach.code] },
     getTerms: { path: [coach.code] },
     stopInvitations: { path: ["inconnu"] },
+    acceptInvitation: { path: ["inconnu"] },
     listHolidays: { query: { from: "2026-12-01", to: "2026-12-31" } },
     commentTrainee: { path: [trainee.id], body: { comment: "x" } },
     createTrainee: { body: someone("lou@exemple.fr") },

@@ -5,14 +5,19 @@ import { useSearchParams } from "next/navigation";
 export function useLinkQuery(): {
   keep: (path: string) => string;
   coachCode: string | null;
-  /** Where one lands after the login: an offer chosen before is shown among the others, all else at home. */
+  /** Where one lands after the login: at an offer chosen before, at the invitation that was accepted, else at home. */
   landing: string;
 } {
   const query = useSearchParams();
   const search = query.toString();
+  const invitation = query.get("invitation");
   return {
     keep: (path) => (search ? `${path}?${search}` : path),
-    landing: query.get("offer") ? "/offers" : "/",
+    landing: invitation
+      ? `/invitation/${encodeURIComponent(invitation)}`
+      : query.get("offer")
+        ? "/offers"
+        : "/",
     coachCode: query.get("coachcode")?.trim() || null,
   };
 }

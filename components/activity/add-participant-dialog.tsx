@@ -18,8 +18,10 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { isUnread, type Reading, Unread } from "@/components/ui/unread";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { useStanding } from "@/components/ui/use-standing";
+import { isUnconfirmed } from "@/lib/client/call-error";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { addParticipant } from "@/lib/contract/reservations";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
@@ -59,7 +61,7 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
             {(list) => {
               const found = searched(list, wanted);
               if (found.length === 0)
-                return isUnread(trainees) ? null : (
+                return (
                   <EmptyState
                     action={
                       <Button variant="secondary" onClick={() => setCreating(true)}>
@@ -118,7 +120,6 @@ export function AddParticipantDialog({ activity, open, onOpenChange }: AddPartic
           key={chosen.id}
           activity={activity}
           trainee={chosen}
-          reading={trainees}
           onClose={() => setChosenId(null)}
           onAdded={() => {
             setChosenId(null);
@@ -141,8 +142,6 @@ function Held({ text }: { text: string | null }) {
 interface SubscriptionChoiceProps {
   activity: ActivityDetails;
   trainee: Trainee;
-  /** Of the list that they and their credits come from. */
-  reading: Reading;
   onClose: () => void;
   onAdded: () => void;
 }
@@ -150,27 +149,12 @@ interface SubscriptionChoiceProps {
 function SubscriptionChoiceDialog({
   activity,
   trainee,
-  reading,
   onClose,
   onAdded,
 }: SubscriptionChoiceProps) {
-  // While it is not known what became of the call, a card that it may have used up stays.
-  const [sent, setSent] = useState<Trainee["subscriptions"] | null>(null);
-  const usable = sent ?? offeredFor(trainee.subscriptions, activity, { byCoach: true });
-  const [choice, setChosen] = useState<string | null>(null);
-  const chosen = (usable.length === 1 ? usable[0] : usable.find(({ id }) => id === choice))?.id;
-  const [selling, setSelling] = useState(false);
-  /** An answer was lost: a credit may be gone. */
-  const [unsure, setUnsure] = useState(false);
   const toast = useToast();
-  const warning = heldWarning(activity, trainee);
-  const label = addText(activity, trainee, new Date());
-  const line = useLine(() => {
-    onAdded();
-    return `L'inscription garde le premier abonnement choisi\u00a0: pour un autre, retirez ${trainee.firstName} du cours, puis recommencez.`;
-  }, true);
   const add = useSend(addParticipant, {
-    line,
+    form: `add.${activity.id}.${trainee.id}`,
     onSuccess: ({ waiting }) => {
       toast.success(
         waiting > 0
@@ -179,11 +163,17 @@ function SubscriptionChoiceDialog({
       );
       onAdded();
     },
-    onError: () => {
-      setUnsure(line.isOpen());
-      if (!line.isOpen()) setSent(null);
-    },
   });
+  // Until it is confirmed, a card that it may have used up stays.
+  const usable = useStanding(
+    offeredFor(trainee.subscriptions, activity, { byCoach: true }),
+    add.isPending || (add.error !== null && isUnconfirmed(add.error)),
+  );
+  const [choice, setChosen] = useState<string | null>(null);
+  const chosen = (usable.length === 1 ? usable[0] : usable.find(({ id }) => id === choice))?.id;
+  const [selling, setSelling] = useState(false);
+  const warning = heldWarning(activity, trainee);
+  const label = addText(activity, trainee, new Date());
   return (
     <Dialog
       open
@@ -191,8 +181,6 @@ function SubscriptionChoiceDialog({
         if (!open) onClose();
       }}
       sending={add.isPending}
-      line={line}
-      onAbandon={() => line.abandon()}
       title={`Inscrire ${trainee.firstName} ${trainee.lastName}`}
       size="sm"
       footer={
@@ -201,13 +189,12 @@ function SubscriptionChoiceDialog({
             disabled={!chosen}
             pending={add.isPending}
             pendingLabel="Création..."
-            onClick={() => {
-              setSent(usable);
+            onClick={() =>
               add.mutate({
                 params: { activityId: activity.id, traineeId: trainee.id },
                 query: { "id-subscription": chosen ?? "", "recurrence-mode": "false" },
-              });
-            }}
+              })
+            }
           >
             {label}
           </Button>
@@ -215,7 +202,6 @@ function SubscriptionChoiceDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <Unread query={reading} />
         {warning ? <Banner tone="warning">{warning}</Banner> : null}
         {usable.length > 0 ? (
           <RadioGroupField
@@ -223,7 +209,7 @@ function SubscriptionChoiceDialog({
             options={usable.map((one) => ({
               value: one.id,
               label: one.label,
-              help: unsure ? undefined : subscriptionHelp(one),
+              help: subscriptionHelp(one),
             }))}
             value={chosen ?? null}
             onChange={setChosen}

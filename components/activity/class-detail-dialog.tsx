@@ -13,7 +13,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { isUnread } from "@/components/ui/unread";
 import { useCall } from "@/lib/client/hooks";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { withOutbox } from "@/lib/client/with-outbox";
@@ -54,7 +53,6 @@ export function ClassDetailDialog({
             <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
               <People
                 activity={withOutbox(current, outbox)}
-                unread={isUnread(details)}
                 atRoll={atRoll}
               />
             </div>
@@ -71,11 +69,10 @@ export function ClassDetailDialog({
 
 interface PeopleProps {
   activity: ActivityDetails;
-  unread: boolean;
   atRoll: boolean;
 }
 
-function People({ activity, unread, atRoll }: PeopleProps) {
+function People({ activity, atRoll }: PeopleProps) {
   const [adding, setAdding] = useState(false);
   const [attendance, setAttendance] = useState(atRoll);
   const [selling, setSelling] = useState(false);
@@ -111,7 +108,7 @@ function People({ activity, unread, atRoll }: PeopleProps) {
         </Button>
       </div>
       <Unsent of={[activity.id, ...activity.participantsList.map(({ traineeId }) => traineeId)]} />
-      <ParticipantList activity={activity} unread={unread} />
+      <ParticipantList activity={activity} />
       <AddParticipantDialog activity={activity} open={adding} onOpenChange={setAdding} />
       {selling ? <DoorDialog activity={activity} onClose={() => setSelling(false)} /> : null}
     </>

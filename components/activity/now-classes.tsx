@@ -6,7 +6,6 @@ import { useNow } from "@/components/activity/use-now";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
-import { isUnread, type Reading, Unread } from "@/components/ui/unread";
 import { useWide } from "@/components/ui/use-wide";
 import { useWeekClasses } from "@/components/week/use-week-classes";
 import { useCall } from "@/lib/client/hooks";
@@ -54,12 +53,9 @@ function Names({ places, count }: { places: readonly Participant[]; count: numbe
 /** Who owes, each once: a line that is there without anybody too. */
 function Owing({
   participants,
-  unread,
   onCollect,
 }: {
   participants: readonly Participant[] | undefined;
-  /** They could not be read anew. */
-  unread: boolean;
   onCollect: (debtor: Debtor) => void;
 }) {
   const shown = useWide() ? 3 : 1;
@@ -70,7 +66,7 @@ function Owing({
   ];
   return (
     <p className="flex min-h-11 items-center gap-x-3 text-muted">
-      {!participants || unread ? null : owing.length === 0 ? (
+      {!participants ? null : owing.length === 0 ? (
         <span>Personne ne doit rien.</span>
       ) : null}
       {owing.slice(0, shown).map((place) => (
@@ -90,21 +86,15 @@ function Owing({
 }
 
 function NowClass({
-  activity: listed,
-  list,
+  activity,
   onOpen,
   onRollCall,
   onCollect,
 }: NowProps & {
   activity: Activity;
-  /** Where it stands; it may not have been read anew. */
-  list: Reading;
   onCollect: (debtor: Debtor) => void;
 }) {
-  const details = useCall(getActivityDetails, { params: { id: listed.id } });
-  const { data } = details;
-  const unread = isUnread(data ? details : list);
-  const activity = isUnread(list) && data ? data : listed;
+  const { data } = useCall(getActivityDetails, { params: { id: activity.id } });
   const coming = data?.participantsList.filter((place) => !place.isWaitingList) ?? [];
   const waiting = data?.participantsList.filter((place) => place.isWaitingList) ?? [];
   const { confirmedPlaces, waitingPlaces, maxParticipants } = activity;
@@ -153,9 +143,8 @@ function NowClass({
         </div>
       </div>
       <div className="mt-2">
-        <Unread query={isUnread(details) ? details : list} />
         {confirmedPlaces === 0 ? (
-          <p className="leading-7">{unread ? null : "Personne n'est inscrit."}</p>
+          <p className="leading-7">Personne n'est inscrit.</p>
         ) : (
           <Names places={coming} count={confirmedPlaces} />
         )}
@@ -165,7 +154,7 @@ function NowClass({
             <Names places={waiting} count={waitingPlaces} />
           </div>
         ) : null}
-        <Owing participants={data?.participantsList} unread={unread} onCollect={onCollect} />
+        <Owing participants={data?.participantsList} onCollect={onCollect} />
       </div>
     </li>
   );
@@ -176,7 +165,7 @@ export function NowClasses(props: NowProps) {
   const now = useNow();
   const today = parisDay(new Date(now));
   // A class that began before midnight, and one that begins after it.
-  const { activities, pending, shown } = useWeekClasses(addDays(today, -1), addDays(today, 1));
+  const { activities, pending } = useWeekClasses(addDays(today, -1), addDays(today, 1));
   const atHand = activities.filter((activity) => isAtHand(activity, now));
   const { box, style } = useHeldPlace<HTMLDivElement>(atHand.map(({ id }) => id).join(), !pending);
   const { collect, collecting } = useCollect();
@@ -192,7 +181,6 @@ export function NowClasses(props: NowProps) {
               <NowClass
                 key={activity.id}
                 activity={activity}
-                list={shown}
                 {...props}
                 onCollect={collect}
               />

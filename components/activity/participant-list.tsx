@@ -95,14 +95,7 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
 }
 
 /** The confirmed places, then the waiting list in its order (decisions §5). */
-export function ParticipantList({
-  activity,
-  unread,
-}: {
-  activity: ActivityDetails;
-  /** It could not be read anew: that nobody is there may not be so any more. */
-  unread: boolean;
-}) {
+export function ParticipantList({ activity }: { activity: ActivityDetails }) {
   const confirmed = activity.participantsList.filter((place) => !place.isWaitingList);
   const waiting = activity.participantsList.filter((place) => place.isWaitingList);
   const [edited, setEdited] = useState<Participant | null>(null);
@@ -115,11 +108,9 @@ export function ParticipantList({
           Participants ({confirmed.length} / {activity.maxParticipants})
         </h3>
         {confirmed.length === 0 ? (
-          unread ? null : (
-            <EmptyState hint="Ajoutez un participant, ou copiez le lien du cours pour le donner à vos élèves.">
-              Personne n'est encore inscrit.
-            </EmptyState>
-          )
+          <EmptyState hint="Ajoutez un participant, ou copiez le lien du cours pour le donner à vos élèves.">
+            Personne n'est encore inscrit.
+          </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
             {confirmed.map((place) => (

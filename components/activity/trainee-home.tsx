@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useState } from "react";
+import { WaitingForNotice } from "@/components/account/waiting-for-notice";
 import { ActivityList } from "@/components/activity/activity-list";
 import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
@@ -50,6 +51,7 @@ export function TraineeHome() {
   return (
     <>
       <PageHeader title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
+      <WaitingForNotice />
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
         <CalendarPanel months={months} applied={days} onApply={setDays} withPast={false} />
         <div className="min-w-0">

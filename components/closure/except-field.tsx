@@ -15,14 +15,14 @@ interface ExceptFieldProps {
 
 /** Classes of the closed days that take place all the same. */
 export function ExceptField({ beginDate, endDate, value, onChange }: ExceptFieldProps) {
-  const { activities, error, shown, fetching, retry } = useWeekClasses(beginDate, endDate);
+  const { activities, error, fetching, retry } = useWeekClasses(beginDate, endDate);
   const now = Date.now();
   const open = activities.filter((activity) => {
     const day = parisDay(new Date(activity.beginDate));
     const coming = classStage(activity.beginDate, activity.endDate, now) === "COMING";
     return coming && beginDate <= day && day <= endDate;
   });
-  const failed = (error ?? shown.error) && (
+  const failed = error && (
     <ErrorState
       message={"Les cours de ces jours n'ont pas tous pu être lus\u00a0: il peut en manquer ici."}
       onRetry={retry}

@@ -33,7 +33,8 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   const filter = filters.find(({ value }) => value === asked)?.value ?? "future";
   return [
     filter,
-    (next) => window.history.replaceState(window.history.state, "", `?filter=${next}`),
+    // Next takes a changed address over only without its own state.
+    (next) => window.history.replaceState(null, "", `?filter=${next}`),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { foldMarks } from "@/lib/domain/fold-marks";
+
 interface Person {
   firstName: string;
   lastName: string;
@@ -5,9 +7,9 @@ interface Person {
   phoneNumber: string | null;
 }
 
-/** Lower case, without accents and ligatures. */
+/** Lower case, without accents and ligatures, apostrophes and hyphens as blanks. */
 function plain(text: string): string {
-  const small = text.toLowerCase();
+  const small = foldMarks(text).toLowerCase();
   // Most text is plain already, and taking it apart is what costs.
   if (/^[ -~]*$/.test(small)) return small;
   const parted = small.replaceAll("œ", "oe").replaceAll("æ", "ae");
@@ -38,7 +40,7 @@ const numberIn = (text: string): string | null =>
 
 /** Those whose first name, last name, email or phone number holds the text, without regard to case or accents (spec §2). */
 export function searched<P extends Person>(people: P[], text: string): P[] {
-  const wanted = plain(text.trim());
+  const wanted = plain(text);
   if (wanted === "") return people;
   const number = numberIn(wanted);
   return people.filter((person) => {

@@ -7,21 +7,15 @@ import type { Day } from "@/lib/domain/paris-time";
 
 const combine = (results: UseQueryResult<Activity[]>[]) => {
   const failed = results.filter(({ isError }) => isError);
-  const errorOf = (isShown: boolean) =>
-    (failed.find(({ data }) => (data !== undefined) === isShown)?.error ??
-      null) as CallError | null;
-  const unread = errorOf(true);
-  const isFetching = results.some((result) => result.isFetching);
+  const missing = failed.find(({ data }) => data === undefined);
   const retry = () => {
     for (const { refetch } of failed) void refetch();
   };
   return {
     activities: results.flatMap(({ data }) => data ?? []),
     pending: results.some(({ data, isError }) => data === undefined && !isError),
-    error: errorOf(false),
-    /** What is shown, as `Unread` takes it: whether it could be read anew. */
-    shown: { isError: unread !== null, error: unread, isFetching, refetch: retry },
-    fetching: isFetching,
+    error: (missing?.error ?? null) as CallError | null,
+    fetching: results.some(({ isFetching }) => isFetching),
     retry,
   };
 };

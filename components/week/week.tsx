@@ -64,7 +64,7 @@ export function Week({ onOpen, onCreate }: WeekProps) {
   const shown = classes.activities.filter((activity) => days.includes(dayOf(activity)));
 
   // Of two months one may be there: what is not known to be all is not counted as none.
-  const whole = !classes.pending && !classes.error && !classes.shown.isError;
+  const whole = !classes.pending && !classes.error;
   const countOf = (one: Day) =>
     classes.activities.filter((activity) => dayOf(activity) === one).length || (whole ? 0 : null);
 

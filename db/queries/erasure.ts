@@ -183,13 +183,16 @@ async function forgetInReports(tx: Tx, id: string, email: string): Promise<void>
     );
     await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
   }
-  await tx
-    .delete(importRows)
-    .where(
-      or(
-        named(importRows.traineeId, id),
-        named(importRows.waitsForId, id),
-        sql`${folded(importRows.email)} = ${folded(email)}`,
+  await tx.delete(importRows).where(
+    or(
+      named(importRows.traineeId, id),
+      named(importRows.waitsForId, id),
+      sql`${folded(importRows.email)} = ${folded(email)}`,
+      // A wrong row keeps its cells alone.
+      and(
+        eq(importRows.state, "ERROR"),
+        sql`strpos(${folded(sql`${importRows.cells}::text`)}, ${folded(email)}) > 0`,
       ),
-    );
+    ),
+  );
 }

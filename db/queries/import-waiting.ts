@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
 import { named } from "@/db/queries/any-of";
-import { users } from "@/db/schema/accounts";
+import { coachTrainees, users } from "@/db/schema/accounts";
 import { folded } from "@/db/schema/folding";
 import { importRows, imports } from "@/db/schema/imports";
-import type { Pair, TraineeId } from "@/db/scope";
+import type { AccountId, CoachId, Pair, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 /** The rows of a coach's imports that wait for this account, or for its address from before there was one, locked, in the order of their imports. */
@@ -53,4 +54,28 @@ export async function endWaiting(
       subscriptions: sql`${imports.subscriptions} + ${made.subscriptionId ? 1 : 0}`,
     })
     .where(eq(imports.id, row.importId));
+}
+
+/** The coaches whom a trainee follows and who hold something for the account: rows of imports, or a person made at the door. */
+export async function listWaitedFor(db: Db, accountId: AccountId, since: Date) {
+  const row = sql`select 1 from ${importRows} r
+    where r.coach_id = ${coachTrainees.coachId} and r.state = 'WAITING' and r.created_at >= ${since.toISOString()}`;
+  const rows = await db
+    .select({ coachId: users.id, displayName: users.displayName })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.coachId))
+    .where(
+      and(
+        named(coachTrainees.traineeId, accountId),
+        isNull(coachTrainees.endedAt),
+        isNull(users.deletedAt),
+        sql`(exists (select 1 from ${coachTrainees} c
+            where c.coach_id = ${coachTrainees.coachId} and c.awaits_id = ${accountId} and c.ended_at is null)
+          or exists (${row} and r.waits_for_id = ${accountId})
+          or exists (${row} and r.waits_for_id is null
+            and ${folded(sql`r.email`)} collate "default" = (select email_folded from users where id = ${accountId})))`,
+      ),
+    )
+    .orderBy(asc(users.id));
+  return rows as { coachId: CoachId; displayName: string }[];
 }

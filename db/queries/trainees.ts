@@ -7,6 +7,7 @@ import { coachTrainees, users } from "@/db/schema/accounts";
 import type { AccountId, CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
+import { isUnproven } from "@/lib/domain/address";
 import { foldCase } from "@/lib/domain/folding";
 
 export const linked = isNull(coachTrainees.endedAt);
@@ -103,6 +104,8 @@ export interface KnownAddress {
   link: "LIVE" | "ENDED" | null;
   /** Since when the link is over. */
   endedAt: Date | null;
+  /** Somebody is in the account who has not proven its address. */
+  unproven: boolean;
 }
 
 /** Those of these addresses that have an account, folded. */
@@ -120,6 +123,10 @@ export async function listKnownAddresses(
       type: users.type,
       linkedTo: coachTrainees.coachId,
       endedAt: coachTrainees.endedAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+      passwordHash: users.passwordHash,
+      googleSub: users.googleSub,
+      lastSeenAt: users.lastSeenAt,
     })
     .from(users)
     .leftJoin(
@@ -133,13 +140,14 @@ export async function listKnownAddresses(
     // Of twins the one whom the coach knows is the address.
     .orderBy(sql`${coachTrainees.coachId} is not null`, users.id);
   return new Map(
-    rows.map(({ id, email, type, linkedTo, endedAt }) => [
+    rows.map(({ id, email, type, linkedTo, endedAt, ...account }) => [
       email,
       {
         id,
         isCoach: type === "COACH",
         link: linkedTo ? (endedAt ? "ENDED" : "LIVE") : null,
         endedAt,
+        unproven: isUnproven(account),
       },
     ]),
   );

@@ -141,6 +141,9 @@ export const importRows = pgTable(
     index("import_rows_waiting")
       .on(t.waitsForId, t.coachId)
       .where(sql`${t.waitsForId} is not null`),
+    index("import_rows_waiting_address")
+      .on(t.coachId)
+      .where(sql`${t.state} = 'WAITING' and ${t.waitsForId} is null`),
     index("import_rows_trainee").on(t.traineeId).where(sql`${t.traineeId} is not null`),
     check(
       "import_rows_state",

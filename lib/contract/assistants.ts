@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { id, opaque, optionalLines, outId, text, versionSeen } from "./fields";
+import { id, opaque, optionalLines, outId, versionSeen } from "./fields";
+import { personName } from "./person-fields";
 
 export const assistant = z.object({
   id: outId,
@@ -14,8 +15,8 @@ export type Assistant = z.output<typeof assistant>;
 
 const assistantId = z.object({ assistantId: id("ASSISTANT_NOT_FOUND") });
 const body = z.object({
-  firstName: text("Prénom", 80),
-  lastName: text("Nom", 80),
+  firstName: personName("Prénom", 80),
+  lastName: personName("Nom", 80),
   description: z.pipe(
     z.nullish(optionalLines("Description", 2000)),
     z.transform((value) => value ?? ""),

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { isSiren } from "@/lib/domain/siren";
 import { endpoint } from "./endpoint";
 import { optionalLines, optionalText } from "./fields";
-import { email, optionalPhone } from "./person-fields";
+import { email, optionalPersonName, optionalPhone } from "./person-fields";
 
 const fields = {
-  legalName: optionalText("Nom légal", 160),
+  legalName: optionalPersonName("Nom légal", 160),
   siren: z.pipe(
     optionalText("SIREN", 20),
     z.pipe(

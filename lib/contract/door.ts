@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { euros, id, outId, storable, text } from "./fields";
-import { optionalPhone, traineeEmail } from "./person-fields";
+import { euros, id, outId, storable } from "./fields";
+import { optionalPhone, personName, traineeEmail } from "./person-fields";
 import { METHOD_REQUIRED, method, receipt } from "./receipts";
 import { subscription } from "./subscriptions";
 import { trainee } from "./trainees";
@@ -16,8 +16,8 @@ export const sellAtDoor = endpoint({
   body: z
     .object({
       traineeId: z.nullish(id("TRAINEE_NOT_FOUND")),
-      firstName: z.nullish(text("Prénom", 80)),
-      lastName: z.nullish(text("Nom", 80)),
+      firstName: z.nullish(personName("Prénom", 80)),
+      lastName: z.nullish(personName("Nom", 80)),
       email: z.nullish(traineeEmail),
       price: euros("Prix"),
       /** Left out only at price 0. */
@@ -53,8 +53,8 @@ export const editTrainee = endpoint({
     "Corriger le nom, le téléphone et l'adresse d'un élève qui ne s'est jamais connecté ; une nouvelle adresse est invitée",
   params: z.object({ id: id("TRAINEE_NOT_FOUND") }),
   body: z.object({
-    firstName: text("Prénom", 80),
-    lastName: text("Nom", 80),
+    firstName: personName("Prénom", 80),
+    lastName: personName("Nom", 80),
     phoneNumber: z.optional(optionalPhone),
     email: z.nullish(traineeEmail),
     /** The name that the form was filled with: what of it is sent as it was seen stays as it is by now. */

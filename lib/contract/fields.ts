@@ -29,8 +29,10 @@ export function text(
   max: number,
   required = `Veuillez renseigner : ${name}.`,
   forbidden = `${name} : ${KEPT_OUT}`,
+  clean = (value: string) => value,
 ) {
   return z.string({ error: required }).check(
+    z.overwrite(clean),
     z.trim(),
     z.minLength(1, required),
     z.refine((value) => !UNSEEN.test(value), { error: required }),
@@ -40,13 +42,14 @@ export function text(
 }
 
 /** A text of one line that may be left out: empty and null mean none. */
-export function optionalText(name: string, max: number) {
+export function optionalText(name: string, max: number, clean = (value: string) => value) {
   const wrong = `${name} : ce texte est invalide.`;
   return z.pipe(
     z.nullable(
       z
         .string({ error: wrong })
         .check(
+          z.overwrite(clean),
           z.trim(),
           z.maxLength(max, `${name} : ${max} caractères au plus.`),
           printable(`${name} : ${KEPT_OUT}`),

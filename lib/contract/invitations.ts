@@ -12,3 +12,16 @@ export const stopInvitations = endpoint({
   changes: [],
   limit: ["public-ip"],
 });
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/api/public/invitation/:token/accept",
+  access: "USER",
+  summary:
+    "Accepter une invitation par son lien : suit le coach, confirme l'adresse et reçoit ce qui attendait",
+  params: z.object({ token: z.string() }),
+  response: null,
+  errors: ["INVITATION_NOT_FOUND", "INVITATION_OTHER_ADDRESS", "INVITATION_OF_TRAINEE"],
+  changes: ["account", "activities", "movements", "receipts", "reservations", "subscriptions"],
+  limit: ["public-ip"],
+});

@@ -39,6 +39,7 @@ export const nullish = note("nullish");
 export const number = note("number");
 export const object = note("object");
 export const optional = note("optional");
+export const overwrite = note("overwrite");
 export const partialRecord = note("partialRecord");
 export const pipe = note("pipe");
 export const refine = note("refine");

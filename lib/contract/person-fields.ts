@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { storable } from "./fields";
+import { visible } from "@/lib/domain/visible";
+import { optionalText, storable, text } from "./fields";
+
+/** A name of a person, without the characters that nobody sees. */
+export const personName = (name: string, max: number) =>
+  text(name, max, undefined, undefined, visible);
+
+/** The same that may be left out: empty and null mean none. */
+export const optionalPersonName = (name: string, max: number) => optionalText(name, max, visible);
 
 /** Empty labels, dots and dashes where none may stand, more than 64 signs before the @, and signs without a shape: nothing arrives there. */
 const UNDELIVERABLE =
@@ -37,13 +45,13 @@ export const traineeEmail = newAddress("Indiquez l'adresse email de l'élève.")
 export const PHONE_HINT = "Format : 0123456789 ou +33123456789";
 export const PHONE_INVALID = `Numéro de téléphone invalide. ${PHONE_HINT}`;
 const PHONE = /^(?:0|\+33)[1-9]\d{8}$/;
-const plainPhone = (value: string) => value.replace(/[\s.\-\u2010-\u2015]/g, "");
+const plainPhone = (value: string) => visible(value).replace(/[\s.\-\u2010-\u2015]/g, "");
 
 /** Whether this is a French phone number as `phone` takes it. */
 export const isPhone = (value: string): boolean =>
   value.length <= 40 && PHONE.test(plainPhone(value));
 
-/** A French phone number; blanks, dots and dashes are dropped (spec §5, decisions §2). */
+/** A French phone number; blanks, dots, dashes and what nobody sees are dropped (spec §5, decisions §2). */
 export const phone = z.pipe(
   z.pipe(
     z
@@ -63,7 +71,7 @@ export const phone = z.pipe(
 export const optionalPhone = z.pipe(
   z.pipe(
     z.nullish(z.string({ error: PHONE_INVALID })),
-    z.transform((value) => (value?.trim() ? value.trim() : null)),
+    z.transform((value) => visible(value ?? "").trim() || null),
   ),
   z.nullable(phone),
 );

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { knownPassword, newPassword, opaque, text } from "./fields";
-import { optionalPhone } from "./person-fields";
+import { knownPassword, newPassword, opaque } from "./fields";
+import { optionalPhone, personName } from "./person-fields";
 import { user } from "./user";
 
 const profileFields = {
-  firstName: text("Prénom", 80),
-  lastName: text("Nom", 80),
-  displayName: text("Nom affiché", 160),
+  firstName: personName("Prénom", 80),
+  lastName: personName("Nom", 80),
+  displayName: personName("Nom affiché", 160),
   phoneNumber: optionalPhone,
 };
 /** The fields of an account that its owner edits, all of them there. */

@@ -14,6 +14,7 @@ import {
   UUID,
   yesNo,
 } from "./fields";
+import { optionalPersonName } from "./person-fields";
 
 /** Who paid: the name of a trainee, a parent or an employer. */
 export const PAYER_LENGTH = 170;
@@ -26,7 +27,7 @@ export const positiveEuros = euros("Montant").check(
   z.gt(0, "Montant : un nombre supérieur à 0, avec 2 décimales au plus."),
 );
 export const reference = z.optional(optionalText("Référence", 100));
-export const payer = z.optional(optionalText("Payeur", PAYER_LENGTH));
+export const payer = z.optional(optionalPersonName("Payeur", PAYER_LENGTH));
 const note = z.optional(optionalText("Note", 200));
 export const receivedOn = z.nullish(day("Reçu le"));
 export const depositFrom = z.nullish(day("À déposer à partir du"));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { newPassword, opaque, text } from "./fields";
-import { email, knownEmail, phone } from "./person-fields";
+import { newPassword, opaque } from "./fields";
+import { email, knownEmail, personName, phone } from "./person-fields";
 import { user } from "./user";
 
 const nothing = z.object({});
@@ -16,8 +16,8 @@ export const register = endpoint({
       z.enum(["TRAINEE", "COACH"], { error: "Choisissez un compte d'élève ou de coach." }),
       "TRAINEE",
     ),
-    lastName: text("Nom", 80),
-    firstName: text("Prénom", 80),
+    lastName: personName("Nom", 80),
+    firstName: personName("Prénom", 80),
     phoneNumber: phone,
     email,
     password: newPassword(),

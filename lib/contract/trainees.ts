@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { id, optionalLines, outId, queryFlag, queryWhole, text, versionSeen } from "./fields";
-import { optionalPhone, traineeEmail } from "./person-fields";
+import { id, optionalLines, outId, queryFlag, queryWhole, versionSeen } from "./fields";
+import { optionalPhone, personName, traineeEmail } from "./person-fields";
 import { preview, previewFlag } from "./preview";
 import { subscription } from "./subscriptions";
 
@@ -46,8 +46,8 @@ export const createTrainee = endpoint({
   summary: "Créer un élève et l'inviter ; 202 sans corps quand l'adresse a déjà un compte",
   body: z.object({
     email: traineeEmail,
-    firstName: text("Prénom", 80),
-    lastName: text("Nom", 80),
+    firstName: personName("Prénom", 80),
+    lastName: personName("Nom", 80),
     phoneNumber: z.optional(optionalPhone),
   }),
   response: z.optional(trainee),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
-import { euros, id, storable, text } from "./fields";
-import { email, phone } from "./person-fields";
+import { euros, id, storable } from "./fields";
+import { email, personName, phone } from "./person-fields";
 
 const params = z.object({ code: z.string() });
 const activityId = id("ACTIVITY_NOT_FOUND");
@@ -14,8 +14,8 @@ export const askTrial = endpoint({
   params,
   body: z.object({
     activityId,
-    firstName: text("Prénom", 80),
-    lastName: text("Nom", 80),
+    firstName: personName("Prénom", 80),
+    lastName: personName("Nom", 80),
     email,
     phoneNumber: phone,
   }),

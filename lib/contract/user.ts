@@ -31,6 +31,8 @@ export const user = z.object({
   phoneNumber: z.nullable(z.string()),
   code: z.nullable(z.string()),
   coachs: z.array(linkedCoach),
+  /** Of those, who hold something for this address until it is proven. */
+  waitingFor: z.array(z.object({ coachId: outId, displayName: z.string() })),
   rights: z.array(z.enum(["COACH_ASSISTANT", "FREE_GROUP_CLASS"])),
   additionalInfo: z.object({ featureClassPrice: z.number() }),
   /** Null for a trainee. */

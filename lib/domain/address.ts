@@ -9,3 +9,14 @@ export const shownAddress = (email: string): string | null => (email.endsWith(NO
 
 /** Whether a mail can arrive there. */
 export const canBeWrittenTo = (email: string): boolean => !email.endsWith(".invalid");
+
+/** Whether somebody is in an account who has not proven that its address is theirs. */
+export const isUnproven = (account: {
+  emailVerifiedAt: Date | null;
+  passwordHash: string | null;
+  googleSub: string | null;
+  lastSeenAt: Date | null;
+}): boolean =>
+  account.emailVerifiedAt === null &&
+  // Each way into an account that nobody has opened proves its address.
+  (account.passwordHash !== null || account.googleSub !== null || account.lastSeenAt !== null);

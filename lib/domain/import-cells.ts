@@ -1,5 +1,6 @@
 import { plainTitle } from "./import-columns";
 import type { Day } from "./paris-time";
+import { visible } from "./visible";
 
 /** What stands in a cell: without the blanks around it, nor the apostrophe that keeps a spreadsheet from reckoning. */
 export const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/, "");
@@ -67,7 +68,9 @@ export function typeOf(text: string): "CARD" | "SUBSCRIPTION" | null {
 
 /** A French number as spreadsheets leave it: the first 0 lost, 0033 for +33, (0) after it. */
 export function phoneText(text: string): string {
-  const bare = text.replace(/\(0\)/, "").replace(/[\s.\-\u2010-\u2015]/g, "");
+  const bare = visible(text)
+    .replace(/\(0\)/, "")
+    .replace(/[\s.\-\u2010-\u2015]/g, "");
   if (/^[1-9]\d{8}$/.test(bare)) return `0${bare}`;
   return bare.replace(/^00(?=33)/, "+").replace(/^(?=33[1-9]\d{8}$)/, "+");
 }

@@ -20,6 +20,24 @@ test.each([
     null,
     [{ line: 4, cells: ["Ana", ""] }],
   ],
+  [
+    "blank lines before the titles, which do not count",
+    "\ufeff\r\n ;;\r\n\t\nPrénom;Nom\nAna;Un",
+    ["Prénom", "Nom"],
+    [{ line: 2, cells: ["Ana", "Un"] }],
+  ],
+  [
+    "Excel's line of the separator",
+    "sep=;\r\nPrénom;Nom\r\nAna;Un",
+    ["Prénom", "Nom"],
+    [{ line: 2, cells: ["Ana", "Un"] }],
+  ],
+  [
+    "such a line between blank ones, of another separator than the titles suggest",
+    '\n"sep=,"\n\nx,y;z;w\nAna,Un',
+    ["x", "y;z;w"],
+    [{ line: 2, cells: ["Ana", "Un"] }],
+  ],
   ["a quoted separator", 'Prénom;Nom\n"A;B";C', null, [{ line: 2, cells: ["A;B", "C"] }]],
 ])("a table with %s", (_, text, columns, rows) => {
   const read = readTable(text);

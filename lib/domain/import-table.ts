@@ -17,6 +17,9 @@ export interface Table {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 
+/** Blank lines before the titles, and the line in which Excel says its separator. */
+const BEFORE_TITLES = /^(?:(?:[^\S\r\n]|[;,])*(?:\r\n?|\n)|"?sep=.?"?[^\S\r\n]*(?:\r\n?|\n))+/i;
+
 /** The titles by each separator: the one that makes most of them known, then most columns. */
 function separatorOf(text: string): string {
   const read = SEPARATORS.map((delimiter) => {
@@ -28,16 +31,19 @@ function separatorOf(text: string): string {
   return read[0]?.delimiter ?? ";";
 }
 
-/** A table as a spreadsheet copies or saves it: its first line the titles, blank lines left out but counted. */
+/** A table as a spreadsheet copies or saves it: its first line the titles, blank lines below left out but counted. */
 export function readTable(
   text: string,
 ): Table | { refused: "TOO_MANY_ROWS" } | { refused: "OPEN_QUOTE"; line: number } {
-  const plain = text.replace(/^\ufeff/, "");
+  const marked = text.replace(/^\ufeff/, "");
+  const [before = ""] = BEFORE_TITLES.exec(marked) ?? [];
+  const plain = marked.slice(before.length);
+  const said = /sep=(.)/i.exec(before)?.[1] ?? "";
   const table: Table = { columns: [], rows: [] };
   let line = 0;
   let open = false;
   Papa.parse<string[]>(plain, {
-    delimiter: separatorOf(plain),
+    delimiter: SEPARATORS.includes(said) ? said : separatorOf(plain),
     step: ({ data, errors }, parser) => {
       line += 1;
       open = errors.some(({ code }) => code === "MissingQuotes");

@@ -48,6 +48,24 @@ test.each([
     "CREATE waits sells",
   ],
   [
+    "a trainee with an unproven address, a card",
+    "card",
+    { ...known("TRAINEE"), unproven: true },
+    "LINK waits sells",
+  ],
+  [
+    "a trainee with an unproven address, a card that waits",
+    "card",
+    { ...known("TRAINEE", [], ["card"]), unproven: true },
+    "SKIP Cette ligne attend déjà.",
+  ],
+  [
+    "a former trainee with an unproven address, no card",
+    null,
+    { ...known("FORMER"), unproven: true },
+    "LINK waits",
+  ],
+  [
     "another's account that waits, no card",
     null,
     known("STRANGER", [], ["card"]),
@@ -113,4 +131,28 @@ test.each([
   ["a linked person's place", { created: false, loggedIn: true, place: true }, "PLACE"],
 ] as const)("an undo after %s keeps for %s", (_, use, reason) => {
   expect(keptReason({ ...unused, ...use })).toBe(reason);
+});
+
+const nobody = { firstName: "Jean", lastName: "Roux", email: null, phoneNumber: null };
+test.each([
+  [{ phoneNumber: "0612345678" }, { phoneNumber: "+33612345678" }],
+  [{ lastName: "d’Arc" }, { lastName: "D'ARC" }],
+  [{ lastName: "dʼArc" }, { lastName: "d'arc" }],
+  [{ firstName: "Jean-Luc" }, { firstName: "jean luc" }],
+  [{ firstName: "Jean\u2011Luc" }, { firstName: "Jean\u00a0\u00a0Luc" }],
+  [{ firstName: "Ana\u200b" }, { firstName: "Ana" }],
+])("%o and %o are one person without an address", (one, other) => {
+  expect(personKey({ ...nobody, ...one })).toBe(personKey({ ...nobody, ...other }));
+});
+
+test.each([
+  [{ phoneNumber: "0612345678" }, { phoneNumber: "0612345679" }],
+  [{ phoneNumber: "0612345678" }, { phoneNumber: null }],
+  [{ firstName: "Hélène" }, { firstName: "Helene" }],
+  [
+    { firstName: "Jean", lastName: "Luc Roux" },
+    { firstName: "Jean Luc", lastName: "Roux" },
+  ],
+])("%o and %o are two persons without an address", (one, other) => {
+  expect(personKey({ ...nobody, ...one })).not.toBe(personKey({ ...nobody, ...other }));
 });

@@ -1,3 +1,4 @@
+import { foldMarks } from "./fold-marks";
 import { foldCase } from "./folding";
 import type { Day } from "./paris-time";
 
@@ -6,6 +7,9 @@ export const VERDICTS = ["CREATE", "LINK", "SKIP", "ERROR"] as const;
 type Verdict = (typeof VERDICTS)[number];
 
 const seen = (text: string): string => foldCase(text.normalize("NFC").replace(/\s+/g, " ").trim());
+const nameKey = (name: string): string => foldCase(foldMarks(name));
+/** What a French number calls, at home or from abroad. */
+const callKey = (phone: string | null): string => phone?.replace(/^\+33/, "0") ?? "";
 
 /** Who a row is about: an address, else a name with a phone number. */
 export const personKey = (person: {
@@ -16,7 +20,7 @@ export const personKey = (person: {
 }): string =>
   person.email
     ? foldCase(person.email)
-    : [seen(person.firstName), seen(person.lastName), person.phoneNumber ?? ""].join("\n");
+    : [nameKey(person.firstName), nameKey(person.lastName), callKey(person.phoneNumber)].join("\n");
 
 /** What tells one subscription of a person from another. */
 export const soldKey = (sold: { label: string; beginDate: Day }): string =>
@@ -27,6 +31,8 @@ export interface Known {
   kind: "SELF" | "TRAINEE" | "FORMER" | "STRANGER";
   /** They want no more invitations from this coach: what a row holds for them waits, as for a stranger (beyond 13). */
   refused?: boolean;
+  /** Somebody is in the account who has not proven its address. */
+  unproven?: boolean;
   /** What they have with this coach, and what rows wait for them, each by its soldKey; a row without any by "". */
   sold: Set<string>;
   waiting: Set<string>;
@@ -60,7 +66,7 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
   });
   if (!known) return decided("CREATE", sold !== null);
   const waits = sold === null ? known.waiting.size > 0 : known.waiting.has(sold);
-  if (known.refused && waits) return skip(WAITS);
+  if ((known.refused || known.unproven) && waits) return skip(WAITS);
   switch (known.kind) {
     case "SELF":
       return { ...decided("ERROR", false), reason: "C'est votre propre adresse." };
@@ -70,7 +76,11 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
     case "FORMER":
       if (sold !== null && known.sold.has(sold)) return skip("Cet abonnement existe déjà.");
       if (sold === null && known.kind === "TRAINEE") return skip("Déjà dans votre liste.");
-      return decided("LINK", sold !== null, known.kind === "FORMER" && known.refused);
+      return decided(
+        "LINK",
+        sold !== null,
+        known.unproven || (known.kind === "FORMER" && known.refused),
+      );
   }
 }
 

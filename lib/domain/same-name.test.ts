@@ -6,6 +6,8 @@ test.each([
   ["Studio  Marie", "Studio Marie"],
   ["Studio\u00a0Marie\u202f", " Studio Marie"],
   ["Studio\u3000Marie", "Studio\tMarie"],
+  ["Jeanne d’Arc", "Jeanne d'Arc"],
+  ["Studio\u200bMarie", "StudioMarie"],
 ])("%s is what %s is on a screen", (one, other) => {
   expect(sameName(one, other)).toBe(true);
 });

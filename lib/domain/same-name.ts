@@ -1,5 +1,5 @@
-/** What of a name nobody sees: how an accent is written, which blanks stand there and how many. */
-const asSeen = (name: string): string => name.normalize("NFC").replace(/\s+/g, " ").trim();
+import { foldMarks } from "./fold-marks";
 
 /** Whether two names look the same to whoever copies one from a screen. */
-export const sameName = (one: string, other: string): boolean => asSeen(one) === asSeen(other);
+export const sameName = (one: string, other: string): boolean =>
+  foldMarks(one) === foldMarks(other);

@@ -246,6 +246,7 @@ const elsewhere = new Set([
   "importFromWix",
   "getTerms",
   "stopInvitations",
+  "acceptInvitation",
   "uploadAssistantAvatar",
 ]);
 

@@ -275,6 +275,7 @@ const REFUSED: Record<string, string> = {
   claimLinkedPlace: "its link is in a mail",
   stopReminders: "its link is in a mail",
   stopInvitations: "its link is in a mail",
+  acceptInvitation: "its link is in a mail",
 };
 const last = ([name, { method }]: (typeof allEndpoints)[number]) =>
   (method === "DELETE" ? 1 : 0) + (name === "deleteMe" ? 1 : 0);

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
+import { listWaitedFor } from "@/db/queries/import-waiting";
 import { findCoachByCode, insertUser, listUsersByEmail } from "@/db/queries/look-ups";
 import { findTrialOfCoach, insertOffer, updateOffer } from "@/db/queries/offers";
 import { ownsPicture } from "@/db/queries/pictures";
@@ -24,6 +25,7 @@ import { now } from "@/lib/infra/clock";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { linkTrainee } from "@/lib/services/copies";
+import { waitingSince } from "@/lib/services/import-facts";
 import { toCents, toEuros } from "@/lib/services/subscription-view";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -34,12 +36,18 @@ const makeCode = () =>
 const coachView = (coach: UserRow): LinkedCoach => ({ ...coach, code: coach.code ?? "" });
 
 async function view(user: UserRow): Promise<User> {
-  const coaches = user.type === "TRAINEE" ? await listCoachesOfTrainee(database(), user.id) : [];
+  const [coaches, waitingFor] = await Promise.all([
+    user.type === "TRAINEE" ? listCoachesOfTrainee(database(), user.id) : [],
+    user.type === "TRAINEE" && !user.emailVerifiedAt
+      ? listWaitedFor(database(), user.id, waitingSince())
+      : [],
+  ]);
   return {
     ...user,
     emailVerified: user.emailVerifiedAt !== null,
     secured: user.passwordHash !== null,
     coachs: coaches.map(coachView),
+    waitingFor,
     rights: [
       ...(user.rightAssistant ? (["COACH_ASSISTANT"] as const) : []),
       ...(user.rightFreeClass ? (["FREE_GROUP_CLASS"] as const) : []),

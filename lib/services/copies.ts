@@ -1,26 +1,51 @@
 import "server-only";
 import { type Copy, listCopies, passComment, passOver } from "@/db/queries/copies";
+import { listWaitedFor } from "@/db/queries/import-waiting";
 import { listSubscriptionsOfTrainee, lockSubscriptions } from "@/db/queries/subscriptions";
 import { link, lockLink } from "@/db/queries/trainees";
-import { keepUsers, lockUser } from "@/db/queries/users";
-import type { Pair } from "@/db/scope";
+import { findUser, keepUsers, lockUser, updateUser } from "@/db/queries/users";
+import type { AccountId, Pair, TraineeId } from "@/db/scope";
 import { RunAgain, type Tx } from "@/db/transaction";
 import { now as clock, today } from "@/lib/infra/clock";
+import { waitingSince } from "@/lib/services/import-facts";
 import { applyWaiting } from "@/lib/services/import-waiting";
 import { lockFuturePlaces } from "@/lib/services/places";
 
 /**
- * Links a trainee to a coach, or links them again. Whatever the coach made meanwhile for this person under no address passes
- * to the account (beyond 10), and what waits for them in an import is theirs (beyond 14). False: they were linked already, or one of them is erased.
+ * Links a trainee to a coach, or links them again. An account with a proven address gets what the coach holds for it: people
+ * made at the door, waiting rows of imports; another one gets it with the proof. False: they were linked already, or one is erased.
  */
 export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
-  const copies = await listCopies(tx, ...pair);
-  if (copies.length > 0) await keepUsers(tx, pair);
+  if (!(await keepUsers(tx, pair as [string, AccountId]))) return false;
+  const account = await findUser(tx, pair[1] as TraineeId);
+  const proven = Boolean(account?.emailVerifiedAt);
+  const copies = proven ? await listCopies(tx, ...pair) : [];
   for (const copy of copies) await takeOver(tx, copy);
   if (!(await link(tx, ...pair))) return false;
   for (const copy of copies) await passComment(tx, copy);
-  await applyWaiting(tx, ...pair);
+  if (proven) await applyWaiting(tx, ...pair);
   return true;
+}
+
+/** The address of an account is proven: it gets what its coaches hold for it. */
+export async function proveAddress(tx: Tx, accountId: AccountId): Promise<void> {
+  const account = await lockUser(tx, accountId);
+  if (!account) return;
+  if (!account.emailVerifiedAt) await updateUser(tx, accountId, { emailVerifiedAt: clock() });
+  if (account.type !== "TRAINEE") return;
+  for (const { coachId } of await listWaitedFor(tx, accountId, waitingSince()))
+    await receive(tx, coachId, accountId);
+}
+
+/** Gives an account what a coach whom it follows holds for it. */
+async function receive(tx: Tx, ...pair: Pair): Promise<void> {
+  if (!(await keepUsers(tx, pair as [string, AccountId]))) throw new RunAgain();
+  const copies = await listCopies(tx, ...pair);
+  for (const copy of copies) await takeOver(tx, copy);
+  // Ended meanwhile: the coach is none of the trainee's any more.
+  if (!(await lockLink(tx, ...pair))) throw new RunAgain();
+  for (const copy of copies) await passComment(tx, copy);
+  await applyWaiting(tx, ...pair);
 }
 
 /** Locks the copy, its classes to come, its subscriptions and its link, in the one order, and passes all of it over. */

@@ -18,7 +18,7 @@ import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { addParticipant } from "@/lib/services/booking";
-import { admit, makeWithoutAddress } from "@/lib/services/newcomers";
+import { admitAtDoor, makeWithoutAddress } from "@/lib/services/newcomers";
 import { receiptView } from "@/lib/services/receipt-view";
 import { checkTaken, recordPayments } from "@/lib/services/receipts";
 import { subscriptionView, toCents } from "@/lib/services/subscription-view";
@@ -80,10 +80,7 @@ async function buyerOf(tx: Tx, coachId: CoachScope, sale: Sale): Promise<Trainee
   if (!email) return makeWithoutAddress(tx, coachId, person);
   const coach = await findUser(tx, coachId);
   if (!coach) throw new AppError("NOT_LOGGED_IN");
-  const admitted = await admit(tx, coach, { ...person, email });
-  return "traineeId" in admitted
-    ? admitted.traineeId
-    : makeWithoutAddress(tx, coachId, person, admitted.invited);
+  return admitAtDoor(tx, coach, { ...person, email });
 }
 
 interface Card {

@@ -94,7 +94,7 @@ test("an erased trainee's name stays as payer and in debts and nowhere else", as
   await send(coach, "POST", `/api/activity/${door.id}/door`, sale);
   for (const one of [coach, other])
     await send(one, "POST", "/api/imports", {
-      text: `Prénom;Nom;Email;Commentaire\n${FIRST};${LAST};${ana.email};${LAST}`,
+      text: `Prénom;Nom;Email;Formule;Prix\n${FIRST};${LAST};${ana.email};;\n${FIRST};${LAST};${ana.email.toUpperCase()};Carte;x`,
       invite: true,
     });
   await send(ana, "POST", `/api/subscription/${withdrawn.id}/withdrawal`);

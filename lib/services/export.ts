@@ -32,7 +32,9 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
   return {
     exportedAt: now(),
     account: accountOf(user),
-    ...(actor.type === "COACH" ? await coachData(db, actor.id) : await traineeData(db, actor.id)),
+    ...(actor.type === "COACH"
+      ? await coachData(db, actor.id)
+      : await traineeData(db, actor.id, user)),
     trials: await exportTrials(db, actor.id),
     mails: await exportMails(db, actor.id),
     notifications: await exportDevices(db, actor.id),
@@ -77,7 +79,7 @@ const withdrawalsOf = (rows: readonly { subscription: Sold }[]) =>
   );
 type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
 
-async function traineeData(db: Db, traineeId: TraineeScope) {
+async function traineeData(db: Db, traineeId: TraineeScope, { emailVerifiedAt }: UserRow) {
   const movements = Map.groupBy(
     await exportMovements(db, traineeId),
     ({ subscriptionId }) => subscriptionId,
@@ -91,7 +93,7 @@ async function traineeData(db: Db, traineeId: TraineeScope) {
       movements: movements.get(row.subscription.id) ?? [],
     })),
     places: await exportPlaces(db, traineeId),
-    waitingImports: await exportWaiting(db, traineeId),
+    waitingImports: emailVerifiedAt ? await exportWaiting(db, traineeId) : [],
     receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
     terms,
     withdrawals: withdrawalsOf(subscriptions),

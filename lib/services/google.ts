@@ -7,11 +7,13 @@ import { transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
 import { cut } from "@/lib/domain/cut";
+import { visible } from "@/lib/domain/visible";
 import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts";
+import { proveAddress } from "@/lib/services/copies";
 
 /**
  * A token for a Google credential; an unknown address becomes a trainee. An address never verified loses its password and
@@ -37,18 +39,18 @@ export async function loginWithGoogle(credential: string): Promise<string> {
       await updateUser(tx, known.id, {
         ...(known.emailVerifiedAt ? {} : { calendarToken: null }),
         googleSub: identity.sub,
-        emailVerifiedAt: known.emailVerifiedAt ?? now(),
       });
+      await proveAddress(tx, known.id);
       return makeToken({ userId: known.id, version });
     }
     const created = await createUser(tx, {
       type: "TRAINEE",
       email: identity.email,
       firstName: cut(
-        identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? "",
+        visible(identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? ""),
         80,
       ),
-      lastName: cut(identity.family_name ?? "", 80),
+      lastName: cut(visible(identity.family_name ?? ""), 80),
       googleSub: identity.sub,
       emailVerifiedAt: now(),
     });

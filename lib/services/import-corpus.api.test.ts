@@ -47,7 +47,8 @@ const gone = (begin: string) =>
   `Prénom;Nom;Email;Formule;Type;Séances;Prix;Début;Fin\nIda;Roux;ida@corpus.example;Dix;Carte;10;90;${begin};1/9/2027`;
 const year = "2026-11-22 2027-11-22";
 
-const cases: [name: string, text: string, expected: string[] | string][] = [
+type Case = [name: string, text: string, expected: string[] | string];
+const cases: Case[] = [
   // Separators, marks, quotes
   ["semicolons", `${PEOPLE}Léa;Martin;lea@corpus.example`, [LEA]],
   ["commas", "Prénom,Nom,Email\nLéa,Martin,lea@corpus.example", [LEA]],
@@ -111,10 +112,44 @@ const cases: [name: string, text: string, expected: string[] | string][] = [
     `${PEOPLE}Léa;Martin;lea@`,
     ["2 ERROR Léa Martin : Cette adresse email est invalide."],
   ],
+  ...["a..b@c.fr", ".a@c.fr", "a@-ex.fr", "a@ex..fr"].map(
+    (address): Case => [
+      `an address that no other way in takes: ${address}`,
+      `${PEOPLE}Léa;Martin;${address}`,
+      ["2 ERROR Léa Martin : Cette adresse email est invalide."],
+    ],
+  ),
+  [
+    "invisible characters in names, addresses and numbers",
+    `Prénom;Nom;Email;Portable\nL\u200béa;\u202aMartin\u202c;lea@\u2060corpus.example;\u202a06 12 34 56 78\u202c\nLéa;Martin;lea@corpus.example;`,
+    [LEA, "3 ERROR Léa Martin : La même ligne que la ligne 2."],
+  ],
   [
     "an address twice, whatever its case",
     `${PEOPLE}Léa;Martin;lea@corpus.example\nL;M;LEA@corpus.example`,
     [LEA, "3 ERROR L M : La même ligne que la ligne 2."],
+  ],
+  [
+    "no addresses: one number in five spellings is one person",
+    `Prénom;Nom;Email;Portable\n${["06 12 34 56 78", "+33 6 12 34 56 78", "0033612345678", "+33 (0)6 12 34 56 78", "612345678"].map((phone) => `Léa;Martin;;${phone}`).join("\n")}`,
+    [
+      LEA,
+      ...[3, 4, 5, 6].map((line) => `${line} ERROR Léa Martin : La même ligne que la ligne 2.`),
+    ],
+  ],
+  [
+    "no addresses: apostrophes, hyphens and blanks fold, accents tell people apart",
+    `${PEOPLE}Jean-Luc;d’Arc;\njean luc;D'ARC;\nJéan Luc;d'Arc;`,
+    [
+      "2 CREATE Jean-Luc d’Arc",
+      "3 ERROR jean luc D'ARC : La même ligne que la ligne 2.",
+      "4 CREATE Jéan Luc d'Arc",
+    ],
+  ],
+  [
+    "blank lines and Excel's separator before the titles",
+    `\ufeff\r\nsep=;\r\n${PEOPLE}Léa;Martin;`,
+    [LEA],
   ],
   [
     "no addresses: two of one name are one",

@@ -57,11 +57,12 @@ export async function findKnown(
     listKnownAddresses(db, coachId, addresses),
     addresses.length > 0 ? listStopped(db, coachId, addresses.map(hashOf)) : new Set<string>(),
   ]);
-  for (const [key, { id, link, endedAt }] of accounts) {
+  for (const [key, { id, link, endedAt, unproven }] of accounts) {
     const kind = link === "LIVE" ? "TRAINEE" : link === "ENDED" ? "FORMER" : "STRANGER";
     known.set(key, {
       id,
       endedAt,
+      unproven,
       kind: id === coachId ? "SELF" : kind,
       sold: new Set(),
       waiting: new Set(),
@@ -110,7 +111,7 @@ async function addWhatTheyHave(
   const of = (wanted: (person: KnownPerson) => unknown) =>
     people.flatMap((person) => (person.id && wanted(person) ? [person.id] : []));
   const trainees = of(({ kind }) => kind === "TRAINEE" || kind === "FORMER");
-  const waited = of(({ kind, refused }) => kind === "STRANGER" || refused);
+  const waited = of(({ kind, refused, unproven }) => kind === "STRANGER" || refused || unproven);
   if (trainees.length > 0)
     for (const { id, ...sold } of await listSoldTo(db, coachId, trainees))
       byId.get(id)?.sold.add(soldKey(sold));

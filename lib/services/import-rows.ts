@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { day, euros, optionalLines, text, whole } from "@/lib/contract/fields";
-import { knownEmail, optionalPhone } from "@/lib/contract/person-fields";
+import { email, optionalPhone, personName } from "@/lib/contract/person-fields";
 import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
 import { cut } from "@/lib/domain/cut";
 import {
@@ -17,6 +17,7 @@ import { IMPORT_TITLES, type ImportField, type Mapping } from "@/lib/domain/impo
 import type { TableRow } from "@/lib/domain/import-table";
 import { personKey, soldKey } from "@/lib/domain/import-verdict";
 import { addMonths, type Day } from "@/lib/domain/paris-time";
+import { visible } from "@/lib/domain/visible";
 
 export interface RowPerson {
   firstName: string;
@@ -66,10 +67,11 @@ const read = <T>(cells: Cells, field: ImportField, as: (cell: string) => T | nul
 };
 
 function personOf(cells: Cells): RowPerson {
+  const address = visible(cells("email")).trim();
   return {
-    firstName: checked(text("Prénom", 80), cells("firstName")),
-    lastName: checked(text("Nom", 80), cells("lastName")),
-    email: cells("email") ? checked(knownEmail, cells("email")) : null,
+    firstName: checked(personName("Prénom", 80), cells("firstName")),
+    lastName: checked(personName("Nom", 80), cells("lastName")),
+    email: address ? checked(email, address) : null,
     phoneNumber: checked(optionalPhone, phoneText(cells("phoneNumber"))),
     comment: checked(optionalLines("Commentaire", 5000), cells("comment")),
   };
@@ -132,7 +134,8 @@ function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): 
     const column = mapping[field];
     return column === null ? "" : cellText(row.cells[column] ?? "");
   };
-  const name = cut([cells("firstName"), cells("lastName")].filter(Boolean).join(" "), 160);
+  const names = [cells("firstName"), cells("lastName")].filter(Boolean).join(" ");
+  const name = cut(visible(names), 160);
   try {
     if (row.cells.slice(columns).some((cell) => cell.trim() !== ""))
       throw new Wrong("Cette ligne a plus de cellules qu'il n'y a de titres.");

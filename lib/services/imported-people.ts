@@ -13,6 +13,7 @@ import { email as emailField, phone as phoneField } from "@/lib/contract/person-
 import { cut } from "@/lib/domain/cut";
 import { foldCase } from "@/lib/domain/folding";
 import { recogniseColumns } from "@/lib/domain/import-columns";
+import { visible } from "@/lib/domain/visible";
 import { now as clock } from "@/lib/infra/clock";
 import type { WixContact } from "@/lib/integrations/wix";
 import { digestOf } from "@/lib/services/import-facts";
@@ -107,9 +108,10 @@ export async function noteContacts(
 }
 
 function toWish(contact: WixContact): Wish {
-  const address = emailField.safeParse(contact.email ?? "");
+  const address = emailField.safeParse(visible(contact.email ?? ""));
   const email = address.success ? address.data : null;
-  const name = cut([contact.firstName, contact.lastName].filter(Boolean).join(" "), 160);
+  const names = [contact.firstName, contact.lastName].filter(Boolean).join(" ");
+  const name = cut(visible(names).trim(), 160);
   return {
     contact,
     email,
@@ -225,8 +227,11 @@ async function create(
 function toUser({ contact, email }: Wish) {
   const address = email ?? "";
   const phone = phoneField.safeParse(contact.phone ?? "");
-  const firstName = cut(contact.firstName?.trim() || (address.split("@")[0] ?? ""), 80);
-  const lastName = cut(contact.lastName?.trim() || "—", 80);
+  const firstName = cut(
+    visible(contact.firstName ?? "").trim() || (address.split("@")[0] ?? ""),
+    80,
+  );
+  const lastName = cut(visible(contact.lastName ?? "").trim() || "—", 80);
   return {
     email: address,
     firstName,

@@ -350,7 +350,9 @@ describe("a row of somebody who has an account with others", () => {
     expect(
       [await mails(made.email), await mails(stranger.email)].map(({ length }) => length),
     ).toEqual([1, 1]);
-    expect((await mails(stranger.email))[0]?.text).toContain(coach.code);
+    const { text: sent } = (await mails(stranger.email))[0] ?? { text: "" };
+    expect(sent).toContain(coach.code);
+    expect(sent).toMatch(/Accepter l'invitation : http:\/\/localhost:3000\/invitation\/[\w-]+/);
   });
 });
 
@@ -378,7 +380,7 @@ describe("somebody who wants no more invitations from the coach", () => {
     expect((await api("POST", `/api/public/invitation/${link}/stop`)).status).toBe(204);
   };
 
-  test("is made by no import: the row waits, as for a stranger, and is theirs once they add the code", async () => {
+  test("is made by no import: the row waits until they add the code and prove the address", async () => {
     const { email, row } = somebody();
     await refuse(email);
     const again = row.replace(email, email.toUpperCase());
@@ -404,6 +406,9 @@ describe("somebody who wants no more invitations from the coach", () => {
     expect(await trainees(coach)).toEqual([]);
     const added = await api("POST", `/api/user/add-coach/${coach.code}`, { token });
     expect(added.status).toBe(200);
+    await api("POST", "/api/user/verify-email", { token });
+    const secret = (await mails(email)).at(-1)?.text.match(/verify-email\?token=([\w-]+)/)?.[1];
+    await api("POST", "/api/auth/verify-email", { body: { token: secret } });
     const cards = (await api("GET", `/api/subscriptions/${coach.id}`, { token })).body;
     expect(cards).toMatchObject([{ label: "Carte 10", quantityLeft: 7 }]);
     expect(await reportOf(coach, id)).toMatchObject({ waiting: 0, linked: 1, subscriptions: 1 });

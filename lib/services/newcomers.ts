@@ -4,11 +4,11 @@ import { scopeOf } from "@/db/make-scope";
 import { setAwaited } from "@/db/queries/copies";
 import { listUsersByEmail } from "@/db/queries/look-ups";
 import { findLink, link } from "@/db/queries/trainees";
-import type { UserOf, UserRow } from "@/db/queries/users";
+import { findUser, keepUsers, type UserOf, type UserRow } from "@/db/queries/users";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
-import { noAddress } from "@/lib/domain/address";
+import { isUnproven, noAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/errors";
 import { createUser } from "@/lib/services/accounts";
 import { linkTrainee } from "@/lib/services/copies";
@@ -53,6 +53,40 @@ export async function admit(
   if (known) await inviteKnown(tx, coach, known);
   else await takeInvitation(tx, coach, person.email);
   return { invited: known };
+}
+
+/**
+ * A trainee of this coach alone for an address, as somebody was sold to at the door: the address's own account, where it is
+ * the coach's to fill, else one that its account takes over. Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ */
+export async function admitAtDoor(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  person: Newcomer & { email: string },
+): Promise<TraineeId> {
+  const unproven = await findUnprovenTrainee(tx, coach.id, person.email);
+  if (unproven) {
+    await inviteKnown(tx, coach, unproven);
+    return makeWithoutAddress(tx, coach.id, person, unproven);
+  }
+  const admitted = await admit(tx, coach, person);
+  return "traineeId" in admitted
+    ? admitted.traineeId
+    : makeWithoutAddress(tx, coach.id, person, admitted.invited);
+}
+
+/** The account of an address which the coach has, or had, as a trainee, and which is not proven to be theirs. */
+export async function findUnprovenTrainee(
+  tx: Tx,
+  coachId: CoachScope,
+  email: string,
+): Promise<UserRow | null> {
+  const [known] = await listUsersByEmail(tx, systemScope("look-up"), email);
+  if (!known || !isUnproven(known) || !(await findLink(tx, coachId, known.id))) return null;
+  // From here on a proof waits for what is made here, or is seen.
+  await keepUsers(tx, [coachId, known.id]);
+  const account = await findUser(tx, known.id);
+  return account && isUnproven(account) ? account : null;
 }
 
 /** Invites whoever has no way into their account yet. */

@@ -24,6 +24,7 @@ import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
+import { proveAddress } from "@/lib/services/copies";
 
 const HOUR = 3_600_000;
 const RESET_LIFE = HOUR;
@@ -73,12 +74,10 @@ export async function resetPassword(token: string, newPassword: string): Promise
     const link = await usePasswordToken(tx, systemScope("look-up"), hashLinkToken(token), now());
     if (!link || (await changePassword(tx, link.userId, passwordHash)) === null)
       throw new AppError("RESET_TOKEN_INVALID");
-    const before = await findUser(tx, link.userId);
-    const user = await updateUser(tx, link.userId, {
-      emailVerifiedAt: now(),
-      // Whoever had registered somebody else's address may know it.
-      ...(before?.emailVerifiedAt ? {} : { calendarToken: null }),
-    });
+    const user = await findUser(tx, link.userId);
+    // Whoever had registered somebody else's address may know it.
+    if (user && !user.emailVerifiedAt) await updateUser(tx, user.id, { calendarToken: null });
+    await proveAddress(tx, link.userId);
     await endPasswordTokens(tx, link.userId, now());
     // The first password of an invited account changes nothing: it opens the account.
     if (user && link.kind === "RESET") await tellPasswordChanged(tx, user);

@@ -17,7 +17,7 @@ import { AppError } from "@/lib/errors";
 import { now as clock } from "@/lib/infra/clock";
 import { takeInvitation } from "@/lib/services/invitation-limits";
 import { isStopped } from "@/lib/services/invitation-mails";
-import { inviteKnown, inviteNew } from "@/lib/services/newcomers";
+import { findUnprovenTrainee, inviteKnown, inviteNew } from "@/lib/services/newcomers";
 import { findTrainee } from "@/lib/services/trainees";
 
 /**
@@ -77,7 +77,8 @@ async function readdress(
     await inviteNew(tx, coach, { ...trainee, email });
     return;
   }
-  if (known && (await findLiveLink(tx, coach.id, known.id)))
+  const unproven = await findUnprovenTrainee(tx, coach.id, email);
+  if (known && !unproven && (await findLiveLink(tx, coach.id, known.id)))
     throw new AppError("TRAINEE_ALREADY_LINKED");
   await setAddress(tx, coach.id, trainee, noAddress(trainee.id));
   if (known?.type === "TRAINEE") await setAwaited(tx, coach.id, trainee.id, known.id);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
-import { mails, makeCoach, makeTrainee, type Person } from "@/testing/factories";
+import { mails, makeCoach, type Person } from "@/testing/factories";
 
 setEnvironment({ RATE_LIMITS: "on" });
 
@@ -33,9 +33,9 @@ test("the link of the mail confirms the address, once asked for and once more pr
 });
 
 test("the link works for 7 days, an invented one never, and neither sets a password", async () => {
-  const lea = await makeTrainee();
-  await ask(lea);
-  const link = await linkOf(lea);
+  const claire = await makeCoach();
+  await ask(claire);
+  const link = await linkOf(claire);
   expect((await at(new Date(Date.now() + 8 * DAY), () => confirm(link))).code).toBe(
     "VERIFICATION_INVALID",
   );
@@ -51,25 +51,25 @@ test("the link works for 7 days, an invented one never, and neither sets a passw
   });
   expect(reset.code).toBe("RESET_TOKEN_INVALID");
   expect((await at(new Date(Date.now() + 6 * DAY), () => confirm(link))).status).toBe(204);
-  expect(await isVerified(lea)).toBe(true);
+  expect(await isVerified(claire)).toBe(true);
 });
 
 test("a used reset link confirms too, and does not confirm by itself", async () => {
-  const lea = await makeTrainee();
-  await api("POST", "/api/auth/forgot-password", { body: { email: lea.email } });
-  const link = await linkOf(lea, "reset-password");
+  const claire = await makeCoach();
+  await api("POST", "/api/auth/forgot-password", { body: { email: claire.email } });
+  const link = await linkOf(claire, "reset-password");
   expect((await confirm(link)).status).toBe(400);
   await api("POST", "/api/auth/reset-password", {
     body: { newPassword: "brioche-lavande", token: link },
   });
   const { body } = await api("POST", "/api/auth/login", {
-    body: { email: lea.email, password: "brioche-lavande" },
+    body: { email: claire.email, password: "brioche-lavande" },
   });
-  expect(await isVerified({ ...lea, token: body.token })).toBe(true);
+  expect(await isVerified({ ...claire, token: body.token })).toBe(true);
 });
 
 test("an account asks for 5 links an hour", async () => {
-  const lea = await makeTrainee();
-  for (let n = 0; n < 5; n += 1) expect((await ask(lea)).status).toBe(204);
-  expect((await ask(lea)).status).toBe(429);
+  const claire = await makeCoach();
+  for (let n = 0; n < 5; n += 1) expect((await ask(claire)).status).toBe(204);
+  expect((await ask(claire)).status).toBe(429);
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { findVerifiable, insertPasswordToken } from "@/db/queries/password-links";
-import { lockUser, updateUser } from "@/db/queries/users";
+import { lockUser } from "@/db/queries/users";
 import type { AccountId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import { transaction } from "@/db/transaction";
@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import { now } from "@/lib/infra/clock";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { enqueue } from "@/lib/mail/outbox";
+import { proveAddress } from "@/lib/services/copies";
 import { INVITATION_LIFE as LIFE } from "@/lib/services/passwords";
 
 /** Mails the caller a link that confirms their address, for 7 days; nothing for one that is confirmed. */
@@ -29,8 +30,7 @@ export async function sendVerification(userId: AccountId): Promise<void> {
 export async function verifyEmail(token: string): Promise<void> {
   await transaction(async (tx) => {
     const userId = await findVerifiable(tx, systemScope("look-up"), hashLinkToken(token), now());
-    const user = userId ? await lockUser(tx, userId) : null;
-    if (!user) throw new AppError("VERIFICATION_INVALID");
-    if (!user.emailVerifiedAt) await updateUser(tx, user.id, { emailVerifiedAt: now() });
+    if (!userId || !(await lockUser(tx, userId))) throw new AppError("VERIFICATION_INVALID");
+    await proveAddress(tx, userId);
   });
 }

@@ -91,7 +91,7 @@ test("a scope of a coach or a trainee is made where somebody is known, and nowhe
     // The job that ends what nobody uses.
     "lib/services/inactive-accounts.ts",
     // The secret of an invitation.
-    "lib/services/invitation-stops.ts",
+    "lib/services/invitation-links.ts",
     // The secret of a mail's link.
     "lib/services/linked-places.ts",
     // An account made in this very transaction.
@@ -112,7 +112,7 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/services/calendar.ts",
     "lib/services/google.ts",
     "lib/services/imports.ts",
-    "lib/services/invitation-stops.ts",
+    "lib/services/invitation-links.ts",
     "lib/services/linked-places.ts",
     "lib/services/metrics.ts",
     "lib/services/newcomers.ts",

@@ -6,7 +6,7 @@ interface Invitation {
   firstName: string;
   coachName: string;
   code: string;
-  /** The secret of the link that ends them. */
+  /** The secret of the link that accepts, or ends them. */
   stop: string;
 }
 
@@ -25,10 +25,8 @@ const invitation = (
 /** To a trainee who has an account already, and whom another coach invites. */
 export const coachCodeMessage = (given: Invitation): Message =>
   invitation(given, {
-    paragraphs: [
-      `Connectez-vous avec ce lien pour l'ajouter à vos coachs, ou saisissez son code : ${given.code}.`,
-    ],
-    button: { label: "Ajouter ce coach", url: pageUrl(`/login?coachcode=${given.code}`) },
+    paragraphs: [`Acceptez l'invitation avec ce lien, ou saisissez son code : ${given.code}.`],
+    button: { label: "Accepter l'invitation", url: pageUrl(`/invitation/${given.stop}`) },
   });
 
 /** To a coach whom another coach invites as a trainee: a coach's account cannot be one. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { StopInvitationsScreen } from "@/components/account/stop-invitations-screen";
+import { InvitationScreen } from "@/components/account/invitation-screen";
 import { AppError } from "@/lib/errors";
-import { readInvitation } from "@/lib/services/invitation-stops";
+import { readInvitation } from "@/lib/services/invitation-links";
 
 // The address holds a secret: no other site may learn it, no search engine may list it.
 export const metadata: Metadata = {
@@ -16,5 +16,5 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     if (error instanceof AppError && error.code === "INVITATION_NOT_FOUND") return null;
     throw error;
   });
-  return <StopInvitationsScreen token={token} invitation={invitation} />;
+  return <InvitationScreen token={token} invitation={invitation} />;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
-import { readInvitation } from "@/lib/services/invitation-stops";
+import { readInvitation } from "@/lib/services/invitation-links";
 import { api } from "@/testing/api";
 import {
   mails,

@@ -1,0 +1,8 @@
+import { acceptInvitation as acceptContract } from "@/lib/contract/invitations";
+import { handle } from "@/lib/http/handle";
+import { methods } from "@/lib/http/methods";
+import { acceptInvitation } from "@/lib/services/invitation-links";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(acceptContract, ({ actor, params }) => acceptInvitation(actor, params.token)),
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "import_rows_waiting_address" ON "import_rows" USING btree ("coach_id") WHERE "import_rows"."state" = 'WAITING' and "import_rows"."waits_for_id" is null;

@@ -1,0 +1,11 @@
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+const AFTER_PICTURE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
+const BEFORE_PICTURE = /^\p{Extended_Pictographic}/u;
+
+/** A text without the characters that nobody sees, but for those that make the parts of an emoji one. */
+export const visible = (text: string): string =>
+  text.replace(INVISIBLE, (sign, at: number) => {
+    const after = AFTER_PICTURE.test(text.slice(Math.max(0, at - 2), at));
+    const joins = sign === "\u200d" && BEFORE_PICTURE.test(text.slice(at + 1, at + 3));
+    return after && (sign === "\ufe0f" || joins) ? sign : "";
+  });

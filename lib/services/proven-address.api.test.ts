@@ -1,0 +1,221 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { api } from "@/testing/api";
+import { mails, makeClass, makeCoach, type Person } from "@/testing/factories";
+
+const PASSWORD = "brioche-lavande";
+const NAMES = { firstName: "Nour", lastName: "Velle" };
+const TITLES = "Prénom;Nom;Email;Formule;Type;Séances;Prix";
+let coach: Person;
+let count = 0;
+beforeEach(async () => {
+  coach = await makeCoach();
+});
+afterEach(async () => {
+  expect(await auditData()).toEqual([]);
+});
+
+const call = (method: string, path: string, body?: object, token = coach.token) =>
+  api(method, path, { token, ...(body ? { body } : {}) });
+const newAddress = () => {
+  count += 1;
+  return `nour-${count}@exemple.fr`;
+};
+
+/** Somebody who registered an address, and never showed that they read its mails. */
+async function registered(email = newAddress()) {
+  const body = { ...NAMES, phoneNumber: "0612345678", email, password: PASSWORD };
+  expect((await api("POST", "/api/auth/register", { body })).status).toBe(201);
+  const { token } = (await api("POST", "/api/auth/login", { body })).body;
+  const { id } = (await call("GET", "/api/user/me", undefined, token)).body;
+  return { email, token: token as string, id: id as string };
+}
+type Account = Awaited<ReturnType<typeof registered>>;
+
+const me = async ({ token }: Account) => (await call("GET", "/api/user/me", undefined, token)).body;
+const addCode = ({ token }: Account) =>
+  call("POST", `/api/user/add-coach/${coach.code}`, undefined, token);
+const importCard = async (email: string, by = coach) =>
+  (
+    await api("POST", "/api/imports", {
+      token: by.token,
+      body: { text: `${TITLES}\nNour;Velle;${email};Carte 10;Carte;10;120`, invite: false },
+    })
+  ).body;
+const sellAtDoor = async (email: string) => {
+  const { id } = await makeClass(coach);
+  const body = { ...NAMES, email, price: 15, method: "CASH" };
+  return call("POST", `/api/activity/${id}/door`, body);
+};
+const reportOf = async (id: string) => (await call("GET", `/api/imports/${id}`)).body;
+const labelsOf = async ({ token }: Account) => {
+  const { body } = await call("GET", `/api/subscriptions/${coach.id}`, undefined, token);
+  return (body as { label: string }[]).map(({ label }) => label).sort();
+};
+/** The secret of the last link of this kind that was mailed to an address. */
+async function secretTo(email: string, link: string): Promise<string> {
+  const texts = (await mails(email)).map(({ text }) => text.split(link)[1] ?? "");
+  return texts.findLast((text) => text !== "")?.match(/^[\w-]+/)?.[0] ?? "";
+}
+const accept = async ({ email, token }: Account) =>
+  api("POST", `/api/public/invitation/${await secretTo(email, "/invitation/")}/accept`, { token });
+
+const proofs: [string, (account: Account) => Promise<unknown>][] = [
+  [
+    "verify-email",
+    async ({ email, token }) => {
+      await call("POST", "/api/user/verify-email", undefined, token);
+      const secret = await secretTo(email, "/verify-email?token=");
+      return api("POST", "/api/auth/verify-email", { body: { token: secret } });
+    },
+  ],
+  [
+    "a reset link",
+    async ({ email }) => {
+      await api("POST", "/api/auth/forgot-password", { body: { email } });
+      const token = await secretTo(email, "/reset-password?token=");
+      const body = { token, newPassword: PASSWORD };
+      return api("POST", "/api/auth/reset-password", { body });
+    },
+  ],
+  ["the invitation", accept],
+];
+
+describe("an account whose address is not proven", () => {
+  test.each(proofs)("gets what waited, at the coach's too, when %s proves it", async (_, prove) => {
+    const account = await registered();
+    const table = await importCard(account.email);
+    expect(await sellAtDoor(account.email)).toMatchObject({ status: 201 });
+    expect((await addCode(account)).status).toBe(200);
+
+    expect(await labelsOf(account)).toEqual([]);
+    expect(await me(account)).toMatchObject({
+      waitingFor: [{ coachId: coach.id, displayName: expect.any(String) }],
+      coachs: [{ id: coach.id }],
+    });
+    const exported = (await call("GET", "/api/user/export", undefined, account.token)).body;
+    expect(exported.waitingImports).toEqual([]);
+    expect(await reportOf(table.id)).toMatchObject({ waiting: 1, linked: 0, subscriptions: 0 });
+
+    expect(await prove(account)).toMatchObject({ status: expect.toSatisfy((n) => n < 300) });
+    const { body } = await api("POST", "/api/auth/login", {
+      body: { email: account.email, password: PASSWORD },
+    });
+    const proven = { ...account, token: body.token };
+    expect(await me(proven)).toMatchObject({ emailVerified: true, waitingFor: [] });
+    expect(await labelsOf(proven)).toEqual(["Carte 10", "Yoga doux"]);
+    expect(await reportOf(table.id)).toMatchObject({ waiting: 0, linked: 1, subscriptions: 1 });
+    const people = (await call("GET", "/api/user/trainees")).body as { id: string }[];
+    expect(people.map(({ id }) => id)).toEqual([account.id]);
+  });
+
+  test("gets nothing when it was linked before the import and the sale", async () => {
+    const account = await registered();
+    await addCode(account);
+    expect(await importCard(account.email)).toMatchObject({ waiting: 1, linked: 0 });
+    const sold = await sellAtDoor(account.email);
+    expect([sold.status, sold.body.subscription?.traineeId === account.id]).toEqual([201, false]);
+    expect(await labelsOf(account)).toEqual([]);
+    expect(await importCard(account.email)).toMatchObject({ skipped: 1, waiting: 0 });
+    expect((await accept(account)).status).toBe(204);
+    expect(await labelsOf(account)).toEqual(["Carte 10", "Yoga doux"]);
+  });
+
+  test("gets nothing when the coach had removed it before the import and the sale", async () => {
+    const account = await registered();
+    await addCode(account);
+    await call("DELETE", `/api/user/delete-trainee/${account.id}`);
+    expect(await importCard(account.email)).toMatchObject({ waiting: 1, linked: 0 });
+    expect((await sellAtDoor(account.email)).status).toBe(201);
+    await addCode(account);
+    expect(await labelsOf(account)).toEqual([]);
+    expect((await accept(account)).status).toBe(204);
+    expect(await labelsOf(account)).toEqual(["Carte 10", "Yoga doux"]);
+  });
+
+  test("gets what was sold without an address when the coach adds it and it is proven", async () => {
+    const account = await registered();
+    await addCode(account);
+    const { id } = await makeClass(coach);
+    const sale = { ...NAMES, price: 15, method: "CASH" };
+    const sold = (await call("POST", `/api/activity/${id}/door`, sale)).body;
+    const copy = sold.subscription.traineeId;
+    const body = { ...NAMES, phoneNumber: null, email: account.email };
+    expect((await call("PUT", `/api/user/trainee/${copy}`, body)).status).toBe(200);
+    expect(await labelsOf(account)).toEqual([]);
+    expect((await accept(account)).status).toBe(204);
+    expect(await labelsOf(account)).toEqual(["Yoga doux"]);
+  });
+
+  test("gets what every coach whom it follows holds by one proof", async () => {
+    const account = await registered();
+    const other = await makeCoach();
+    for (const one of [coach, other]) {
+      await importCard(account.email, one);
+      await call("POST", `/api/user/add-coach/${one.code}`, undefined, account.token);
+    }
+    expect((await me(account)).waitingFor).toHaveLength(2);
+    await proofs[0]?.[1](account);
+    for (const { id } of [coach, other]) {
+      const { body } = await call("GET", `/api/subscriptions/${id}`, undefined, account.token);
+      expect(body).toMatchObject([{ label: "Carte 10" }]);
+    }
+  });
+
+  test("gets a row that waited for the address before the account was there", async () => {
+    const email = newAddress();
+    await call("POST", "/api/user/create-trainee", { ...NAMES, email });
+    const secret = await secretTo(email, "/invitation/");
+    await api("POST", `/api/public/invitation/${secret}/stop`);
+    expect(await importCard(email)).toMatchObject({ waiting: 1 });
+    const account = await registered(email);
+    await addCode(account);
+    expect(await labelsOf(account)).toEqual([]);
+    expect((await me(account)).waitingFor).toHaveLength(1);
+    await proofs[0]?.[1](account);
+    expect(await labelsOf(account)).toEqual(["Carte 10"]);
+  });
+
+  test("gets each thing once when two proofs and a code arrive at once", async () => {
+    const account = await registered();
+    await importCard(account.email);
+    await sellAtDoor(account.email);
+    const answers = await Promise.all([addCode(account), proofs[0]?.[1](account), accept(account)]);
+    expect(answers.filter((answer) => (answer as { status: number }).status >= 500)).toEqual([]);
+    expect(await labelsOf(account)).toEqual(["Carte 10", "Yoga doux"]);
+  });
+});
+
+describe("accepting an invitation", () => {
+  test("links the account to the coach when it did not add the code", async () => {
+    const account = await registered();
+    await call("POST", "/api/user/create-trainee", { ...NAMES, email: account.email });
+    expect([(await accept(account)).status, (await accept(account)).status]).toEqual([204, 204]);
+    expect(await me(account)).toMatchObject({
+      emailVerified: true,
+      coachs: [{ id: coach.id }],
+      waitingFor: [],
+    });
+  });
+
+  test("changes nothing when the account has another address, is a coach's, or none", async () => {
+    const account = await registered();
+    await importCard(account.email);
+    await sellAtDoor(account.email);
+    const stranger = await registered();
+    const path = `/api/public/invitation/${await secretTo(account.email, "/invitation/")}/accept`;
+    const other = await call("POST", path, undefined, stranger.token);
+    expect(other).toMatchObject({ status: 409, code: "INVITATION_OTHER_ADDRESS" });
+    expect(await call("POST", path)).toMatchObject({ status: 409, code: "INVITATION_OF_TRAINEE" });
+    expect((await api("POST", path)).status).toBe(401);
+    const unknown = "/api/public/invitation/inconnu/accept";
+    expect((await call("POST", unknown, undefined, account.token)).status).toBe(404);
+    expect([(await me(stranger)).coachs, (await me(account)).coachs]).toEqual([[], []]);
+    const { rows } = await database().execute(
+      sql`select 1 from users where id in (${account.id}, ${stranger.id}) and email_verified_at is not null`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
