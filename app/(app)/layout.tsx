@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AccountGate } from "@/components/layout/account-gate";
-import { Notices } from "@/components/layout/notices";
 import { ToastProvider } from "@/components/ui/toast";
 import { ClientProvider } from "@/lib/client/provider";
 
@@ -12,7 +11,6 @@ export default function AppLayout({ children }: { children: ReactNode }) {
     <ClientProvider>
       <script src="/early.js" async fetchPriority="high" />
       <ToastProvider>
-        <Notices />
         <AccountGate>{children}</AccountGate>
       </ToastProvider>
     </ClientProvider>

@@ -2,10 +2,10 @@
 import { FileArchive } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
 import { useToast } from "@/components/ui/toast";
 import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { messageOf } from "@/lib/client/call-error";
-import { saveFile } from "@/lib/client/save-file";
 import { getArchive } from "@/lib/contract/personal-data";
 
 /** The whole studio to take elsewhere: tables in a ZIP (beyond 14). */

@@ -1,6 +1,5 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { LateNotices } from "@/components/layout/late-notices";
 import { Logo } from "@/components/layout/logo";
 import { ClientProvider } from "@/lib/client/provider";
 
@@ -19,7 +18,6 @@ export function AuthShell({ children }: { children: ReactNode }) {
   const newAccount = useMemo(() => ({ email, remember }), [email]);
   return (
     <ClientProvider>
-      <LateNotices />
       <NewAccountContext value={newAccount}>
         <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
           <header>

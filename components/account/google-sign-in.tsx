@@ -1,10 +1,10 @@
 "use client";
 import Script from "next/script";
 import { useEffect, useRef, useState } from "react";
+import { drawGoogleButton, stopGooglePrompt } from "@/components/account/google";
 import { Banner } from "@/components/ui/banner";
 import { Spinner } from "@/components/ui/spinner";
-import { drawGoogleButton, stopGooglePrompt } from "@/lib/client/google";
-import { useSend } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import { loginWithGoogle } from "@/lib/contract/auth";
 
 /** Google's own button, and its one-tap prompt. */

@@ -4,8 +4,8 @@ import { AuthCard } from "@/components/account/auth-card";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { useSend } from "@/lib/client/send";
 import { dropFromAddress, useReturnTo } from "@/lib/client/return-address";
+import { useSend } from "@/lib/client/send";
 import { readToken } from "@/lib/client/token";
 import { acceptInvitation, stopInvitations } from "@/lib/contract/invitations";
 

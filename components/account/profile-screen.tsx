@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ProfileTab } from "@/components/account/profile-tab";
+import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
-import { whenIdle } from "@/lib/client/idle";
 import { useSession } from "@/lib/client/session";
 
 const loading = () => <SkeletonList rows={2} />;

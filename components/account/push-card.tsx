@@ -1,12 +1,6 @@
 "use client";
 import { Bell, BellOff } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { useToast } from "@/components/ui/toast";
-import { messageOf } from "@/lib/client/call-error";
-import { useRead } from "@/lib/client/hooks";
 import {
   askPermission,
   notePush,
@@ -14,7 +8,13 @@ import {
   readPushState,
   subscribe,
   unsubscribe,
-} from "@/lib/client/push";
+} from "@/components/account/push";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { messageOf } from "@/lib/client/call-error";
+import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { addPushDevice, getPushKey, removePushDevice } from "@/lib/contract/push";
 

@@ -5,11 +5,11 @@ import { type Months, monthsUntil } from "@/components/activity/use-months";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { CalendarProps } from "@/components/ui/calendar";
+import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
-import { whenIdle } from "@/lib/client/idle";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 

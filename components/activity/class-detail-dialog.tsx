@@ -7,6 +7,7 @@ import { ClassActions, type ClassTasks } from "@/components/activity/class-actio
 import { ClassComment } from "@/components/activity/class-comment";
 import { ParticipantList } from "@/components/activity/participant-list";
 import { Unsent } from "@/components/offline/unsent";
+import { withOutbox } from "@/components/offline/with-outbox";
 import { ClassFacts } from "@/components/reservation/class-facts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -15,7 +16,6 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { useOutbox } from "@/lib/client/use-outbox";
-import { withOutbox } from "@/lib/client/with-outbox";
 import type { Activity } from "@/lib/contract/activities";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { getActivityDetails } from "@/lib/contract/roll-call";
@@ -51,10 +51,7 @@ export function ClassDetailDialog({
           <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
             <ClassFacts activity={current} />
             <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
-              <People
-                activity={withOutbox(current, outbox)}
-                atRoll={atRoll}
-              />
+              <People activity={withOutbox(current, outbox)} atRoll={atRoll} />
             </div>
             <div className="flex flex-col gap-5 border-line border-t pt-5 md:border-0 md:pt-0">
               <ClassComment activity={current} />

@@ -12,12 +12,12 @@ import { useNow } from "@/components/activity/use-now";
 import { useWayBack } from "@/components/activity/use-way-back";
 import { FirstDayGuide } from "@/components/guide/first-day-guide";
 import { Button } from "@/components/ui/button";
+import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { whenIdle } from "@/lib/client/idle";
 import type { Activity } from "@/lib/contract/activities";
 import type { Day } from "@/lib/domain/paris-time";
 

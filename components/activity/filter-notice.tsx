@@ -1,6 +1,6 @@
 "use client";
+import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
-import { whenIdle } from "@/lib/client/idle";
 
 const ChosenDays = inPlace(
   () => import("@/components/activity/chosen-days").then((part) => part.ChosenDays),

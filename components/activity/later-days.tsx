@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import { DaySection, heightOf, type LaterDaysProps } from "@/components/activity/day-section";
+import { createPart } from "@/components/ui/parts";
 import { usePart } from "@/components/ui/use-part";
-import { createPart } from "@/lib/client/parts";
 
 /** 10 kB that no first screen waits for. */
 const inSight = createPart(() =>

@@ -2,8 +2,8 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import type { LinkedProps } from "@/components/activity/linked-class";
+import { whenIdle } from "@/components/ui/idle";
 import { inPlace } from "@/components/ui/in-place";
-import { whenIdle } from "@/lib/client/idle";
 
 const LinkedClass = inPlace(
   () => import("@/components/activity/linked-class").then((part) => part.LinkedClass),

@@ -66,9 +66,7 @@ function Owing({
   ];
   return (
     <p className="flex min-h-11 items-center gap-x-3 text-muted">
-      {!participants ? null : owing.length === 0 ? (
-        <span>Personne ne doit rien.</span>
-      ) : null}
+      {!participants ? null : owing.length === 0 ? <span>Personne ne doit rien.</span> : null}
       {owing.slice(0, shown).map((place) => (
         <span key={place.traineeId} className="inline-flex min-w-0 items-center gap-1">
           <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{nameOf(place)}</span>
@@ -178,12 +176,7 @@ export function NowClasses(props: NowProps) {
           </h2>
           <ul className="grid gap-3">
             {atHand.map((activity) => (
-              <NowClass
-                key={activity.id}
-                activity={activity}
-                {...props}
-                onCollect={collect}
-              />
+              <NowClass key={activity.id} activity={activity} {...props} onCollect={collect} />
             ))}
           </ul>
         </section>

@@ -1,9 +1,9 @@
 "use client";
 import { type ClassForm, isWhole, seriesEditBody } from "@/components/activity/class-form-values";
 import { changeWords } from "@/components/preview/reach-words";
+import { useSettled } from "@/components/ui/use-settled";
 import { messageOf } from "@/lib/client/call-error";
 import { usePreview } from "@/lib/client/use-preview";
-import { useSettled } from "@/lib/client/use-settled";
 import type { Activity } from "@/lib/contract/activities";
 import { editSeries } from "@/lib/contract/activities-of-coach";
 

@@ -4,9 +4,9 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
+import { saveFile } from "@/components/ui/save-file";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { saveFile } from "@/lib/client/save-file";
 import { getImportErrors, type ImportReport } from "@/lib/contract/imports";
 import { formatCount, formatLongInstant } from "@/lib/format";
 

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useRefresh } from "@/lib/client/hooks";
+import { useRefetch } from "@/lib/client/hooks";
 import { type ImportReport, importTable } from "@/lib/contract/imports";
 
 const UndoImportDialog = onDemand(() =>
@@ -27,14 +27,14 @@ export function PastImports({
   /** The one that was begun here. */
   begun: string | null;
 }) {
-  const refresh = useRefresh();
+  const refetch = useRefetch();
   const [task, setTask] = useState<Task | null>(null);
   const running = imports.data?.find(({ state }) => state === "RUNNING")?.id;
   const before = useRef<string>(undefined);
   useEffect(() => {
-    if (before.current && !running) refresh(importTable);
+    if (before.current && !running) refetch(importTable);
     before.current = running;
-  }, [running, refresh]);
+  }, [running, refetch]);
   return (
     <section aria-labelledby="importations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="importations" className="font-semibold text-ink text-xl">

@@ -26,7 +26,7 @@ function LoadedAccount({ token, children }: { token: string; children: ReactNode
   useEffect(() => {
     if (!silent) return;
     // A coach's device may have stored their next days.
-    import("@/lib/client/offline-cache")
+    import("@/components/offline/offline-cache")
       .then(({ restoreOffline }) => restoreOffline(client))
       .catch(() => undefined)
       .finally(() => setAsked(true));

@@ -7,11 +7,10 @@ import { useNavigation } from "@/components/layout/navigation";
 import { RoleGate } from "@/components/layout/role-gate";
 import { StaleBanner } from "@/components/layout/stale-banner";
 import { useCoachLink } from "@/components/layout/use-coach-link";
+import { useEndedLinks } from "@/components/layout/use-ended-links";
+import { useServiceWorker } from "@/components/offline/service-worker";
 import { inPlace } from "@/components/ui/in-place";
 import { dialogStack } from "@/components/ui/use-dialog-history";
-import { whenIdle } from "@/lib/client/idle";
-import { loadLost } from "@/lib/client/sending";
-import { useServiceWorker } from "@/lib/client/service-worker";
 import { useSession } from "@/lib/client/session";
 
 const ActivationScreen = inPlace(
@@ -19,14 +18,13 @@ const ActivationScreen = inPlace(
   { loading: LoadingShell },
 );
 
-whenIdle(loadLost);
-
 /** What surrounds every screen behind the login. */
 export function Shell({ children }: { children: ReactNode }) {
   const { currentCoach } = useSession();
   const link = useCoachLink();
   const entries = useNavigation();
   useServiceWorker();
+  useEndedLinks();
   useEffect(() => dialogStack().begin(), []);
   if (link.pending) return <LoadingShell />;
   if (!currentCoach) return <ActivationScreen code={link.refusedCode} refusal={link.refusal} />;

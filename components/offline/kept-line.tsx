@@ -1,7 +1,7 @@
 "use client";
 import { CloudOff } from "lucide-react";
+import { storedSince } from "@/components/offline/offline-cache";
 import { TodayLine } from "@/components/receipt/today-line";
-import { storedSince } from "@/lib/client/offline-cache";
 import { useAccount } from "@/lib/client/session";
 import { formatDay, formatLongInstant } from "@/lib/format";
 

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect } from "react";
+import { useOnline } from "@/components/offline/use-online";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { clearOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
-import { useOnline } from "@/lib/client/use-online";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatCount } from "@/lib/format";
 

@@ -2,13 +2,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
+import { forgetOffline, storeOffline } from "@/components/offline/offline-cache";
+import { forgetShell, keepShell } from "@/components/offline/service-worker";
 import { useOutboxSender } from "@/components/offline/use-outbox-sender";
 import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { asksLeaving, beforeLeaving } from "@/lib/client/leaving";
-import { forgetOffline, storeOffline } from "@/lib/client/offline-cache";
 import { clearOutbox, readOutbox } from "@/lib/client/outbox";
-import { forgetShell, keepShell } from "@/lib/client/service-worker";
 import { useSession } from "@/lib/client/session";
 import { useOutbox } from "@/lib/client/use-outbox";
 

@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
 import { useFailureToast } from "@/components/ui/use-failure-toast";
 import type { CallInput } from "@/lib/client/call";
 import { messageOf } from "@/lib/client/call-error";
-import { saveFile } from "@/lib/client/save-file";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 
 /** Puts a document of the API on the device. */

@@ -13,9 +13,9 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { isUnread } from "@/components/ui/unread";
 import { useHeld } from "@/components/ui/use-held";
-import { useCall, useLine, useSend } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/hooks";
+import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { sellAtDoor } from "@/lib/contract/door";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees";
@@ -27,15 +27,13 @@ const nobody = { firstName: "", lastName: "", email: "" };
 interface FoundProps {
   all: Trainee[];
   wanted: string;
-  /** They could not be read anew: somebody may have come since. */
-  unread: boolean;
   onChoose: (trainee: Trainee) => void;
 }
 
-function Found({ all, wanted, unread, onChoose }: FoundProps) {
+function Found({ all, wanted, onChoose }: FoundProps) {
   const matching = searched(all, wanted);
   if (matching.length === 0)
-    return unread ? null : (
+    return (
       <p role="status" className="text-muted text-sm">
         Aucun élève trouvé.
       </p>
@@ -75,12 +73,8 @@ export function DoorDialog({
   const [wrong, setWrong] = useState<{ person?: string; price?: string }>({});
   const [method, setMethod] = useState<Method | null>(null);
   const toast = useToast();
-  const line = useLine(() => {
-    onClose();
-    return "La place est donnée et le prix encaissé comme vous l'aviez demandé d'abord\u00a0: au besoin, retirez la place et annulez l'encaissement.";
-  }, true);
   const sale = useSend(sellAtDoor, {
-    line,
+    form: `door.${activity.id}`,
     onSuccess: ({ receipt }) => {
       toast.success(receipt ? "Place vendue et encaissée." : "Place donnée.");
       onClose();
@@ -117,8 +111,6 @@ export function DoorDialog({
       size="sm"
       unsaved={changed}
       sending={sale.isPending}
-      line={line}
-      onAbandon={() => line.abandon()}
     >
       <form
         ref={held}
@@ -127,9 +119,7 @@ export function DoorDialog({
         className="flex flex-col gap-4"
         aria-label="Vendre à la porte"
       >
-        {sale.error && sale.error.code !== "ABANDONED" ? (
-          <Banner tone="danger">{sale.error.message}</Banner>
-        ) : null}
+        {sale.error ? <Banner tone="danger">{sale.error.message}</Banner> : null}
         {wrong.person ? <Banner tone="danger">{wrong.person}</Banner> : null}
         {chosen ? (
           <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken px-3 py-2">
@@ -151,14 +141,7 @@ export function DoorDialog({
             {wanted.trim() ? (
               <div className="-mt-2">
                 <QueryState query={trainees} skeleton={<SkeletonList rows={1} />}>
-                  {(all) => (
-                    <Found
-                      all={all}
-                      wanted={wanted}
-                      unread={isUnread(trainees)}
-                      onChoose={setChosen}
-                    />
-                  )}
+                  {(all) => <Found all={all} wanted={wanted} onChoose={setChosen} />}
                 </QueryState>
               </div>
             ) : null}

@@ -1,8 +1,8 @@
 "use client";
 import { CircleAlert } from "lucide-react";
+import { collectedInOutbox } from "@/components/offline/with-outbox";
 import type { Debtor } from "@/components/receipt/use-collect";
 import { useOutbox } from "@/lib/client/use-outbox";
-import { collectedInOutbox } from "@/lib/client/with-outbox";
 import { formatEuros } from "@/lib/format";
 
 /** `Doit 120 €` beside whoever owes: the way to what is received, in three presses (beyond 10). */

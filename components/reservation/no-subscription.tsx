@@ -2,14 +2,14 @@
 import { type ReactNode, useEffect } from "react";
 import { Banner } from "@/components/ui/banner";
 import { LinkButton } from "@/components/ui/link-button";
-import { useRefresh } from "@/lib/client/hooks";
+import { useRefetch } from "@/lib/client/hooks";
 import type { Activity } from "@/lib/contract/activities";
 
 /** Whoever has nothing to book a class with is shown the way to it; `wait`: what may serve later. */
 export function NoSubscription({ activity, wait }: { activity: Activity; wait: ReactNode }) {
-  const refresh = useRefresh();
+  const refetch = useRefetch();
   // It may be the coach who follows this trainee no more: the account says so.
-  useEffect(() => refresh({ changes: ["account"] }), [refresh]);
+  useEffect(() => refetch({ changes: ["account"] }), [refetch]);
   return (
     <Banner
       tone="warning"

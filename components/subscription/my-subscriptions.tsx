@@ -5,7 +5,6 @@ import { MySubscription } from "@/components/subscription/my-subscription";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { isUnread } from "@/components/ui/unread";
 import type { Offer } from "@/lib/contract/offers";
 import type { Subscription } from "@/lib/contract/subscriptions";
 
@@ -36,7 +35,7 @@ export function MySubscriptions({
       <QueryState query={query} skeleton={<SkeletonList rows={2} />}>
         {(list) => (
           <>
-            {list.length === withdrawn.length && !isUnread(query) ? (
+            {list.length === withdrawn.length ? (
               <EmptyState>
                 Vous n'avez pas d'abonnement en cours&nbsp;: choisissez une formule.
               </EmptyState>

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { useHeldDocument } from "@/components/ui/unsaved";
-import type { Line } from "@/lib/client/sending";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -20,8 +19,6 @@ interface ConfirmDialogProps {
   /** What goes with it is not known yet: nothing can be confirmed. */
   waiting?: boolean;
   error?: string;
-  /** What it confirms is sent by: left after a lost answer, that is called off. */
-  line?: Pick<Line, "abandon" | "leave" | "isOpen">;
   onConfirm: () => void;
   danger?: boolean;
 }
@@ -53,30 +50,20 @@ export function ConfirmDialog({
   pending,
   waiting = false,
   error,
-  line,
   onConfirm,
   danger = true,
 }: ConfirmDialogProps) {
   const refusal = useRefusal(open, error);
-  // Reloaded, nobody could tell any more what became of it, and asked again it would be another.
-  useHeldDocument(open && (pending || line?.isOpen() === true));
-  const change = (next: boolean) => {
-    if (!next) {
-      // What is on its way is not called off by closing: its outcome is told.
-      if (pending) line?.leave();
-      else line?.abandon();
-    }
-    onOpenChange(next);
-  };
+  useHeldDocument(open && pending);
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       title={title}
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={() => change(false)}>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
             {pending ? "Fermer" : keepLabel}
           </Button>
           <Button

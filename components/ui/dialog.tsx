@@ -3,7 +3,6 @@ import { useContext, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogFrame, type DialogFrameProps } from "@/components/ui/dialog-frame";
 import { DiscardQuestion } from "@/components/ui/discard-question";
-import type { SentBy } from "@/components/ui/discard-words";
 import { DialogContext, useGuard } from "@/components/ui/unsaved";
 
 export interface DialogProps extends Omit<DialogFrameProps, "asks"> {
@@ -11,9 +10,7 @@ export interface DialogProps extends Omit<DialogFrameProps, "asks"> {
   unsaved?: boolean;
   /** Its call is on the way. */
   sending?: boolean;
-  /** What sends it. */
-  line?: SentBy | undefined;
-  /** It is left, asked or not: what was kept of its changes goes, what was lost on its way is called off. */
+  /** It is left, asked or not: the draft of its changes goes. */
   onAbandon?: () => void;
 }
 
@@ -25,17 +22,13 @@ export interface DialogProps extends Omit<DialogFrameProps, "asks"> {
 export function Dialog({
   unsaved = false,
   sending = false,
-  line,
   onAbandon,
   onOpenChange,
   ...frame
 }: DialogProps) {
   const [asking, setAsking] = useState(false);
   const { open } = frame;
-  const guard = useGuard(
-    { changed: open && unsaved, sending: open && sending, ...(line && { line }) },
-    onAbandon,
-  );
+  const guard = useGuard({ changed: open && unsaved, sending: open && sending }, onAbandon);
   const asks = open && (guard.typed || guard.underWay);
   // Answered by what happened meanwhile: it must not come up again by itself.
   if (asking && !asks) setAsking(false);
@@ -58,7 +51,6 @@ export function Dialog({
       <DiscardQuestion
         open={asking}
         sending={guard.underWay}
-        lines={guard.lines}
         onStay={() => setAsking(false)}
         onAbandon={abandon}
       />

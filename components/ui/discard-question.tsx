@@ -1,22 +1,23 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { DialogFrame } from "@/components/ui/dialog-frame";
-import { discardWords, type SentBy } from "@/components/ui/discard-words";
 
 interface DiscardQuestionProps {
   open: boolean;
-  /** What would be given up is on its way to the server. */
+  /** It was sent, without a response yet. */
   sending?: boolean;
-  lines?: readonly SentBy[];
   onStay: () => void;
   onAbandon: () => void;
 }
+
+const UNSAVED = "Ce que vous avez saisi n'est pas enregistré.";
+const UNCONFIRMED =
+  "La réponse de votre envoi n'est pas arrivée\u00a0: il est peut-être déjà enregistré.";
 
 /** Asked before anything typed is lost. */
 export function DiscardQuestion({
   open,
   sending = false,
-  lines = [],
   onStay,
   onAbandon,
 }: DiscardQuestionProps) {
@@ -37,7 +38,7 @@ export function DiscardQuestion({
         </>
       }
     >
-      {open ? <p>{discardWords(sending, lines)}</p> : null}
+      {open ? <p>{sending ? UNCONFIRMED : UNSAVED}</p> : null}
     </DialogFrame>
   );
 }

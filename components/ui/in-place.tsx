@@ -1,9 +1,9 @@
 "use client";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
+import { createPart, type Part } from "@/components/ui/parts";
 import { usePart } from "@/components/ui/use-part";
 import { noAnswer } from "@/lib/client/call-error";
-import { createPart, type Part } from "@/lib/client/parts";
 
 interface Meanwhile {
   loading: () => ReactNode;

@@ -1,10 +1,10 @@
 "use client";
 import type { ComponentType } from "react";
+import { whenIdle } from "@/components/ui/idle";
+import { createPart, type Part } from "@/components/ui/parts";
 import { useToast } from "@/components/ui/toast";
 import { usePart } from "@/components/ui/use-part";
 import { noAnswer } from "@/lib/client/call-error";
-import { whenIdle } from "@/lib/client/idle";
-import { createPart, type Part } from "@/lib/client/parts";
 
 /** What a press opens says how it is closed. */
 type Opened =

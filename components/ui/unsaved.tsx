@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { SentBy } from "@/components/ui/discard-words";
 import { holdPage } from "@/lib/client/leave";
 
 interface Part {
@@ -17,7 +16,6 @@ interface Part {
   changed: boolean;
   /** Its call is on the way: given up, it may be done all the same. */
   sending: boolean;
-  line?: SentBy;
 }
 /** Says that a part holds something unsaved; null: it does no more. */
 type Watch = (id: string, part: Part | null) => void;
@@ -38,7 +36,7 @@ export function useHeldDocument(unsaved: boolean): void {
 
 /** What a dialog must ask about: its own changes, and those of the parts within. */
 export function useGuard(
-  { changed, sending, line }: { changed: boolean; sending: boolean; line?: SentBy },
+  { changed, sending }: { changed: boolean; sending: boolean },
   onAbandon: (() => void) | undefined,
 ) {
   const [parts, setParts] = useState<ReadonlyMap<string, Part>>(new Map());
@@ -54,26 +52,19 @@ export function useGuard(
   const all = [...parts.values()];
   const typed = changed || all.some((part) => part.changed);
   const underWay = sending || all.some((part) => part.sending);
-  const lines = [line, ...all.map((part) => part.line)].filter((one) => one !== undefined);
-  // Reloaded, nobody could tell any more what became of a lost change, and pressed again it would be another.
-  useHeldDocument(typed || underWay || lines.some((one) => one.isOpen()));
+  useHeldDocument(typed || underWay);
   const abandon = () => {
     onAbandon?.();
     for (const part of all) part.abandon?.();
   };
-  return { typed, underWay, lines, watch, abandon };
+  return { typed, underWay, watch, abandon };
 }
 
 /**
  * A part of a dialog holds something typed and not saved, or is sending it: the dialog asks before it closes. `onAbandon`
  * runs whenever the dialog is left, also unasked: an answer may have been lost with nothing typed.
  */
-export function useUnsaved(
-  changed: boolean,
-  onAbandon?: () => void,
-  sending = false,
-  line?: SentBy,
-): void {
+export function useUnsaved(changed: boolean, onAbandon?: () => void, sending = false): void {
   const id = useId();
   const watch = useContext(DialogContext)?.watch;
   const latest = useRef(onAbandon);
@@ -82,7 +73,7 @@ export function useUnsaved(
   });
   // Told in the same breath: a key that follows at once would find a dialog that does not ask.
   useLayoutEffect(() => {
-    watch?.(id, { abandon: () => latest.current?.(), changed, sending, ...(line && { line }) });
+    watch?.(id, { abandon: () => latest.current?.(), changed, sending });
     return () => watch?.(id, null);
-  }, [watch, id, changed, sending, line]);
+  }, [watch, id, changed, sending]);
 }

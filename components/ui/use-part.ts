@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import type { Part } from "@/lib/client/parts";
+import type { Part } from "@/components/ui/parts";
 
 /** A dead network may not say for minutes that nothing comes. */
 const LATE_MS = 20_000;

@@ -8,11 +8,11 @@ import {
   useForm,
 } from "react-hook-form";
 import { type Difference, differences, type Rows } from "@/components/ui/conflict";
+import { focusFirstError } from "@/components/ui/focus-first-error";
 import { useAccountId } from "@/lib/client/account-id";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
 import { dropTyped, forgetDraft, keepDraft, readDraft, readSentKey } from "@/lib/client/drafts";
 import { failureMessage } from "@/lib/client/failure-words";
-import { focusFirstError } from "@/lib/client/focus-first-error";
 import type { SendOptions } from "@/lib/client/send";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 

@@ -3,7 +3,6 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { askPage, asksPage } from "@/components/ui/ask-page";
 import { DiscardQuestion } from "@/components/ui/discard-question";
-import type { SentBy } from "@/components/ui/discard-words";
 import { useHeldDocument } from "@/components/ui/unsaved";
 import { dialogStack, useDialogHistory } from "@/components/ui/use-dialog-history";
 
@@ -30,7 +29,6 @@ function wayOut(event: MouseEvent, open: (address: string) => void): (() => void
 export function useUnsavedPage(
   unsaved: boolean,
   onAbandon: () => void,
-  lines: readonly SentBy[] = [],
 ): { question: ReactNode; ask: (then: () => void) => void } {
   const router = useRouter();
   const [then, setThen] = useState<{ go: () => void } | null>(null);
@@ -62,7 +60,6 @@ export function useUnsavedPage(
     question: (
       <DiscardQuestion
         open={then !== null}
-        lines={lines}
         onStay={() => setThen(null)}
         onAbandon={() => {
           setThen(null);

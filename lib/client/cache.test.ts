@@ -1,6 +1,6 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { cacheOf, refreshAfter } from "@/lib/client/cache";
+import { cacheOf, shownBy } from "@/lib/client/cache";
 import { listMyActivities } from "@/lib/contract/activities";
 import { editAssistant, listAssistants, uploadAssistantAvatar } from "@/lib/contract/assistants";
 import { listMyOffers } from "@/lib/contract/offers";
@@ -24,31 +24,10 @@ test.each([
       ["subscriptions", cacheOf(listTraineeSubscriptions, { params: { id: "lea" } })],
     ] as const;
     for (const [, options] of cached) await client.fetchQuery({ ...options, queryFn: () => [] });
-    await refreshAfter(client, call);
+    await client.invalidateQueries({ predicate: shownBy(call) });
     const outdated = cached.flatMap(([name, { queryKey }]) =>
       client.getQueryState(queryKey)?.isInvalidated ? [name] : [],
     );
     expect(outdated.sort()).toEqual([...out].sort());
   },
 );
-
-test("what was being read for the first time when a call changed it is read once more, shown or not", async () => {
-  const client = new QueryClient();
-  const options = cacheOf(listAssistants, {});
-  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  let asked = 0;
-  const queryFn = () => (answers[asked++] as PromiseWithResolvers<string>).promise;
-  const shown = new QueryObserver(client, { ...options, queryFn });
-  const leave = shown.subscribe(() => undefined);
-  const unseen = cacheOf(listAssistants, { query: { of: "another" } } as object);
-  const early = Promise.withResolvers<string>();
-  void client.prefetchQuery({ ...unseen, queryFn: () => early.promise });
-  const refreshed = refreshAfter(client, editAssistant);
-  early.resolve("before");
-  answers[0]?.resolve("before");
-  answers[1]?.resolve("after");
-  await refreshed;
-  expect(shown.getCurrentResult().data).toBe("after");
-  expect(client.getQueryState(unseen.queryKey)?.isInvalidated).toBe(true);
-  leave();
-});

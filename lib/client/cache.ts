@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryKey } from "@tanstack/react-query";
 import type { SendInput } from "@/lib/client/call";
 import type { EndpointDefinition, ListName } from "@/lib/contract/endpoint";
 
@@ -30,26 +30,6 @@ export const shownBy =
     const shows = meta?.shows as readonly ListName[] | undefined;
     return changes.some((list) => shows?.includes(list));
   };
-
-/**
- * Reads anew whatever is shown of the lists that a call changes; what is not shown now, when it is shown again. What is
- * being read for the first time is read once more: it may tell of before the change, and the query library lets it finish.
- */
-export async function refreshAfter(
-  client: QueryClient,
-  definition: Pick<EndpointDefinition, "changes">,
-): Promise<void> {
-  const predicate = shownBy(definition);
-  const first = client
-    .getQueryCache()
-    .findAll({ predicate, fetchStatus: "fetching" })
-    .filter(({ state }) => state.data === undefined);
-  const again = async ({ promise, queryKey }: Query) => {
-    await promise?.catch(() => undefined);
-    await client.invalidateQueries({ queryKey, exact: true });
-  };
-  await Promise.all([client.invalidateQueries({ predicate }), ...first.map(again)]);
-}
 
 /** The account's rows that wait to be sent. */
 export const outboxKey = (account: string): QueryKey => ["outbox", account];

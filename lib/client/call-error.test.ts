@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abandoned, CallError } from "@/lib/client/call-error";
+import { CallError } from "@/lib/client/call-error";
 import { failureMessage } from "@/lib/client/failure-words";
 
 const sentence = "Erreur lors de la modification de l'abonnement";
@@ -16,12 +16,6 @@ test.each([
     sentence,
   ],
   ["nor does what is no answer at all", new TypeError("x is undefined"), sentence],
-  [
-    "what an earlier one made is said as it is",
-    new CallError("Votre envoi précédent a été enregistré.", 409, "EARLIER_DONE"),
-    "Votre envoi précédent a été enregistré.",
-  ],
-  ["what was given up is not a failure", abandoned(), ""],
 ])("after the specification's sentence %s", (_, error, said) => {
   expect(failureMessage(error, sentence)).toBe(said);
 });

@@ -23,34 +23,6 @@ export function noAnswer(late = false): CallError {
     : new CallError(`${SILENT}. Réessayez dans un instant.`, 0, late ? "LATE" : "UNREACHABLE");
 }
 
-/** Nothing left the browser, which had no network when it was to send. */
-export const neverSent = (): CallError =>
-  new CallError(`Rien n'a été enregistré, ${OFFLINE}.`, 0, "NOT_SENT");
-
-/** The form was left: whatever comes of its change is said elsewhere. */
-export const abandoned = (): CallError => new CallError("", 0, "ABANDONED");
-export const isAbandoned = (error: unknown) =>
-  error instanceof CallError && error.code === "ABANDONED";
-
-const ONCE = "rien ne sera fait deux fois.";
-
-/** A change was sent and its answer never came. Only for calls whose key the server keeps may one promise `once`. */
-export function lostAnswer(once: boolean): CallError {
-  const silent = noAnswer();
-  if (!once) return silent;
-  return silent.code === "OFFLINE"
-    ? new CallError(`La réponse n'est pas arrivée, ${OFFLINE}\u00a0: ${ONCE}`, 0, "OFFLINE")
-    : new CallError(`${SILENT}. Réessayez dans un instant\u00a0: ${ONCE}`, 0, "UNREACHABLE");
-}
-
-/** The form of a change is gone whose key the server does not keep: nobody can be asked what became of it. */
-export const perhapsMade = (): CallError =>
-  new CallError(
-    "Votre envoi, dont la réponse n'est pas arrivée, a peut-être été enregistré. Vérifiez-le.",
-    0,
-    "UNREACHABLE",
-  );
-
 /** Whether no answer came: what the specification's fixed sentences say would then not be so. */
 export const isSilent = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0;
@@ -60,7 +32,6 @@ export function messageOf(
   error: unknown,
   fallback = "Une erreur inattendue est survenue.",
 ): string {
-  if (isAbandoned(error)) return "";
   return error instanceof CallError && error.message ? error.message : fallback;
 }
 

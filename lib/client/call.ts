@@ -4,7 +4,6 @@ import { leaveFor } from "@/lib/client/leave";
 import { returnAddress } from "@/lib/client/return-address";
 import { noteSessionEnded } from "@/lib/client/session-ended";
 import { clearToken, readToken } from "@/lib/client/token";
-import { ANSWERED } from "@/lib/client/until-back";
 import type {
   BodyInput,
   EndpointDefinition,
@@ -21,15 +20,13 @@ type Parts<D extends EndpointDefinition> = (keyof ParamsOf<D> extends never
 export type CallInput<D extends EndpointDefinition> = Parts<D> & {
   /** One per action of the user: the same key never acts twice. */
   idempotencyKey?: string;
-  /** Only asks what became of the call before with this key; where none came, none does anything later either. */
-  asks?: boolean;
   signal?: AbortSignal;
 };
 
 /** What a screen gives of it: the rest is its sending's own. */
 export type SendInput<D extends EndpointDefinition> = Omit<
   CallInput<D>,
-  "idempotencyKey" | "asks" | "signal"
+  "idempotencyKey" | "signal"
 >;
 
 interface AnyInput {
@@ -37,7 +34,6 @@ interface AnyInput {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
-  asks?: boolean;
   signal?: AbortSignal;
 }
 
@@ -103,7 +99,6 @@ export async function answerOf<D extends EndpointDefinition, T>(
   const token = readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (given.idempotencyKey) headers["idempotency-key"] = given.idempotencyKey;
-  if (given.asks) headers["idempotency-ask"] = "1";
   const multipart = given.body instanceof FormData;
   if (given.body !== undefined && !multipart) headers["content-type"] = "application/json";
 
@@ -130,8 +125,6 @@ export async function answerOf<D extends EndpointDefinition, T>(
       }));
     if (response.ok) {
       const body = await read(response);
-      // Whoever waits for the server asks again now; not after a refusal: two would wake each other without end.
-      window.dispatchEvent(new Event(ANSWERED));
       return { body, headers: response.headers };
     }
     text = await response.text();

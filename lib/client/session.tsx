@@ -22,7 +22,6 @@ import { leaveFor } from "@/lib/client/leave";
 import { doBeforeLeaving } from "@/lib/client/leaving";
 import { followAccount } from "@/lib/client/same-account";
 import { clearToken } from "@/lib/client/token";
-import { useEndedLinks } from "@/lib/client/use-ended-links";
 import { useToday } from "@/lib/client/use-today";
 import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
 
@@ -100,7 +99,6 @@ export function SessionProvider({
   }, []);
   // Before the effects of what stands below: they call in this account's name.
   useLayoutEffect(() => followAccount(user.id, token), [user.id, token]);
-  useEndedLinks(user);
   const today = useToday();
   const read = useRef(today);
   useEffect(() => {

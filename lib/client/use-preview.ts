@@ -3,7 +3,6 @@ import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react
 import type { SendInput } from "@/lib/client/call";
 import { type CallInput, call } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
-import type { Line } from "@/lib/client/sending";
 import type {
   BodyInput,
   EndpointDefinition,
@@ -21,8 +20,6 @@ interface PreviewOptions {
   shows?: readonly ListName[];
   /** The last answer stands until the next one is there. */
   keeps?: boolean;
-  /** What sends the call: once it may have been made, what it would still reach is not what it reaches. */
-  line?: Line;
 }
 
 /** What a call would reach, counted by the server anew each time it is wanted; nothing is changed. */
@@ -30,7 +27,7 @@ export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
   definition: D,
   input: PreviewInput<D> | null,
   enabled = input !== null,
-  { shows, keeps = false, line }: PreviewOptions = {},
+  { shows, keeps = false }: PreviewOptions = {},
 ): UseQueryResult<PreviewOf<D>, CallError> {
   return useQuery<PreviewOf<D>, CallError>({
     // Closed, it is another question: opened again, nothing of the last answer is there.
@@ -40,8 +37,7 @@ export function usePreview<D extends EndpointDefinition & { preview: Schema }>(
       const whole = { ...input, query, signal } as unknown as CallInput<D>;
       return call(definition, whole) as Promise<unknown> as Promise<PreviewOf<D>>;
     },
-    // Once it may have been made, what is shown stays; another question is still to be answered.
-    enabled: ({ state }) => enabled && !(line?.isOpen() && state.data !== undefined),
+    enabled,
     meta: { shows },
     ...(keeps && enabled ? { placeholderData: keepPreviousData as never } : {}),
     // An earlier figure would be taken for what is so.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPart } from "@/lib/client/parts";
+import { createPart } from "@/components/ui/parts";
 
 test("a part is fetched once for all who want it, and anew after it could not come", async () => {
   let loads = 0;

@@ -11,7 +11,7 @@ async function fresh(navigator: object = { onLine: true }, readyState = "complet
   vi.stubGlobal("window", browser);
   page = { readyState };
   vi.stubGlobal("document", page);
-  return (await import("@/lib/client/idle")).whenIdle;
+  return (await import("@/components/ui/idle")).whenIdle;
 }
 const work = (name: string) => async () => {
   done.push(name);
