@@ -17,6 +17,7 @@ export function listWithoutAddress(db: Db, coachId: CoachScope) {
       firstName: users.firstName,
       lastName: users.lastName,
       phoneNumber: users.phoneNumber,
+      comment: coachTrainees.comment,
       endedAt: coachTrainees.endedAt,
     })
     .from(coachTrainees)

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { amountOf, cellText, dayOf, phoneText, typeOf, wholeOf, yesNoOf } from "./import-cells";
+import {
+  amountOf,
+  cellText,
+  dayOf,
+  foreignNumberIn,
+  foreignPhone,
+  phoneText,
+  typeOf,
+  wholeOf,
+  yesNoOf,
+} from "./import-cells";
 import { IMPORT_FIELDS, IMPORT_TITLES, missingColumns, recogniseColumns } from "./import-columns";
 
 test.each([
@@ -64,6 +74,21 @@ test.each([
   ["33612345678", "+33612345678"],
   ["06.12.34.56.78", "0612345678"],
 ])("the phone %s is %s", (text, phone) => expect(phoneText(text)).toBe(phone));
+
+test.each([
+  ["+41 79 123 45 67", "Tél. +41 79 123 45 67", "+41791234567"],
+  ["0041\u00a079.123.45.67", "Tél. +41 79.123.45.67", "+41791234567"],
+  ["\u202a+41 (0)79 123 45 67\u202c", "Tél. +41 (0)79 123 45 67", "+41791234567"],
+  ["+262 692 12 34 56", "Tél. +262 692 12 34 56", "+262692123456"],
+])("the foreign phone %j is kept as %s and calls %s", (text, kept, number) => {
+  expect(foreignPhone(text)).toBe(kept);
+  expect(foreignNumberIn(`Genou\n${kept}\nLe mardi`)).toBe(number);
+});
+
+test.each(["+33 6 12 34 56 78", "0612345678", "0033612345678", "+41", "+41 79 appelez", ""])(
+  "'%s' is no foreign phone",
+  (text) => expect(foreignPhone(text)).toBeNull(),
+);
 
 test.each([
   ["'=1+1", "=1+1"],

@@ -74,3 +74,19 @@ export function phoneText(text: string): string {
   if (/^[1-9]\d{8}$/.test(bare)) return `0${bare}`;
   return bare.replace(/^00(?=33)/, "+").replace(/^(?=33[1-9]\d{8}$)/, "+");
 }
+
+const KEPT_FOREIGN = /^Tél\. (\+[\d ().\-/]+)$/m;
+
+/** A number of another country as a comment keeps it: `Tél. +41 79 …`. Null: it is none. */
+export function foreignPhone(text: string): string | null {
+  const shown = visible(text).replace(/\s+/g, " ").trim().replace(/^00/, "+");
+  const kept = `Tél. ${shown}`;
+  const number = foreignNumberIn(kept);
+  return number && /^\+(?!33)[1-9]\d{6,14}$/.test(number) ? kept : null;
+}
+
+/** What a number of another country calls that a comment keeps; null: it keeps none. */
+export const foreignNumberIn = (comment: string): string | null =>
+  KEPT_FOREIGN.exec(comment)?.[1]
+    ?.replace("(0)", "")
+    .replace(/[^+\d]/g, "") ?? null;

@@ -102,7 +102,7 @@ test("what a row holds for somebody who wants no more invitations waits, of what
 
 test("an address is a person whatever its case; without one, the name as it is seen and the phone", () => {
   const of = (firstName: string, phoneNumber: string | null = null, email: string | null = null) =>
-    personKey({ firstName, lastName: "Noël", phoneNumber, email });
+    personKey({ firstName, lastName: "Noël", phoneNumber, email, comment: "" });
   expect(of("Léa", null, "LEA@x.fr")).toBe(of("Zoé", "0612345678", "lea@x.fr"));
   expect(of("LE\u0301A ")).toBe(of("léa"));
   expect(of("Léa", "0612345678")).not.toBe(of("Léa"));
@@ -133,9 +133,10 @@ test.each([
   expect(keptReason({ ...unused, ...use })).toBe(reason);
 });
 
-const nobody = { firstName: "Jean", lastName: "Roux", email: null, phoneNumber: null };
+const nobody = { firstName: "Jean", lastName: "Roux", email: null, phoneNumber: null, comment: "" };
 test.each([
   [{ phoneNumber: "0612345678" }, { phoneNumber: "+33612345678" }],
+  [{ comment: "Tél. +41 79 123 45 67" }, { comment: "Genou\nTél. +41791234567" }],
   [{ lastName: "d’Arc" }, { lastName: "D'ARC" }],
   [{ lastName: "dʼArc" }, { lastName: "d'arc" }],
   [{ firstName: "Jean-Luc" }, { firstName: "jean luc" }],

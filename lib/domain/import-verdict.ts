@@ -1,5 +1,6 @@
 import { foldMarks } from "./fold-marks";
 import { foldCase } from "./folding";
+import { foreignNumberIn } from "./import-cells";
 import type { Day } from "./paris-time";
 
 /** What becomes of a row of an import (beyond 14). */
@@ -8,19 +9,25 @@ type Verdict = (typeof VERDICTS)[number];
 
 const seen = (text: string): string => foldCase(text.normalize("NFC").replace(/\s+/g, " ").trim());
 const nameKey = (name: string): string => foldCase(foldMarks(name));
-/** What a French number calls, at home or from abroad. */
-const callKey = (phone: string | null): string => phone?.replace(/^\+33/, "0") ?? "";
+/** What a number calls, from home or abroad; one of another country stands in the comment. */
+const callKey = (phone: string | null, comment: string): string =>
+  phone?.replace(/^\+33/, "0") ?? foreignNumberIn(comment) ?? "";
 
-/** Who a row is about: an address, else a name with a phone number. */
+/** Who a row is about: an address, else a name with what their phone number calls. */
 export const personKey = (person: {
   email: string | null;
   firstName: string;
   lastName: string;
   phoneNumber: string | null;
+  comment: string;
 }): string =>
   person.email
     ? foldCase(person.email)
-    : [nameKey(person.firstName), nameKey(person.lastName), callKey(person.phoneNumber)].join("\n");
+    : [
+        nameKey(person.firstName),
+        nameKey(person.lastName),
+        callKey(person.phoneNumber, person.comment),
+      ].join("\n");
 
 /** What tells one subscription of a person from another. */
 export const soldKey = (sold: { label: string; beginDate: Day }): string =>

@@ -158,9 +158,14 @@ const cases: Case[] = [
   ],
   ["a phone whose 0 was lost", "Prénom;Nom;Email;Tél\nLéa;Martin;;612345678", [LEA]],
   [
-    "a phone from abroad",
-    "Prénom;Nom;Email;Mobile\nLéa;Martin;;+44 20 7946 0000",
-    ["2 ERROR Léa Martin : Numéro de téléphone invalide. Format : 0123456789 ou +33123456789"],
+    "phones from abroad, one of them in two spellings",
+    `Prénom;Nom;Email;Mobile\n${["+41 79 123 45 67", "0041791234567", "+44 20 7946 0000", "+33 1"].map((phone) => `Léa;Martin;;${phone}`).join("\n")}`,
+    [
+      LEA,
+      "3 ERROR Léa Martin : La même ligne que la ligne 2.",
+      "4 CREATE Léa Martin",
+      "5 ERROR Léa Martin : Numéro de téléphone invalide. Format : 0123456789 ou +33123456789",
+    ],
   ],
   [
     "formulas, defused or not",
@@ -308,4 +313,19 @@ test("a phone, a comment, what is private and asleep come as they are typed", as
       subscriptions: [{ label: "Duo", isPrivateOffer: true, suspendDate: "2026-11-01" }],
     },
   ]);
+});
+
+test("a phone from abroad is kept in the comment, and knows its person in another spelling", async () => {
+  const claire = await makeCoach();
+  const send = async (phone: string) => {
+    const text = `Prénom;Nom;Email;Téléphone;Commentaire\nAna;Brun;;${phone};Genou`;
+    return (
+      await api("POST", "/api/imports", { token: claire.token, body: { text, invite: false } })
+    ).body;
+  };
+  expect(await send("\u202a+41 79 123 45 67\u202c")).toMatchObject({ created: 1 });
+  const { body } = await api("GET", "/api/user/trainees", { token: claire.token });
+  expect(body).toMatchObject([{ phoneNumber: null, comment: "Tél. +41 79 123 45 67\nGenou" }]);
+  expect(await send("0041 (0)79.123.45.67")).toMatchObject({ created: 0, skipped: 1 });
+  expect(await send("+41 79 123 45 68")).toMatchObject({ created: 1 });
 });

@@ -8,6 +8,7 @@ import {
   amountOf,
   cellText,
   dayOf,
+  foreignPhone,
   phoneText,
   typeOf,
   wholeOf,
@@ -68,12 +69,14 @@ const read = <T>(cells: Cells, field: ImportField, as: (cell: string) => T | nul
 
 function personOf(cells: Cells): RowPerson {
   const address = visible(cells("email")).trim();
+  const foreign = foreignPhone(cells("phoneNumber"));
+  const comment = [foreign, cells("comment")].filter(Boolean).join("\n");
   return {
     firstName: checked(personName("Prénom", 80), cells("firstName")),
     lastName: checked(personName("Nom", 80), cells("lastName")),
     email: address ? checked(email, address) : null,
-    phoneNumber: checked(optionalPhone, phoneText(cells("phoneNumber"))),
-    comment: checked(optionalLines("Commentaire", 5000), cells("comment")),
+    phoneNumber: foreign ? null : checked(optionalPhone, phoneText(cells("phoneNumber"))),
+    comment: checked(optionalLines("Commentaire", 5000), comment),
   };
 }
 
