@@ -220,7 +220,6 @@ export const refusals = {
     "Ceci a été modifié entre-temps. Rechargez la page pour voir ce qui a changé.",
   ],
   REQUEST_IN_PROGRESS: [409, "Cette demande est déjà en cours. Réessayez dans un instant."],
-  NOT_RECEIVED: [409, "Cette demande n'était pas arrivée : rien n'a été enregistré."],
   BUSY: [503, "Beaucoup de demandes en même temps pour ce cours. Réessayez."],
   PICTURES_BUSY: [503, "Beaucoup d'images arrivent en même temps. Réessayez dans un instant."],
   // Limits

@@ -11,12 +11,11 @@ import type {
 } from "@/lib/contract/endpoint";
 import { health } from "@/lib/contract/operations";
 import { isSuccess } from "@/lib/domain/key-use";
-import { AppError } from "@/lib/errors";
 import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
 import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/answer";
 import { clientIp } from "@/lib/http/client-ip";
 import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
-import { fingerprintOf, onlyAsks, readKey } from "@/lib/http/idempotency";
+import { fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
 import { refusalAnswer, refusalOf } from "@/lib/http/refusal";
@@ -177,25 +176,17 @@ async function respond<D extends EndpointDefinition>(
     return { status: 200, headers: { "content-type": JSON_TYPE }, body };
   }
   const key = readKey(definition, request);
-  const asks = onlyAsks(request, definition.secret ? null : key);
   // A form of the same picture has other borders each time it is sent.
   const sent = definition.body === "multipart" ? (input.body as Uint8Array) : rawBody;
   const fingerprint = key ? fingerprintOf(request, sent) : "";
   const answer = await inTurn(classOf(definition, params), () =>
     key
-      ? answerOnce(
-          { caller: actor?.id ?? "public", key, fingerprint },
-          asks ? notReceived : work,
-          refusalAnswer,
-          { slow: definition.queue === "pictures", secret: definition.secret === true },
-        )
+      ? answerOnce({ caller: actor?.id ?? "public", key, fingerprint }, work, refusalAnswer, {
+          slow: definition.queue === "pictures",
+          secret: definition.secret === true,
+        })
       : work(),
   );
   if (isSuccess(answer.status)) await giveBack();
   return answer;
-}
-
-/** Nothing came under this key before the question: kept as its answer, so that what comes late does nothing. */
-async function notReceived(): Promise<Answer> {
-  throw new AppError("NOT_RECEIVED");
 }

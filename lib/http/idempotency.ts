@@ -17,16 +17,6 @@ export function readKey(
   return key;
 }
 
-/**
- * Whether a request only asks what became of the one before it with its key (header `idempotency-ask`).
- * Throws IDEMPOTENCY_KEY_INVALID where no key is kept: it would act.
- */
-export function onlyAsks(request: ApiRequest, key: string | null): boolean {
-  const asks = request.headers.has("idempotency-ask");
-  if (asks && key === null) throw new AppError("IDEMPOTENCY_KEY_INVALID");
-  return asks;
-}
-
 /** What makes two requests the same: method, address, body. */
 export function fingerprintOf(request: ApiRequest, rawBody: Uint8Array): string {
   const url = new URL(request.url);
