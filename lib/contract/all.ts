@@ -10,7 +10,6 @@ import * as coachFeatures from "./coach-features";
 import * as dashboard from "./dashboard";
 import * as debts from "./debts";
 import * as deposits from "./deposits";
-import * as device from "./device";
 import * as door from "./door";
 import type { EndpointDefinition } from "./endpoint";
 import * as history from "./history";
@@ -88,7 +87,6 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   door,
   year,
   push,
-  device,
 ].flatMap((nouns) =>
   Object.entries(nouns).filter((entry): entry is [string, EndpointDefinition] =>
     isEndpoint(entry[1]),

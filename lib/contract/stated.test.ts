@@ -13,13 +13,13 @@ test("every call but a GET says what it changes, and only a GET says what it sho
   expect(names(({ method, shows }) => method !== "GET" && shows !== undefined)).toEqual([]);
 });
 
-test("every GET behind the login says what it shows, but files, the export and the key of devices, which no screen keeps", () => {
+test("every GET behind the login names the lists it shows, but for files and the export", () => {
   expect(
     names(
       ({ method, access, file, shows }) =>
         method === "GET" && access !== "PUBLIC" && !file && !shows,
     ),
-  ).toEqual(["exportMyData", "getDeviceKey"]);
+  ).toEqual(["exportMyData"]);
 });
 
 test("every list that a call changes is shown by a call, and every list shown is changed by one", () => {

@@ -267,7 +267,6 @@ const reads: Record<string, Row> = {
   getEnding: { as: "lea", address: () => "/api/user/ending", statements: 2 },
   exportMyData: { as: "coach", address: () => "/api/user/export", statements: 15 },
   getPushKey: { as: "nobody", address: () => "/api/public/push-key", statements: 0 },
-  getDeviceKey: { as: "coach", address: () => "/api/user/device-key", statements: 1 },
   getCalendar: { as: "lea", address: () => "/api/user/calendar", statements: 2 },
   getImportReport: {
     as: "coach",
