@@ -160,6 +160,19 @@ test("who has no subscription is sold one class at the door, and Mon activité s
     .getByRole("dialog", { name: "Yoga doux" })
     .getByRole("region", { name: /^Participants/ });
   await expect(participants.getByText("Zoé Marchand")).toBeVisible();
+
+  // The same name typed again is the person who is there already.
+  await press(page, "Vendre à la porte");
+  await door.getByLabel("Prénom").fill("zoé");
+  await door.getByLabel("Nom", { exact: true }).fill("MARCHAND");
+  await expect(door.getByText("Zoé Marchand existe déjà")).toBeVisible();
+  await door.getByRole("button", { name: "Choisir Zoé Marchand" }).click();
+  await door.getByLabel("Prix (€)").fill("15");
+  await door.getByRole("button", { name: "Espèces" }).click();
+  await expect(door).toBeHidden();
+  await expect(participants.getByText("Zoé Marchand")).toHaveCount(2);
+  const people = await send<object[]>(page.request, coach, "GET", "/api/user/trainees");
+  expect(people).toHaveLength(1);
 });
 
 test("receipts are found by trainee, by kind and by days of one's own; a cheque that bounced is owed again, and the year's book has both", async ({
