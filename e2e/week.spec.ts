@@ -294,7 +294,7 @@ test("a move into a week that is full for a subscription says so before and afte
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText(/^1 place dépasse la limite/)).toBeVisible();
   await dialog.getByRole("button", { name: "Déplacer" }).press("Enter");
-  await expect(page.getByText(/^1 cours déplacé\. 1 place dépasse la limite/)).toBeVisible();
+  await expect(page.getByText(/^1\scours déplacé\. 1 place dépasse la limite/)).toBeVisible();
   expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(14)} 18:30`]);
 });
 
