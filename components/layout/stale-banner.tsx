@@ -26,7 +26,7 @@ export function StaleBanner() {
   return (
     <Banner
       tone="warning"
-      className="sticky top-2 z-20 mb-4"
+      className="sticky top-18 z-20 mb-4"
       action={
         <Button
           size="sm"

@@ -1,10 +1,8 @@
 "use client";
-import { Controller, type Resolver } from "react-hook-form";
-import { PriceField } from "@/components/receipt/price-field";
+import type { Resolver } from "react-hook-form";
+import { OfferFields, type OfferForm } from "@/components/offer/offer-fields";
 import type { Rows } from "@/components/ui/conflict";
-import { SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { NumberField } from "@/components/ui/number-field";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
@@ -13,15 +11,8 @@ import { useSend } from "@/lib/client/send";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { createOffer, editOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
 import { parisDay } from "@/lib/domain/paris-time";
-import { VALIDITY_MONTHS, validityDays, validityMonths } from "@/lib/domain/validity";
+import { validityDays, validityMonths } from "@/lib/domain/validity";
 import { formatEuros } from "@/lib/format";
-
-const number = {
-  setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
-};
-
-/** Months, as one chooses them: their days depend on the day on which the form is sent. */
-type OfferForm = Omit<BodyOf<typeof createOffer>, "validityDurationInDay"> & { months: number };
 
 const checked = formResolver(createOffer.body);
 const resolver = (({ months, ...values }, context, options) =>
@@ -71,9 +62,6 @@ export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClo
       return now ? { values: valuesOf(now), version: now.version } : null;
     },
   });
-  const { form } = save;
-  const { errors } = form.formState;
-  const type = form.watch("type");
   const sending = save.sending({
     onSuccess: () => {
       toast.success(offer ? "Formule modifiée." : "Formule créée.");
@@ -96,60 +84,7 @@ export function OfferFormDialog({ offer, onClose }: { offer: Offer | null; onClo
       pending={create.isPending || edit.isPending}
       className="grid gap-4 sm:grid-cols-2"
     >
-      <TextField
-        className="sm:col-span-2"
-        label="Nom de la formule"
-        error={errors.label?.message}
-        {...form.register("label")}
-      />
-      <SelectField label="Type" {...form.register("type")}>
-        <option value="CARD">Carte</option>
-        <option value="SUBSCRIPTION">Abonnement</option>
-      </SelectField>
-      <Controller
-        control={form.control}
-        name="price"
-        render={({ field, fieldState }) => (
-          <PriceField label="Prix TTC (€)" error={fieldState.error?.message} {...field} />
-        )}
-      />
-      {type === "CARD" ? (
-        <NumberField
-          label="Nombre de cours"
-          min={1}
-          error={errors.quantity?.message}
-          {...form.register("quantity", number)}
-        />
-      ) : (
-        <NumberField
-          label="Cours par semaine"
-          min={1}
-          error={errors.nbReservationPerWeek?.message}
-          {...form.register("nbReservationPerWeek", number)}
-        />
-      )}
-      <SelectField label="Validité" {...form.register("months", { setValueAs: Number })}>
-        {VALIDITY_MONTHS.map((months) => (
-          <option key={months} value={months}>
-            {months} mois
-          </option>
-        ))}
-      </SelectField>
-      <Controller
-        control={form.control}
-        name="isPrivateOffer"
-        render={({ field }) => (
-          <SelectField
-            label="Pour des cours"
-            name={field.name}
-            value={field.value ? "private" : "collective"}
-            onChange={(event) => field.onChange(event.target.value === "private")}
-          >
-            <option value="collective">Collectifs</option>
-            <option value="private">Privés</option>
-          </SelectField>
-        )}
-      />
+      <OfferFields form={save.form} />
     </FormDialog>
   );
 }

@@ -1,0 +1,84 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { Controller } from "react-hook-form";
+import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
+import { followBegin } from "@/components/subscription/following-end";
+import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { DateField } from "@/components/ui/moment-field";
+import { NumberField } from "@/components/ui/number-field";
+import { isDay } from "@/lib/domain/typed-moment";
+
+const number = {
+  setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
+};
+
+/** Name, type, dates and classes of a subscription; its end follows its begin. */
+export function SubscriptionFields({ form }: { form: SubscriptionForm }) {
+  const { errors } = form.formState;
+  const type = form.watch("type");
+  const beginDate = form.watch("beginDate");
+  const lastBegin = useRef(beginDate);
+  // A draft, or another window's version, brings a whole day of its own.
+  useEffect(() => {
+    if (isDay(beginDate)) lastBegin.current = beginDate;
+  }, [beginDate]);
+  const shift = (typed: string) => {
+    const endDate = form.getValues("endDate");
+    const { begin, end } = followBegin({ begin: lastBegin.current, end: endDate }, typed);
+    lastBegin.current = begin;
+    if (end !== endDate) form.setValue("endDate", end, { shouldDirty: true });
+  };
+
+  return (
+    <>
+      <TextField label="Nom" error={errors.label?.message} {...form.register("label")} />
+      <SelectField label="Type" {...form.register("type")}>
+        <option value="CARD">Carte</option>
+        <option value="SUBSCRIPTION">Abonnement</option>
+      </SelectField>
+      <Controller
+        control={form.control}
+        name="beginDate"
+        render={({ field, fieldState }) => (
+          <DateField
+            label="Début"
+            error={fieldState.error?.message}
+            {...field}
+            onChange={(begin) => {
+              shift(begin);
+              field.onChange(begin);
+            }}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="endDate"
+        render={({ field, fieldState }) => (
+          <DateField label="Fin" error={fieldState.error?.message} {...field} />
+        )}
+      />
+      {type === "CARD" ? (
+        <>
+          <NumberField
+            label="Cours sur la carte"
+            error={errors.quantity?.message}
+            {...form.register("quantity", number)}
+          />
+          <NumberField
+            label="Cours restants"
+            error={errors.quantityLeft?.message}
+            {...form.register("quantityLeft", number)}
+          />
+        </>
+      ) : (
+        <NumberField
+          label="Cours par semaine"
+          error={errors.nbReservationPerWeek?.message}
+          {...form.register("nbReservationPerWeek", number)}
+        />
+      )}
+      <CheckboxField label="Formule privée" {...form.register("isPrivateOffer")} />
+    </>
+  );
+}
