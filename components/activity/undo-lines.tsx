@@ -58,7 +58,7 @@ export function UndoLines({
           tone="warning"
           className="mb-3"
           action={
-            <Button variant="secondary" size="sm" onClick={() => forgetReturned(id)}>
+            <Button variant="secondary" size="sm" writes onClick={() => forgetReturned(id)}>
               Compris
             </Button>
           }

@@ -6,6 +6,7 @@ import { LoadingShell } from "@/components/layout/loading-shell";
 import { useNavigation } from "@/components/layout/navigation";
 import { RoleGate } from "@/components/layout/role-gate";
 import { useCoachLink } from "@/components/layout/use-coach-link";
+import { followPresses } from "@/components/ui/clear-of-press";
 import { inPlace } from "@/components/ui/in-place";
 import { dialogStack } from "@/components/ui/use-dialog-history";
 import { whenIdle } from "@/lib/client/idle";
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const entries = useNavigation();
   useServiceWorker();
   useEffect(() => dialogStack().begin(), []);
+  useEffect(followPresses, []);
   if (link.pending) return <LoadingShell />;
   if (!currentCoach) return <ActivationScreen code={link.refusedCode} refusal={link.refusal} />;
   return (

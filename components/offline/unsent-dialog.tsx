@@ -36,7 +36,7 @@ export function UnsentDialog({
       title="À envoyer"
       footer={
         waits ? (
-          <Button full onClick={sendNow}>
+          <Button full writes onClick={sendNow}>
             Envoyer maintenant
           </Button>
         ) : undefined
@@ -83,13 +83,13 @@ function Queued({ one }: { one: QueuedCall }) {
         </Banner>
       ) : null}
       {state === "TOLD" ? (
-        <Button size="sm" variant="secondary" onClick={forget}>
+        <Button size="sm" variant="secondary" writes onClick={forget}>
           J'ai lu
         </Button>
       ) : null}
       {state === "REFUSED" ? (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => void sendAgain(user.id, id)}>
+          <Button size="sm" writes onClick={() => void sendAgain(user.id, id)}>
             Réessayer
           </Button>
           {sure ? (

@@ -19,7 +19,7 @@ export function DraftBanner({ draft, className }: { draft: Draft; className?: st
       tone="info"
       className={className}
       action={
-        <Button variant="secondary" size="sm" onClick={draft.restart}>
+        <Button variant="secondary" size="sm" writes onClick={draft.restart}>
           Effacer le brouillon
         </Button>
       }
