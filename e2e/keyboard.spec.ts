@@ -28,6 +28,7 @@ async function reach(page: Page, wanted: Locator, key: "Tab" | "ArrowDown" = "Ta
 /** Reaches a button, a link or a box, and presses it. */
 async function press(page: Page, wanted: Locator, key: "Enter" | "Space" = "Enter") {
   await reach(page, wanted);
+  await expect(wanted).not.toHaveAttribute("data-ignored");
   await page.keyboard.press(key);
 }
 
@@ -74,18 +75,15 @@ test("a place is booked and cancelled by the keyboard alone", async ({ page }) =
   await reach(page, places);
   await page.keyboard.press("ArrowUp");
   await expect(places).toHaveValue("2");
-  await reach(page, dialog.getByRole("button", { name: "Réserver", exact: true }));
-  await page.keyboard.press("Enter");
+  await press(page, dialog.getByRole("button", { name: "Réserver", exact: true }));
   await expect(dialog.getByText("C'est réservé : 2 places confirmées.")).toBeVisible();
-  await reach(page, dialog.getByRole("button", { name: "Terminé" }));
-  await page.keyboard.press("Enter");
+  await press(page, dialog.getByRole("button", { name: "Terminé" }));
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Inscrit · 2 places")).toBeVisible();
 
   await expect(row).toBeFocused();
   await page.keyboard.press("Enter");
-  await reach(page, dialog.getByRole("button", { name: "Tout annuler" }));
-  await page.keyboard.press("Enter");
+  await press(page, dialog.getByRole("button", { name: "Tout annuler" }));
   const question = page.getByRole("dialog", { name: "Annuler vos 2 places ?" });
   await expect(question.getByText("2 cours seront rendus sur votre carte.")).toBeVisible();
   await reach(page, question.getByRole("button", { name: "Confirmer l'annulation" }));

@@ -267,7 +267,9 @@ test("by the keyboard alone a class is moved over days and hours, said aloud, an
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText("1 cours : personne n'y est inscrit.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Déplacer" }).press("Enter");
+  const move = dialog.getByRole("button", { name: "Déplacer" });
+  await expect(move).not.toHaveAttribute("data-ignored");
+  await move.press("Enter");
   await expect(page.getByText("1 cours déplacé")).toBeVisible();
   expect(await timesOf(page, coach, [id])).toEqual([`${addDays(day, 1)} 18:45`]);
 });
@@ -293,7 +295,9 @@ test("a move into a week that is full for a subscription says so before and afte
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Déplacer ce cours ?" });
   await expect(dialog.getByText(/^1 place dépasse la limite/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Déplacer" }).press("Enter");
+  const move = dialog.getByRole("button", { name: "Déplacer" });
+  await expect(move).not.toHaveAttribute("data-ignored");
+  await move.press("Enter");
   await expect(page.getByText(/^1\scours déplacé\. 1 place dépasse la limite/)).toBeVisible();
   expect(await timesOf(page, coach, [id])).toEqual([`${dayIn(14)} 18:30`]);
 });

@@ -9,6 +9,7 @@ import { StaleBanner } from "@/components/layout/stale-banner";
 import { useCoachLink } from "@/components/layout/use-coach-link";
 import { useEndedLinks } from "@/components/layout/use-ended-links";
 import { useServiceWorker } from "@/components/offline/service-worker";
+import { followPresses } from "@/components/ui/clear-of-press";
 import { inPlace } from "@/components/ui/in-place";
 import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useSession } from "@/lib/client/session";
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useServiceWorker();
   useEndedLinks();
   useEffect(() => dialogStack().begin(), []);
+  useEffect(followPresses, []);
   if (link.pending) return <LoadingShell />;
   if (!currentCoach) return <ActivationScreen code={link.refusedCode} refusal={link.refusal} />;
   return (

@@ -37,7 +37,7 @@ export function UnsentDialog({
       title="À envoyer"
       footer={
         waits ? (
-          <Button full onClick={onSend}>
+          <Button full writes onClick={onSend}>
             Envoyer maintenant
           </Button>
         ) : undefined
@@ -86,7 +86,7 @@ function Queued({ one }: { one: OutboxRow }) {
       ) : null}
       {state === "REFUSED" ? (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => void retryInOutbox(user.id, id).then(refresh)}>
+          <Button size="sm" writes onClick={() => void retryInOutbox(user.id, id).then(refresh)}>
             Réessayer
           </Button>
           {sure ? (

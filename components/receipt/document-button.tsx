@@ -42,6 +42,7 @@ export function DocumentButton<D extends EndpointDefinition>({
       icon={icon}
       aria-label={label}
       pending={busy}
+      writes={false}
       pendingLabel="Préparation..."
       onClick={() => void save()}
     >

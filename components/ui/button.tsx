@@ -1,9 +1,13 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+"use client";
+import { type ComponentProps, type MouseEvent, type ReactNode, useImperativeHandle } from "react";
 import { buttonClass, type Look } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
 import { OwnText } from "@/components/ui/own-text";
+import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
+  /** A press changes something; so does that of a button that can be `pending`, submits a form or is dangerous. */
+  writes?: boolean;
   /** Works: says `pendingLabel` and cannot be pressed again. */
   pending?: boolean;
   pendingLabel?: string;
@@ -13,22 +17,30 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 export function Button({
+  ref,
   variant,
   size,
   full,
-  pending = false,
+  pending,
   pendingLabel,
   icon,
   className,
   children,
   disabled,
   type = "button",
+  writes = pending !== undefined || type === "submit" || variant === "danger",
   onClick,
   ...rest
 }: ButtonProps) {
+  const own = useIgnoredAtFirst<HTMLButtonElement>(
+    writes,
+    typeof children === "string" ? children : undefined,
+  );
+  useImperativeHandle(ref, () => own.current as HTMLButtonElement);
   return (
     <button
       {...rest}
+      ref={own}
       type={type}
       disabled={disabled}
       // Not `disabled` while it works: that would throw the focus out of the dialog.

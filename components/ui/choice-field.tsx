@@ -1,33 +1,38 @@
 "use client";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useImperativeHandle } from "react";
 import { cn } from "@/components/ui/cn";
+import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 
 interface ChoiceProps extends ComponentProps<"input"> {
   label: ReactNode;
   help?: ReactNode;
   error?: string;
-  /** Its call is on the way: it keeps the focus, and cannot be pressed. */
+  /** Its call is on the way: it keeps the focus, and cannot be pressed. Absent: a press sends nothing. */
   pending?: boolean;
 }
 
 const stay = () => undefined;
 
 function Choice({
+  ref,
   label,
   help,
   error,
-  pending = false,
+  pending,
   onChange,
   className,
   control,
   ...rest
 }: ChoiceProps & { control: string }) {
   const id = useId();
+  const own = useIgnoredAtFirst<HTMLInputElement>(pending !== undefined);
+  useImperativeHandle(ref, () => own.current as HTMLInputElement);
   return (
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3 py-1">
         <input
           {...rest}
+          ref={own}
           aria-disabled={pending || undefined}
           onChange={pending ? stay : onChange}
           aria-invalid={error ? true : undefined}

@@ -87,7 +87,7 @@ export function Conflict({ rows, pending, onKeepMine, onTakeTheirs }: ConflictPr
           >
             Enregistrer ma version
           </Button>
-          <Button size="sm" variant="secondary" disabled={pending} onClick={onTakeTheirs}>
+          <Button size="sm" variant="secondary" writes disabled={pending} onClick={onTakeTheirs}>
             Prendre l'autre version
           </Button>
         </div>

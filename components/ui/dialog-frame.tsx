@@ -2,6 +2,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { clearOfPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 import { showRefusals } from "@/components/ui/show-refusals";
@@ -57,6 +58,7 @@ export function DialogFrame({
           className="pointer-events-auto fixed inset-0 z-40 animate-appear bg-veil"
         />
         <Radix.Content
+          ref={clearOfPress}
           {...(description ? {} : { "aria-describedby": undefined })}
           // A message that lies over it is answered without leaving it.
           onInteractOutside={(event) => {
@@ -73,8 +75,8 @@ export function DialogFrame({
             returnFocus();
           }}
           className={cn(
-            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-2xl bg-card text-ink shadow-float outline-none",
-            "md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
+            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-2xl bg-card pb-[var(--raised,0px)] text-ink shadow-float outline-none",
+            "md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:mt-[calc(-1*var(--raised,0px))] md:pb-0 md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
             widths[size],
           )}
         >

@@ -50,7 +50,7 @@ export function DraftBanner({
       tone="info"
       className={className}
       action={
-        <Button variant="secondary" size="sm" onClick={save.discard}>
+        <Button variant="secondary" size="sm" writes onClick={save.discard}>
           Effacer le brouillon
         </Button>
       }

@@ -1,0 +1,57 @@
+/** Room between what writes and the press, for an entry that still moves. */
+const MARGIN = 16;
+/** What comes later was not opened by the press. */
+const LATE_MS = 1000;
+
+interface Span {
+  top: number;
+  bottom: number;
+}
+
+/** How far these must move up for none to lie at `y`; down where `sign` is -1. */
+export function wayClear(spans: readonly Span[], y: number, sign: 1 | -1 = 1): number {
+  let way = 0;
+  for (;;) {
+    const at = y + sign * way;
+    const over = spans.find(({ top, bottom }) => top - MARGIN < at && at < bottom + MARGIN);
+    if (!over) return way;
+    way = sign === 1 ? over.bottom + MARGIN - y : y - (over.top - MARGIN);
+  }
+}
+
+let press = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
+
+/** Knows from now on where the last press was. */
+export function followPresses(): void {
+  document.addEventListener("pointerdown", notePress, true);
+  document.addEventListener("keydown", forgetPress, true);
+}
+
+function notePress({ clientX, clientY }: PointerEvent): void {
+  press = { x: clientX, y: clientY, at: performance.now() };
+}
+function forgetPress(): void {
+  press = { ...press, at: Number.NEGATIVE_INFINITY };
+}
+
+function moveClear(content: HTMLElement): void {
+  if (performance.now() - press.at > LATE_MS) return;
+  const spans = [...content.querySelectorAll("[data-ignored]")]
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ left, right }) => left <= press.x && press.x <= right);
+  let up = wayClear(spans, press.y);
+  if (up === 0) return;
+  const sheet = getComputedStyle(content).bottom === "0px";
+  if (!sheet && content.getBoundingClientRect().top < up) up = -wayClear(spans, press.y, -1);
+  const before = Number.parseFloat(content.style.getPropertyValue("--raised") || "0");
+  content.style.setProperty("--raised", `${before + up}px`);
+}
+
+/** The ref of a dialog: nothing in it that writes lies where the press was that opened it, or a part of it. */
+export function clearOfPress(content: HTMLElement | null): (() => void) | undefined {
+  if (!content) return undefined;
+  moveClear(content);
+  const watcher = new MutationObserver(() => moveClear(content));
+  watcher.observe(content, { subtree: true, attributeFilter: ["data-ignored"] });
+  return () => watcher.disconnect();
+}

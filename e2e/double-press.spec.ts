@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { watchSecondPress } from "./fixtures/second-press";
+import { book, newCard, newClass, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+const PAUSE_MS = 180;
+
+/** Presses twice where this stands, whatever stands there the second time. */
+async function pressTwice(page: Page, opener: Locator): Promise<void> {
+  await opener.click({ trial: true });
+  const box = await opener.boundingBox();
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  await page.mouse.click(x, y);
+  await page.evaluate((ms) => new Promise((over) => setTimeout(over, ms)), PAUSE_MS);
+  await page.mouse.click(x, y);
+}
+
+test("a double press on Encaisser records nothing", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(page.request, coach, ana);
+  await openAs(page, coach, "/gestion#doivent");
+  await page.getByRole("button", { name: "Encaisser : Ana Un" }).click();
+  await pressTwice(page, page.getByRole("button", { name: "Encaisser", exact: true }));
+  await page.getByRole("button", { name: "Espèces" }).click({ trial: true });
+  await expect(page.getByRole("dialog", { name: "Ana Un doit" })).toBeVisible();
+  const path = `/api/subscription/${card.id}/receipts`;
+  expect(await send(page.request, coach, "GET", path)).toEqual([]);
+});
+
+test("a second Enter that follows a question's opening does not confirm it", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const ana = await newTrainee(page.request, [coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(page.request, coach, ana);
+  await openAs(page, coach, "/gestion#doivent");
+  await page.getByRole("button", { name: /^Renoncer : / }).focus();
+  await page.keyboard.press("Enter");
+  // Focused and pressed in the first task that finds it.
+  await page.waitForFunction(() => {
+    const button = document.querySelector<HTMLElement>('[role="dialog"] [data-ignored]');
+    button?.focus();
+    button?.click();
+    return button !== null && button === document.activeElement;
+  });
+  await expect(page.locator("[data-ignored]")).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Renoncer" }).press("Enter");
+  await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
+});
+
+/** Opens by each of these rows, wherever it stands, and closes again. */
+async function openEach(page: Page, rows: Locator): Promise<void> {
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(1);
+  for (let n = 0; n < count; n += 1) {
+    await rows.nth(n).click();
+    const dialog = page.getByRole("dialog").last();
+    await expect(dialog).toBeVisible();
+    await expect(page.locator(".animate-pulse")).toHaveCount(0);
+    await expect(page.locator("[data-ignored]")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+}
+
+test("rows of a coach open nothing that writes under the press", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six"]) {
+    const trainee = await newTrainee(request, [coach], { firstName: "Ana", lastName });
+    const card = await newCard(request, coach, trainee);
+    for (const amount of [10, 20])
+      await send(request, coach, "POST", "/api/receipts", {
+        subscriptionId: card.id,
+        amount,
+        method: "CASH",
+      });
+  }
+  const faults = await watchSecondPress(page);
+  await openAs(page, coach, "/gestion");
+  await openEach(page, page.getByRole("list", { name: "Encaissements" }).getByRole("button"));
+  await page.getByRole("tab", { name: "Doivent" }).click();
+  await openEach(page, page.getByRole("button", { name: /^Encaisser : / }));
+  await openEach(page, page.getByRole("button", { name: /^Renoncer : / }));
+  expect(faults()).toEqual([]);
+});
+
+test("rows of a trainee open nothing that writes under the press", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const trainee = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, trainee);
+  for (const days of [2, 3, 4, 5, 6, 7]) {
+    const { id } = await newClass(request, coach, { days });
+    if (days % 2) await book(request, trainee, id, card.id);
+  }
+  const faults = await watchSecondPress(page);
+  await openAs(page, trainee);
+  await openEach(page, page.getByRole("button", { name: rowName("Yoga doux") }));
+  await openEach(page, page.getByRole("button", { name: /^(Réserver|Modifier) : / }));
+  expect(faults()).toEqual([]);
+});
