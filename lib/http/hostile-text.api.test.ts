@@ -374,6 +374,9 @@ const STRANGE = [
   "'; drop table users; -- \" \\ %_ $1 {{x}} <script>alert(1)</script>",
   "__proto__",
   "a".repeat(20_000),
+  // Two units a letter: a cut by units falls between letters in one, within a letter in the other.
+  "𝗬".repeat(35),
+  `x${"𝗬".repeat(35)}`,
 ];
 
 test.each(titled)("%s never breaks on strange letters", async (_, place) => {
