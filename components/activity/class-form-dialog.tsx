@@ -20,6 +20,7 @@ import { planWords } from "@/components/activity/series-words";
 import { useSeriesPlan } from "@/components/activity/use-series-plan";
 import { useSeriesReach } from "@/components/activity/use-series-reach";
 import { useYearSettings } from "@/components/activity/use-year-settings";
+import { ToCall } from "@/components/preview/to-call";
 import { Banner } from "@/components/ui/banner";
 import { differences } from "@/components/ui/conflict";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -164,7 +165,16 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
       submitLabel={editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
       pending={pending}
-      note={isNewSeries ? (noZone ?? planWords(plan, values.skip)) : reach.note}
+      note={
+        isNewSeries ? (
+          (noZone ?? planWords(plan, values.skip))
+        ) : reach.note ? (
+          <>
+            {reach.note}
+            <ToCall people={reach.unreached} />
+          </>
+        ) : null
+      }
       waiting={reach.counting}
       changed={form.formState.isDirty}
       line={line}

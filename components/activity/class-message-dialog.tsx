@@ -8,6 +8,7 @@ import { useLine, useSend } from "@/lib/client/hooks";
 import type { Unsettled } from "@/lib/client/sending";
 import { useDraft } from "@/lib/client/use-draft";
 import type { ActivityDetails } from "@/lib/contract/class-details";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { messageClass } from "@/lib/contract/words";
 import { formatCount } from "@/lib/format";
 
@@ -26,11 +27,7 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
   const [typed, setTyped] = useState(empty);
   const [missing, setMissing] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [sent, setSent] = useState<{ count: number; to: To } | null>(null);
-  const done = (count: number, to: To) => {
-    draft.forget();
-    setSent({ count, to });
-  };
+  const [sent, setSent] = useState<(ResponseOf<typeof messageClass> & { to: To }) | null>(null);
   const line = useLine(
     () =>
       "Il est parti tel qu'il était. Ce qui est écrit ici serait un autre message\u00a0: envoyez-le, ou abandonnez-le.",
@@ -48,7 +45,10 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
   });
   const sending = useSend(messageClass, {
     line,
-    onSuccess: ({ sent: count }, { body }) => done(count, body.to),
+    onSuccess: (answer, { body }) => {
+      draft.forget();
+      setSent({ ...answer, to: body.to });
+    },
     onError: (error) => setRefusal(error.message),
   });
   const people = (to: To) => [
@@ -62,7 +62,15 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
     const { length } = people(value);
     return { value, label: `${words} (${length})`, disabled: length === 0 };
   };
-  if (sent) return <Unreached people={people(sent.to)} sent={sent.count} onClose={onClose} />;
+  if (sent)
+    return (
+      <Unreached
+        asked={people(sent.to).length}
+        sent={sent.sent}
+        people={sent.unreached}
+        onClose={onClose}
+      />
+    );
   return (
     <FormDialog
       onClose={onClose}

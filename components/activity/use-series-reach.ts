@@ -33,5 +33,5 @@ export function useSeriesReach(
   );
   const counting = text !== null && isPending;
   const note = data ? changeWords(data) : error ? messageOf(error) : counting ? COUNTING : null;
-  return { counting, note };
+  return { counting, note, unreached: data?.unreached ?? [] };
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
 import { afterSeriesEdit } from "@/components/activity/edited-series";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
+import { ToCall } from "@/components/preview/to-call";
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
@@ -75,14 +76,9 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
 
   const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
   const preview = usePreview(editSeries, callsOf(theirs ?? known).many, scope !== "ONE", { line });
-  const single = usePreview(
-    editActivity,
-    callsOf(theirs ?? known).one,
-    scope === "ONE" && !sameDay,
-    {
-      line,
-    },
-  );
+  const single = usePreview(editActivity, callsOf(theirs ?? known).one, scope === "ONE", {
+    line,
+  });
   const overWeek = (scope === "ONE" ? single : preview).data?.overWeek ?? 0;
   const done = (count: number, over: number) => {
     toast.success(withOverWeek(`${formatCount(count, "cours déplacé", "cours déplacés")}.`, over));
@@ -162,6 +158,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
           {told}
         </QueryState>
       )}
+      <ToCall people={(scope === "ONE" ? single : preview).data?.unreached ?? []} />
       {overWeek > 0 ? <Banner tone="warning">{overWeekWords(overWeek)}</Banner> : null}
       {theirs ? <ChangedClass before={known} now={theirs} /> : null}
     </ConfirmDialog>
