@@ -6,4 +6,6 @@ export interface Reached {
   credits?: number;
   mails?: number;
   dueCents?: number;
+  /** Whom a coach's change is told by mail, whether one can arrive or not. */
+  noticesTo?: readonly string[];
 }

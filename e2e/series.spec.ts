@@ -291,6 +291,37 @@ test("a cancellation that another window took back is not offered any more once 
   await expect(undone).toBeHidden();
 });
 
+test("the deletion of a class and a closure list whom to call before they are confirmed", async ({
+  page,
+}) => {
+  const coach = await newCoach(page.request);
+  const { id } = await newClass(page.request, coach);
+  const { subscription } = await send<{ subscription: { traineeId: string } }>(
+    page.request,
+    coach,
+    "POST",
+    `/api/activity/${id}/door`,
+    { firstName: "Zoé", lastName: "Porte", price: 0, method: "CASH" },
+  );
+  await send(page.request, coach, "PUT", `/api/user/trainee/${subscription.traineeId}`, {
+    firstName: "Zoé",
+    lastName: "Porte",
+    phoneNumber: "0612345678",
+    email: null,
+  });
+  await openAs(page, coach);
+  await page.getByRole("button", { name: /^Supprimer : Yoga doux/ }).click();
+  const remove = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
+  const call = { name: "Appeler Zoé Porte" };
+  await expect(remove.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+  await expectAccessibleInPassing(page);
+  await remove.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("button", { name: "Fermer des jours" }).click();
+  const close = page.getByRole("dialog", { name: "Fermer des jours" });
+  await close.getByLabel("Au", { exact: true }).fill(dayIn(20));
+  await expect(close.getByRole("link", call)).toHaveAttribute("href", "tel:0612345678");
+});
+
 test("a word to a class reaches whom it is for; who has no address is called; after five a day it says so, and the text stays", async ({
   page,
 }) => {

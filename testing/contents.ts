@@ -22,6 +22,7 @@ const TABLES = [
   "password_tokens",
   "invitations",
   "invitation_stops",
+  "refused_addresses",
 ];
 
 /** A hash for each table of what the API may write: the same before and after, and nothing was written. */

@@ -18,6 +18,7 @@ import { planWords } from "@/components/activity/series-words";
 import { useSeriesPlan } from "@/components/activity/use-series-plan";
 import { useSeriesReach } from "@/components/activity/use-series-reach";
 import { useYearSettings } from "@/components/activity/use-year-settings";
+import { ToCall } from "@/components/preview/to-call";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -142,7 +143,16 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
       submitLabel={editing ? "Enregistrer" : "Créer"}
       pendingLabel={editing ? "Modification..." : "Création..."}
       pending={create.isPending || createMany.isPending || edit.isPending || editMany.isPending}
-      note={isNewSeries ? (noZone ?? planWords(plan, values.skip)) : reach.note}
+      note={
+        isNewSeries ? (
+          (noZone ?? planWords(plan, values.skip))
+        ) : reach.note ? (
+          <>
+            {reach.note}
+            <ToCall people={reach.unreached} />
+          </>
+        ) : null
+      }
       waiting={reach.counting}
       className="grid gap-4 sm:grid-cols-2"
     >

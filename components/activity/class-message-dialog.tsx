@@ -7,6 +7,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/class-details";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { messageClass } from "@/lib/contract/words";
 import { formatCount } from "@/lib/format";
 
@@ -25,7 +26,7 @@ interface ClassMessageDialogProps {
 /** A coach's word to the people of a class, by mail; whoever has no address is shown with a telephone (beyond 11). */
 export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProps) {
   const { id, participantsList } = activity;
-  const [sent, setSent] = useState<{ count: number; to: To } | null>(null);
+  const [sent, setSent] = useState<(ResponseOf<typeof messageClass> & { to: To }) | null>(null);
   const save = useSaveForm<MessageForm>({
     name: `class-message.${id}`,
     stored: { text: "", to: "ALL" },
@@ -35,7 +36,7 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
   const sending = useSend(
     messageClass,
     save.sending({
-      onSuccess: ({ sent: count }, { body }) => setSent({ count, to: body.to }),
+      onSuccess: (result, { body }) => setSent({ ...result, to: body.to }),
     }),
   );
   const people = (to: To) => [
@@ -49,7 +50,15 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
     const { length } = people(value);
     return { value, label: `${words} (${length})`, disabled: length === 0 };
   };
-  if (sent) return <Unreached people={people(sent.to)} sent={sent.count} onClose={onClose} />;
+  if (sent)
+    return (
+      <Unreached
+        asked={people(sent.to).length}
+        sent={sent.sent}
+        people={sent.unreached}
+        onClose={onClose}
+      />
+    );
   return (
     <FormDialog
       save={save}

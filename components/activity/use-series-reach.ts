@@ -25,5 +25,5 @@ export function useSeriesReach(model: Activity | null, values: ClassForm, beginS
   );
   const counting = text !== null && isPending;
   const note = data ? changeWords(data) : error ? messageOf(error) : counting ? COUNTING : null;
-  return { counting, note };
+  return { counting, note, unreached: data?.unreached ?? [] };
 }

@@ -9,6 +9,7 @@ import {
 import { ClosureList } from "@/components/closure/closure-list";
 import { closureMails, closureReach } from "@/components/closure/closure-words";
 import { UNDO_MS, UndoClosureButton } from "@/components/closure/undo-closure-button";
+import { ToCall } from "@/components/preview/to-call";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -86,6 +87,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
               <>
                 <p>{closureReach(figures)}</p>
                 <p className="font-normal text-muted">{closureMails(figures, extend && notify)}</p>
+                <ToCall people={figures.unreached} />
               </>
             )}
           </QueryState>

@@ -1,8 +1,10 @@
 import type { ClosurePreview } from "@/lib/contract/closures";
 import { formatCount } from "@/lib/format";
 
+type Figures = Omit<ClosurePreview, "unreached">;
+
 /** `12 cours annulés, 31 places annulées et recréditées, 18 abonnements prolongés.` */
-export function closureReach({ activities, places, extended }: ClosurePreview): string {
+export function closureReach({ activities, places, extended }: Figures): string {
   const parts = [
     activities > 0
       ? formatCount(activities, "cours annulé", "cours annulés")
@@ -17,7 +19,7 @@ export function closureReach({ activities, places, extended }: ClosurePreview): 
 }
 
 /** Who hears of it by mail: the count is of persons, and some have no address. */
-export function closureMails({ trainees, extended }: ClosurePreview, notify: boolean): string {
+export function closureMails({ trainees, extended }: Figures, notify: boolean): string {
   const others = notify && extended > 0;
   if (trainees === 0)
     return others

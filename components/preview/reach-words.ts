@@ -2,7 +2,7 @@ import type { Preview, SeriesPreview } from "@/lib/contract/preview";
 import { formatCount, formatDay } from "@/lib/format";
 
 /** Of a series the credits are not counted, but its first and last day. */
-export type Reached = Preview | SeriesPreview;
+export type Reached = Preview | Omit<SeriesPreview, "unreached">;
 
 const sentence = (parts: readonly string[]): string => {
   const text = parts.filter((part) => part !== "").join(", ");
@@ -35,7 +35,7 @@ export function reachWords(figures: Reached, classes: boolean): string {
 }
 
 /** `12 cours modifiés, du 05/01/2027 au 29/06/2027, 31 places réservées, 14 élèves, 18 mails envoyés.` */
-export function changeWords(figures: SeriesPreview): string {
+export function changeWords(figures: Omit<SeriesPreview, "unreached">): string {
   const { activities, places, trainees, mails } = figures;
   return sentence([
     formatCount(activities, "cours modifié", "cours modifiés"),

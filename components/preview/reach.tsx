@@ -1,9 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type Reached, reachWords } from "@/components/preview/reach-words";
+import { ToCall } from "@/components/preview/to-call";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Unreached } from "@/lib/contract/preview";
 
-interface ReachProps<R extends Reached> {
+interface ReachProps<R extends Reached & { unreached?: Unreached }> {
   query: UseQueryResult<R, Error>;
   /** Classes are cancelled by it, not only places. */
   classes?: boolean;
@@ -12,14 +14,21 @@ interface ReachProps<R extends Reached> {
 }
 
 /** What the call about to be confirmed would reach, as the server counts it. */
-export function Reach<R extends Reached>({ query, classes = false, due }: ReachProps<R>) {
+export function Reach<R extends Reached & { unreached?: Unreached }>({
+  query,
+  classes = false,
+  due,
+}: ReachProps<R>) {
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-6 w-full" />}>
       {(figures) => (
-        <p role="status" className="font-semibold">
-          {reachWords(figures, classes)}
-          {due && "due" in figures && figures.due > 0 ? ` ${due(figures.due)}` : null}
-        </p>
+        <div className="flex flex-col gap-3">
+          <p role="status" className="font-semibold">
+            {reachWords(figures, classes)}
+            {due && "due" in figures && figures.due > 0 ? ` ${due(figures.due)}` : null}
+          </p>
+          <ToCall people={figures.unreached ?? []} />
+        </div>
       )}
     </QueryState>
   );

@@ -55,6 +55,9 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
           <p className="text-muted [overflow-wrap:anywhere]">
             {trainee.email ?? "Sans adresse email"}
           </p>
+          {trainee.emailRefused ? (
+            <p className="text-warning">Cette adresse refuse nos mails&nbsp;: appelez plutôt.</p>
+          ) : null}
           {trainee.phoneNumber ? (
             <a
               href={`tel:${trainee.phoneNumber}`}

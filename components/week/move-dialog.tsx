@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
+import { ToCall } from "@/components/preview/to-call";
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
@@ -52,7 +53,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   };
   const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
   const preview = usePreview(editSeries, callsOf(known).many, scope !== "ONE");
-  const single = usePreview(editActivity, callsOf(known).one, scope === "ONE" && !sameDay);
+  const single = usePreview(editActivity, callsOf(known).one, scope === "ONE");
   const overWeek = (scope === "ONE" ? single : preview).data?.overWeek ?? 0;
   const done = (count: number, over: number) => {
     toast.success(withOverWeek(`${formatCount(count, "cours déplacé", "cours déplacés")}.`, over));
@@ -134,6 +135,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
           {told}
         </QueryState>
       )}
+      <ToCall people={(scope === "ONE" ? single : preview).data?.unreached ?? []} />
       {overWeek > 0 ? <Banner tone="warning">{overWeekWords(overWeek)}</Banner> : null}
       {isOther ? <ChangedClass before={known} now={activity} /> : null}
     </ConfirmDialog>

@@ -24,6 +24,7 @@ interface LinkNames {
   /** The trainee's. */
   tokenVersion: number;
   coachName: string;
+  coachEmail: string;
   /** The coach's other teachers, by id. */
   teachers: Record<string, string>;
 }
@@ -47,6 +48,7 @@ const payer = {
     firstName: users.firstName,
     tokenVersion: users.tokenVersion,
     coachName: coach.displayName,
+    coachEmail: coach.email,
     teachers: sql<Record<string, string>>`(
       select coalesce(jsonb_object_agg(a.id, trim(a.first_name || ' ' || a.last_name)), '{}')
       from ${assistants} a where a.coach_id = ${coach.id})`,

@@ -35,12 +35,14 @@ export async function findContacts(
           .from(assistants)
           .where(and(anyOf(assistants.id, teacherIds), eq(assistants.coachId, coachId)));
   const trainees = new Map(people.map((person) => [person.id, person]));
-  const coachName = trainees.get(coachId)?.displayName ?? "";
+  const coach = trainees.get(coachId);
+  const coachName = coach?.displayName ?? "";
   const names = new Map(
     teachers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
   );
   return {
     trainees,
+    coach: { id: coachId, email: coach?.email },
     teacherOf: ({ assistantId }: { assistantId: string | null }) =>
       (assistantId && names.get(assistantId)) || coachName,
   };

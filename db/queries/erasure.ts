@@ -10,7 +10,7 @@ import { externalRefs, importRows, imports } from "@/db/schema/imports";
 import { placeLinks } from "@/db/schema/links";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { idempotencyKeys } from "@/db/schema/operations";
-import { outbox } from "@/db/schema/outbox";
+import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { trialCodes } from "@/db/schema/trial-codes";
 import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
@@ -92,6 +92,8 @@ export async function anonymise(
     .where(or(named(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
   await deleteAllDevices(tx, id);
   await tx.delete(outbox).where(eq(outbox.to, email));
+  await tx.update(outbox).set({ replyTo: null }).where(eq(outbox.replyTo, email));
+  await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(email)));
   await tx
     .delete(idempotencyKeys)
     .where(

@@ -7,11 +7,12 @@ import { active } from "@/db/queries/held-places";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import { outbox } from "@/db/schema/outbox";
+import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { pushes } from "@/db/schema/push";
 import type { SystemScope } from "@/db/scope";
-import { json, listOf, prepared, statement } from "@/db/statement";
+import { json, orNull, prepared, statement } from "@/db/statement";
 import { type Tx, unawaited } from "@/db/transaction";
+import { foldCase } from "@/lib/domain/folding";
 import { makeStorable } from "@/lib/domain/make-storable";
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -89,20 +90,31 @@ export async function dropMailsOf(tx: Tx, cancellationId: string): Promise<Set<s
 }
 
 const sent = statement(
-  { given: { ids: listOf(outbox.id), now: outbox.sentAt } },
-  ({ ids, now }) =>
-    sql`update ${outbox} set sent_at = ${now}::timestamptz, last_error = null, reply_to = null, html = '', text = '', attachments = '[]', headers = '{}'
-      where id = any(${ids}::uuid[])`,
+  {
+    given: {
+      id: outbox.id,
+      arrivedAt: orNull(refusedAddresses.addressFolded),
+      now: outbox.sentAt,
+    },
+  },
+  ({ id, arrivedAt, now }) =>
+    sql`with arrived as (delete from ${refusedAddresses} where address_folded = ${arrivedAt}::text)
+      update ${outbox} set sent_at = ${now}::timestamptz, last_error = null, reply_to = null, html = '', text = '', attachments = '[]', headers = '{}'
+      where id = ${id}::uuid`,
 );
 
-/** That a mail has left is kept, not what it said: its links would open what they open to whoever reads the database. */
+/**
+ * That a mail has left is kept, not what it said: its links would open what they open to whoever reads the database.
+ * Where it has arrived, its address is refused no more.
+ */
 export async function markSent(
   tx: Tx,
   _: SystemScope,
-  ids: readonly string[],
+  { id, to }: OutboxRow,
+  arrived: boolean,
   now: Date,
 ): Promise<void> {
-  if (ids.length > 0) await sent(tx, { ids, now });
+  await sent(tx, { id, arrivedAt: arrived ? foldCase(to) : null, now });
 }
 
 /** The last days of these subscriptions, of whoever has this address; null: deleted, withdrawn from, or of a coach who follows them no more. */
@@ -147,15 +159,6 @@ export async function holdsPlace(
     active,
   );
   return (await tx.$count(reservations, confirmed)) > 0;
-}
-
-/** Ends the lease of mails that were not tried. */
-export async function giveMailsBack(tx: Tx, _: SystemScope, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(outbox)
-    .set({ nextAttemptAt: sql`now()`, attempts: sql`${outbox.attempts} - 1` })
-    .where(anyOf(outbox.id, ids));
 }
 
 /** Tries again after `seconds`, or gives up when there is no other try. */

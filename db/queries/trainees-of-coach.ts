@@ -7,12 +7,14 @@ import { shownOfSubscription } from "@/db/queries/subscriptions";
 import { linked } from "@/db/queries/trainees";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
+import { refusedAddresses } from "@/db/schema/outbox";
 import type { CoachScope } from "@/db/scope";
 import type { Day } from "@/lib/domain/paris-time";
 
 const traineeColumns = {
   id: coachTrainees.traineeId,
   email: users.email,
+  emailRefused: sql<boolean>`${refusedAddresses.addressFolded} is not null`,
   firstName: users.firstName,
   lastName: users.lastName,
   phoneNumber: users.phoneNumber,
@@ -37,6 +39,7 @@ export function listTraineesOfCoach(
     .select({ ...traineeColumns, editable: editableBy(coachId) })
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .leftJoin(refusedAddresses, eq(refusedAddresses.addressFolded, users.emailFolded))
     .where(
       and(
         eq(coachTrainees.coachId, coachId),

@@ -42,3 +42,9 @@ export const outbox = pgTable(
     index("outbox_sent").on(t.sentAt).where(sql`${t.sentAt} is not null`),
   ],
 );
+
+/** Addresses for which the mail service has refused a mail for good, and no mail has arrived since. */
+export const refusedAddresses = pgTable("refused_addresses", {
+  addressFolded: text().primaryKey(),
+  refusedAt: instant().notNull(),
+});

@@ -3,7 +3,7 @@ import { activity } from "./activity";
 import { classFields } from "./class-fields";
 import { endpoint } from "./endpoint";
 import { instant, optionalLines, outId, queryFlag, versionSeen, whole } from "./fields";
-import { movePreview, overWeek, preview, previewFlag, seriesPreview } from "./preview";
+import { classPreview, movePreview, overWeek, previewFlag, seriesPreview } from "./preview";
 import { activityParams } from "./roll-call";
 
 export const duration = whole(
@@ -110,7 +110,7 @@ export const deleteActivity = endpoint({
   params: activityParams,
   query: z.object({ "delete-recurrence": queryFlag, scope, ...previewFlag }),
   response: null,
-  preview: z.union([seriesPreview, preview]),
+  preview: z.union([seriesPreview, classPreview]),
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "id",
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CLOSURE_DAYS, lengthOf } from "@/lib/domain/closures";
 import { endpoint } from "./endpoint";
 import { day, id, optionalLines, outId, outInstant, text, yesNo } from "./fields";
-import { previewFlag } from "./preview";
+import { previewFlag, unreached } from "./preview";
 import { returned } from "./returns";
 
 const reached = {
@@ -25,7 +25,7 @@ const closure = z.object({
   ...reached,
 });
 export type Closure = z.output<typeof closure>;
-const closurePreview = z.object(reached);
+const closurePreview = z.object({ ...reached, unreached });
 export type ClosurePreview = z.output<typeof closurePreview>;
 
 const body = z

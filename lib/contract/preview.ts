@@ -1,8 +1,19 @@
 import * as z from "zod/mini";
-import { queryFlag } from "./fields";
+import { outId, queryFlag } from "./fields";
 
 /** `preview=true`: the call answers what it would reach, and changes nothing. */
 export const previewFlag = { preview: queryFlag };
+
+/** Trainees whom no mail reaches, without an address or with a refused one: they are called. */
+export const unreached = z.array(
+  z.object({
+    traineeId: outId,
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.nullable(z.string()),
+  }),
+);
+export type Unreached = z.output<typeof unreached>;
 
 /** What a change would reach: classes, places (waiting ones too), credits given back, persons, mails, euros still due. */
 export const preview = z.object({
@@ -15,6 +26,10 @@ export const preview = z.object({
 });
 export type Preview = z.output<typeof preview>;
 
+/** The same of a coach's change of one class. */
+export const classPreview = z.extend(preview, { unreached });
+export type ClassPreview = z.output<typeof classPreview>;
+
 /** What a change of a series would reach, and its first and last day; null where there is no class. */
 export const seriesPreview = z.object({
   activities: z.number(),
@@ -23,6 +38,7 @@ export const seriesPreview = z.object({
   mails: z.number(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  unreached,
 });
 export type SeriesPreview = z.output<typeof seriesPreview>;
 

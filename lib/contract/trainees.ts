@@ -9,6 +9,8 @@ export const trainee = z.object({
   id: outId,
   /** Null: they cannot log in. */
   email: z.nullable(z.string()),
+  /** The mail service took nothing for this address lately. */
+  emailRefused: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { code, day, id, optionalLines, outId } from "./fields";
-import { previewFlag } from "./preview";
+import { previewFlag, unreached } from "./preview";
 import { activityParams } from "./roll-call";
 
 const wrongText = "Message : de 1 à 1000 caractères.";
@@ -18,8 +18,8 @@ export const messageClass = endpoint({
       error: "Destinataires : tous, les inscrits ou la liste d'attente.",
     }),
   }),
-  /** Persons written to. */
-  response: z.object({ sent: z.number() }),
+  /** How many persons are written to, and whom no mail reaches. */
+  response: z.object({ sent: z.number(), unreached }),
   changes: [],
   queue: "id",
   errors: ["ACTIVITY_CANCELLED", "CLASS_LONG_OVER", "MESSAGES_FULL"],

@@ -159,6 +159,31 @@ describe("a mail", () => {
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
   });
 
+  test("leaves while three others hang, each in a call of its own", async () => {
+    let release: () => void = () => undefined;
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    stub.answer = async (request, response) => {
+      if (request.body.includes("hangs")) await hanging;
+      taken(request, response);
+    };
+    for (let n = 0; n < 3; n += 1)
+      await due({ to: `hangs${n}@example.fr`, nextAttemptAt: new Date(n) });
+    for (let n = 0; n < 20; n += 1) await due({ to: `lea${n}@example.fr` });
+    const round = deliverDue();
+    const sent = async () =>
+      (await database().execute(sql`select "to" from outbox where sent_at is not null`)).rows
+        .length;
+    await vi.waitFor(async () => expect(await sent()).toBe(20), 10_000);
+    // One that is written meanwhile leaves too.
+    await transaction((tx) => enqueue(tx, [mail("tom@example.fr")]));
+    await vi.waitFor(async () => expect(await sent()).toBe(21), 10_000);
+    release();
+    await round;
+    expect(await sent()).toBe(24);
+  });
+
   test("among fifty, sent by four at once, is sent once", async () => {
     const { outbox } = await import("@/db/schema/outbox");
     await database()

@@ -2,7 +2,6 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep, setImmediate as whateverWaits } from "node:timers/promises";
 import {
-  giveMailsBack,
   holdsPlace,
   insertMails,
   leaseMails,
@@ -11,6 +10,7 @@ import {
   type OutboxRow,
 } from "@/db/queries/outbox";
 import { insertPushes, type NewPush } from "@/db/queries/push";
+import { noteRefused } from "@/db/queries/refused-addresses";
 import { reach } from "@/db/rehearsal";
 import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";
@@ -30,9 +30,9 @@ const everybody = systemScope("job");
 /** Seconds before each next try; after the last one the mail is dead, within the day that Resend remembers its key. */
 const WAITS = [60, 300, 1800, 7200, 21_600, 36_000];
 
-/** Leased together: all can time out, 15 s each and what it takes to write that down, within the lease. */
-const AT_ONCE = 8;
-export const LEASE_S = AT_ONCE * 18;
+const LANES = 4;
+/** A call times out after 15 s; the rest is for writing down what came of it. */
+export const LEASE_S = 30;
 /** More of them are megabytes, that keep the process while they are made ready. */
 const WRITTEN_AT_ONCE = 200;
 /** Nobody sees a mail come so much later; under load a round finds several. */
@@ -86,69 +86,71 @@ export async function enqueue(tx: Tx, given: readonly Mail[]): Promise<number> {
 
 /** Of the process: the code of several routes may hold this module more than once. */
 interface Delivery {
-  running?: Promise<void> | undefined;
-  again: boolean;
+  /** Gathers mails for a moment, then delivers; a call during the delivery gathers anew. */
+  gathering?: Promise<void> | undefined;
+  /** Each sends one mail after the other. */
+  lanes: Set<Promise<void>>;
+  /** What `deliverSoon` has begun. */
+  running: Set<Promise<void>>;
   stopping: boolean;
 }
 const held = globalThis as unknown as { __elanDelivery?: Delivery };
-held.__elanDelivery ??= { again: false, stopping: false };
+held.__elanDelivery ??= { lanes: new Set(), running: new Set(), stopping: false };
 const delivery: Delivery = held.__elanDelivery;
 
-/** Sends what is due, one round at a time in this process. Never throws: the job of the next minute tries again. */
+/** Sends what is due in a moment. Never throws: the job of the next minute tries again. */
 export function deliverSoon(): Promise<void> {
-  delivery.again = true;
-  delivery.running ??= (async () => {
-    while (delivery.again) {
-      await sleep(GATHERING_MS);
-      delivery.again = false;
-      const quietly = (work: Promise<void>) => work.catch(() => undefined);
-      await Promise.all([quietly(deliverDue()), quietly(deliverPushes())]);
-    }
-    delivery.running = undefined;
-  })();
-  return delivery.running;
+  delivery.gathering ??= gather();
+  return delivery.gathering;
 }
 
-/** For a server that leaves: lets go of the mails that have not been begun, and waits for the one that has. */
+function gather(): Promise<void> {
+  const quietly = (work: Promise<void>) => work.catch(() => undefined);
+  const running = sleep(GATHERING_MS).then(async () => {
+    delivery.gathering = undefined;
+    await Promise.all([quietly(deliverDue()), quietly(deliverPushes())]);
+    delivery.running.delete(running);
+  });
+  delivery.running.add(running);
+  return running;
+}
+
+/** For a server that leaves: begins no other mail, and waits for those that are being sent. */
 export async function stopDelivering(): Promise<void> {
   delivery.stopping = true;
-  await delivery.running;
+  await Promise.allSettled([...delivery.running, ...delivery.lanes]);
 }
 
-/** Sends every mail that is due; several instances share them out. Its leases are its own, whatever transaction it is called in. */
+/** Sends every mail that is due, four at a time; several instances share them out. */
 export async function deliverDue(): Promise<void> {
+  while (delivery.lanes.size < LANES) {
+    const lane: Promise<void> = sendInTurn().finally(() => delivery.lanes.delete(lane));
+    delivery.lanes.add(lane);
+  }
+  await Promise.all(delivery.lanes);
+}
+
+/** One mail after the other until none is due, each leased alone: one that hangs delays no other. */
+async function sendInTurn(): Promise<void> {
   while (!delivery.stopping) {
-    const mails = await ownTransaction((tx) => leaseMails(tx, everybody, AT_ONCE, LEASE_S));
-    if (mails.length === 0) return;
-    const sent: string[] = [];
-    const left: string[] = [];
-    try {
-      for (const mail of mails) {
-        if (delivery.stopping) left.push(mail.id);
-        else if (await deliverOne(mail)) sent.push(mail.id);
-      }
-    } finally {
-      // A crash before it sends them once more: the same mail handed over twice is one mail.
-      await ownTransaction(async (tx) => {
-        await markSent(tx, everybody, sent, now());
-        await giveMailsBack(tx, everybody, left);
-      });
-      metrics().mails.inc({ outcome: "sent" }, sent.length);
-    }
+    const [mail] = await ownTransaction((tx) => leaseMails(tx, everybody, 1, LEASE_S));
+    if (!mail) return;
+    await deliverOne(mail);
   }
 }
 
-/** False: put off, or given up. One that is no longer true counts as sent. */
-async function deliverOne(mail: OutboxRow): Promise<boolean> {
+/** Sends a mail, or drops one that is no longer true; what fails is put off, or given up. */
+async function deliverOne(mail: OutboxRow): Promise<void> {
   try {
     const told = (await itsPlaceHasEnded(mail)) ? null : await withEndsOfNow(everybody, mail);
     if (told) await deliver(told);
-    return true;
+    // A crash before it sends it once more: the same mail handed over twice is one mail.
+    await ownTransaction((tx) => markSent(tx, everybody, mail, told !== null, now()));
+    metrics().mails.inc({ outcome: "sent" });
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure(String(error), false);
     // Where even this fails, the mail is tried again once its lease has ended.
     await putOff(mail, failure).catch((reason: unknown) => logFailure({ mail: mail.id }, reason));
-    return false;
   }
 }
 
@@ -164,7 +166,10 @@ async function itsPlaceHasEnded(mail: OutboxRow): Promise<boolean> {
 async function putOff(mail: OutboxRow, failure: MailFailure): Promise<void> {
   const planned = failure.final ? undefined : WAITS[mail.attempts - 1];
   const wait = planned === undefined ? null : Math.max(planned, failure.retryAfter);
-  await ownTransaction((tx) => markFailed(tx, everybody, mail.id, failure.message, wait, now()));
+  await ownTransaction(async (tx) => {
+    await markFailed(tx, everybody, mail.id, failure.message, wait, now());
+    if (failure.ofAddress) await noteRefused(tx, everybody, mail.to, now());
+  });
   metrics().mails.inc({ outcome: wait === null ? "dead" : "retried" });
   if (wait === null) {
     logAlert("Un mail n'a pas pu être envoyé et ne sera plus essayé : voir outbox.last_error.", {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await stub.close();
 });
 
-test("a server that leaves finishes the mail that it has begun, and lets others send the rest at once", async () => {
+test("a server that leaves finishes the mails that it has begun and leaves the rest due", async () => {
   let stopped: Promise<void> | undefined;
   stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
   const { answer } = stub;
@@ -23,21 +23,20 @@ test("a server that leaves finishes the mail that it has begun, and lets others 
     stopped ??= stopDelivering();
     return answer(...given);
   };
-  const mail = (to: string) => ({
-    to,
+  const mails = Array.from({ length: 9 }, (_, n) => ({
+    to: `a${n}@exemple.fr`,
     subject: "Bonjour",
     html: "<p>Bonjour</p>",
     text: "Bonjour",
-  });
-  await transaction((tx) =>
-    enqueue(tx, [mail("a@exemple.fr"), mail("b@exemple.fr"), mail("c@exemple.fr")]),
-  );
+  }));
+  await transaction((tx) => enqueue(tx, mails));
   await deliverSoon();
   await stopped;
-  expect(stub.requests).toHaveLength(1);
+  const begun = stub.requests.length;
+  expect(begun).toBeLessThanOrEqual(4);
   const { rows } = await database().execute(
     sql`select count(*) filter (where sent_at is not null)::int as sent,
       count(*) filter (where sent_at is null and attempts = 0 and next_attempt_at <= now())::int as due from outbox`,
   );
-  expect(rows).toEqual([{ sent: 1, due: 2 }]);
+  expect(rows).toEqual([{ sent: begun, due: mails.length - begun }]);
 });

@@ -11,6 +11,8 @@ export class MailFailure extends Error {
     message: string,
     readonly final: boolean,
     readonly retryAfter = 0,
+    /** It is the address that is refused. */
+    readonly ofAddress = false,
   ) {
     super(message);
   }
@@ -41,14 +43,17 @@ async function writeMailFile(mail: OutboxRow, folder: string): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/** Resend's refusals that another try cannot mend. */
-const FINAL = new Set([
-  "validation_error",
-  "invalid_parameter",
-  "missing_required_field",
-  "invalid_attachment",
-  "invalid_from_address",
-]);
+/** Resend's refusals for what is wrong with the mail itself, whoever it is for. */
+const OF_MAIL = new Set(["missing_required_field", "invalid_attachment", "invalid_from_address"]);
+const FINAL = new Set([...OF_MAIL, "validation_error", "invalid_parameter"]);
+/** 4xx about the key, the service or the number of mails: another try may succeed. */
+const OF_SERVICE = new Set([401, 403, 404, 405, 408, 409, 429]);
+
+/** Whether another try is in vain. A page of something in between has no error name of Resend's. */
+function isFinal(name: string, status: number | null): boolean {
+  const refused = status !== null && status >= 400 && status < 500 && !OF_SERVICE.has(status);
+  return FINAL.has(name) || (refused && name !== "application_error");
+}
 
 async function sendByResend(
   mail: OutboxRow,
@@ -84,10 +89,12 @@ async function sendByResend(
   );
   if (error) {
     const seconds = Number(headers?.["retry-after"]);
+    const final = isFinal(error.name, error.statusCode);
     throw new MailFailure(
       `${error.name} : ${error.message}`,
-      FINAL.has(error.name),
+      final,
       Number.isFinite(seconds) ? seconds : 0,
+      final && !OF_MAIL.has(error.name),
     );
   }
   // A taken mail has an id: anything else may come from something in between.

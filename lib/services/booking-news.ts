@@ -49,8 +49,9 @@ export async function tellBooked(
     byCoach: byCoach ? names.coachName : null,
     now,
   });
-  const mails = [{ to: names.email, ...news }];
-  await (byCoach ? enqueueNotices(tx, subscription.coachId, mails) : enqueue(tx, mails));
+  const mails = [{ to: names.email, replyTo: names.coachEmail, ...news }];
+  const coach = { id: subscription.coachId, email: names.coachEmail };
+  await (byCoach ? enqueueNotices(tx, coach, mails) : enqueue(tx, mails));
 }
 
 /** Tells a trainee of the places to come that the coach took away, in one mail. */
@@ -78,5 +79,5 @@ export async function tellRemoved(
     })),
     cause,
   });
-  await enqueueNotices(tx, of.coachId, [{ to: trainee.email, ...message }]);
+  await enqueueNotices(tx, contacts.coach, [{ to: trainee.email, ...message }]);
 }

@@ -93,7 +93,7 @@ export async function tellChanges(
   const order = new Map([...classes.keys()].map((id, n) => [id, n]));
   await enqueueNotices(
     tx,
-    coachId,
+    contacts.coach,
     [...people].flatMap(([traineeId, own]) => {
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];

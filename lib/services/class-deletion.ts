@@ -73,7 +73,7 @@ async function tellCancelled(
   const dueAt = cancellationMailsAt(upcoming, now);
   await enqueueNotices(
     tx,
-    coachId,
+    contacts.coach,
     [...byTrainee].flatMap(([traineeId, places]) => {
       const trainee = contacts.trainees.get(traineeId);
       const held = new Set(places.map(({ activityId }) => activityId));

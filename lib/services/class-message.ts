@@ -3,9 +3,10 @@ import { lockActivities } from "@/db/queries/activities";
 import { findContacts } from "@/db/queries/contacts";
 import { listPlacesOfActivities } from "@/db/queries/held-places";
 import { addToCounters } from "@/db/queries/limits";
+import { listUnreached } from "@/db/queries/refused-addresses";
 import type { CoachId } from "@/db/scope";
 import { transaction } from "@/db/transaction";
-import type { BodyOf } from "@/lib/contract/endpoint";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { messageClass as contract } from "@/lib/contract/words";
 import { isLongOver, MESSAGES_A_DAY } from "@/lib/domain/message";
 import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
@@ -15,14 +16,14 @@ import { classMessage } from "@/lib/mail/messages/class-message";
 import { enqueueNotices } from "@/lib/services/notices";
 
 /**
- * A coach's word to those with a place in a class, one mail a person, answered to the coach (beyond 11). Answers how many.
+ * A coach's word to those with a place in a class, one mail a person, answered to the coach (beyond 11). Returns how many it is for, and who has to be called.
  * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, CLASS_LONG_OVER, MESSAGES_FULL.
  */
 export function messageClass(
   coachId: CoachId,
   id: string,
   { text, to }: BodyOf<typeof contract>,
-): Promise<{ sent: number }> {
+): Promise<ResponseOf<typeof contract>> {
   return transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [id]);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
@@ -43,21 +44,23 @@ export function messageClass(
     const contacts = await findContacts(tx, coachId, [activity], ids);
     const coach = contacts.trainees.get(coachId);
     const named = { ...activity, coachName: contacts.teacherOf(activity) };
+    const unreached = await listUnreached(tx, coachId, { ids });
+    const toCall = new Set(unreached.map(({ traineeId }) => traineeId));
     const sent = await enqueueNotices(
       tx,
-      coachId,
+      contacts.coach,
       ids.flatMap((traineeId) => {
         const trainee = contacts.trainees.get(traineeId);
-        if (!trainee || !coach) return [];
+        if (!trainee || !coach || toCall.has(traineeId)) return [];
         const message = classMessage({
           firstName: trainee.firstName,
           coachName: coach.displayName,
           activity: named,
           text,
         });
-        return [{ to: trainee.email, ...message, replyTo: coach.email }];
+        return [{ to: trainee.email, ...message }];
       }),
     );
-    return { sent };
+    return { sent, unreached };
   });
 }

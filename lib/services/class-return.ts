@@ -150,7 +150,7 @@ export async function tellReturned(
   });
   await enqueueNotices(
     tx,
-    coachId,
+    contacts.coach,
     ids.flatMap((traineeId) => {
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];

@@ -83,9 +83,9 @@ export async function giveClosedDays(
   return movedBy(moves);
 }
 
-/** How many ends it would move. */
-export const countMoved = async (...given: Parameters<typeof planClosedDays>): Promise<number> =>
-  movedBy(await planClosedDays(...given)).length;
+/** Whose ends it would move. */
+export const listMoved = async (...given: Parameters<typeof planClosedDays>): Promise<Ended[]> =>
+  movedBy(await planClosedDays(...given));
 
 /**
  * Moves the ends of locked subscriptions back to where they were had `closure` never been made. Answers those that moved,

@@ -68,5 +68,5 @@ export async function tellClosure(
     const push = cancelledPush(id, classes);
     mails.push({ to: trainee.email, ...message, push, cancellationId: closure.id, dueAt });
   }
-  await enqueueNotices(tx, coachId, mails);
+  await enqueueNotices(tx, contacts.coach, mails);
 }

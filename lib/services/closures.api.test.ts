@@ -82,7 +82,7 @@ const reasons = async (member: Member) =>
 test("a closure cancels and credits its classes, as its preview said, and is listed", async () => {
   const counts = { activities: 2, places: 3, trainees: 2, extended: 0 };
   const preview = await close(5, 7, {}, "?preview=true");
-  expect([preview.status, preview.body]).toEqual([200, counts]);
+  expect([preview.status, preview.body]).toEqual([200, { ...counts, unreached: [] }]);
   expect(await isCancelled(first)).toBe(false);
   expect((await send("GET", "/api/closures")).body).toEqual([]);
   const { status, body } = await close(5, 7);
@@ -360,7 +360,9 @@ test("who has no address is counted among those whom it reaches, and gets no mai
   const { id } = tom.trainee;
   await database().execute(sql`update users set email = ${noAddress(id)} where id = ${id}`);
   const form = { extend: true, notify: true };
-  expect((await close(5, 7, form, "?preview=true")).body.trainees).toBe(2);
+  const preview = (await close(5, 7, form, "?preview=true")).body;
+  expect(preview.trainees).toBe(2);
+  expect(preview.unreached).toMatchObject([{ traineeId: id }]);
   expect((await close(5, 7, form)).body.trainees).toBe(2);
   expect((await mails()).map(({ to }) => to)).toEqual([lea.trainee.email]);
 });

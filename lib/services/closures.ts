@@ -18,6 +18,7 @@ import {
 } from "@/db/queries/closures";
 import { listHeld } from "@/db/queries/held-places";
 import { dropMailsOf } from "@/db/queries/outbox";
+import { listUnreached } from "@/db/queries/refused-addresses";
 import { listEndedWithClasses } from "@/db/queries/returned-places";
 import { listHolding, listMovable } from "@/db/queries/subscription-days";
 import { lockSubscriptions } from "@/db/queries/subscriptions";
@@ -38,7 +39,7 @@ import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/errors";
 import { now as clock, today } from "@/lib/infra/clock";
 import { bringBack, shownReturn, subscriptionsOf, tellReturned } from "@/lib/services/class-return";
-import { countMoved, giveClosedDays, takeClosedDaysBack } from "@/lib/services/closed-days";
+import { giveClosedDays, listMoved, takeClosedDaysBack } from "@/lib/services/closed-days";
 import { tellClosure } from "@/lib/services/closure-news";
 import { releasePlaces } from "@/lib/services/places";
 
@@ -115,11 +116,14 @@ export function previewClosure(coachId: CoachScope, body: Body): Promise<Closure
     const movable = (body.extend ? await listMovable(tx, coachId, body) : []).filter(
       (one) => credited.has(one.id) || !isUsedUp(one),
     );
+    const moved = await listMoved(tx, coachId, body, movable);
+    const told = [...places, ...(body.notify ? moved : [])].map(({ traineeId }) => traineeId);
     return {
       activities: ids.length,
       places: places.length,
       trainees: new Set(places.map(({ traineeId }) => traineeId)).size,
-      extended: await countMoved(tx, coachId, body, movable),
+      extended: moved.length,
+      unreached: await listUnreached(tx, coachId, { ids: [...new Set(told)] }),
     };
   });
 }

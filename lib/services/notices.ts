@@ -1,6 +1,7 @@
 import "server-only";
 import { addToCounters, type Counter, lockCounters } from "@/db/queries/limits";
 import { listUnopened } from "@/db/queries/trainees";
+import { reach } from "@/db/rehearsal";
 import type { CoachId } from "@/db/scope";
 import { systemScope } from "@/db/system-scope";
 import type { Tx } from "@/db/transaction";
@@ -13,15 +14,18 @@ import { hashOf } from "@/lib/services/invitation-limits";
 
 /**
  * Mails by which trainees learn what their coach did. Somebody who never opened their account did not ask for any: a coach
- * reaches them so many times a day (Paris), the others are not written. Answers how many are.
+ * reaches them so many times a day (Paris), the others are not written. Replies go to the coach. Returns how many are written to.
  */
 export async function enqueueNotices(
   tx: Tx,
-  coachId: CoachId,
+  coach: { id: CoachId; email: string | undefined },
   mails: readonly Mail[],
 ): Promise<number> {
   if (mails.length === 0) return 0;
-  return enqueue(tx, env().rateLimits ? await withinLimit(tx, coachId, mails) : mails);
+  reach(tx, { noticesTo: mails.map(({ to }) => to) });
+  const { email } = coach;
+  const answered = email ? mails.map((mail) => ({ ...mail, replyTo: email })) : mails;
+  return enqueue(tx, env().rateLimits ? await withinLimit(tx, coach.id, answered) : answered);
 }
 
 async function withinLimit(tx: Tx, coachId: CoachId, mails: readonly Mail[]) {

@@ -1,12 +1,13 @@
 import "server-only";
+import { listUnreached } from "@/db/queries/refused-addresses";
 import type { Reached } from "@/db/reached";
 import { rehearse } from "@/db/rehearsal";
-import type { Preview } from "@/lib/contract/preview";
+import type { CoachScope } from "@/db/scope";
+import { database } from "@/db/transaction";
+import type { ClassPreview, Preview } from "@/lib/contract/preview";
 import { toEuros } from "@/lib/services/subscription-view";
 
-/** What a use case would reach: it runs as ever, and everything is taken back, so that the figures are those of the write. */
-export async function preview(work: () => Promise<unknown>): Promise<Preview> {
-  const reached = await rehearse(work);
+function figuresOf(reached: readonly Reached[]): Preview {
   const sum = (count: (one: Reached) => number | undefined) =>
     reached.reduce((total, one) => total + (count(one) ?? 0), 0);
   const distinct = (ids: (one: Reached) => readonly string[] | undefined) =>
@@ -18,5 +19,22 @@ export async function preview(work: () => Promise<unknown>): Promise<Preview> {
     trainees: distinct(({ trainees }) => trainees),
     mails: sum(({ mails }) => mails),
     due: toEuros(sum(({ dueCents }) => dueCents)),
+  };
+}
+
+/** What a use case would reach: it runs as ever, and everything is taken back, so that the figures are those of the write. */
+export const preview = async (work: () => Promise<unknown>): Promise<Preview> =>
+  figuresOf(await rehearse(work));
+
+/** The same of a coach's change of classes, and whom its mails would not reach: for the coach alone. */
+export async function previewOfClasses(
+  coachId: CoachScope,
+  work: () => Promise<unknown>,
+): Promise<ClassPreview> {
+  const reached = await rehearse(work);
+  const addresses = [...new Set(reached.flatMap(({ noticesTo = [] }) => noticesTo))];
+  return {
+    ...figuresOf(reached),
+    unreached: await listUnreached(database(), coachId, { addresses }),
   };
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { allEndpoints } from "@/lib/contract/all";
+import { deliverSoon } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import {
   book,
@@ -71,6 +72,8 @@ const key = () => ({ "idempotency-key": crypto.randomUUID() });
 const send = (method: string, address: string, headers = {}) =>
   api(method, address, { token: coach.token, headers });
 const previewed = async (method: string, address: string) => {
+  // A mail that leaves meanwhile would be taken for a change.
+  await deliverSoon();
   const before = await everything();
   const answer = await send(
     method,
@@ -113,7 +116,7 @@ const cases: [string, () => Promise<[method: string, address: string]>, object][
   [
     "deleting a class",
     async () => ["DELETE", `/api/activity/${full}`],
-    { activities: 1, places: 4, credits: 3, trainees: 4, mails: 4, due: 0 },
+    { activities: 1, places: 4, credits: 3, trainees: 4, mails: 4, due: 0, unreached: [] },
   ],
   [
     "deleting one class of a series",
@@ -122,7 +125,7 @@ const cases: [string, () => Promise<[method: string, address: string]>, object][
       await book(lea().trainee, ids[1] as string, lea().card.id);
       return ["DELETE", `/api/activity/${ids[1]}?delete-recurrence=false`];
     },
-    { activities: 1, places: 1, credits: 1, trainees: 1, mails: 1, due: 0 },
+    { activities: 1, places: 1, credits: 1, trainees: 1, mails: 1, due: 0, unreached: [] },
   ],
   [
     "removing a trainee, whose place goes to the first who waits",
@@ -154,7 +157,7 @@ test.each(cases)(
     expect(first).toMatchObject({ status: 200 });
     expect(first.body).toEqual(figures);
     expect((await previewed(method, address)).body).toEqual(figures);
-    const { due, ...counts } = first.body;
+    const { due, unreached: _unreached, ...counts } = first.body;
     expect(await written(method, address)).toEqual(counts);
     expect(typeof due).toBe("number");
   },

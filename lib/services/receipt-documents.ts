@@ -112,7 +112,8 @@ export async function sendReceipt(coachId: CoachScope, id: string): Promise<void
       content: Buffer.from(content as Uint8Array).toString("base64"),
     },
   });
-  await transaction((tx) => enqueueNotices(tx, coachId, [{ to: trainee.email, ...message }]));
+  const from = { id: coachId, email: coach?.email };
+  await transaction((tx) => enqueueNotices(tx, from, [{ to: trainee.email, ...message }]));
 }
 
 /** 'Remise de chèques'. Throws DEPOSIT_NOT_FOUND. */

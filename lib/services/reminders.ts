@@ -119,7 +119,7 @@ export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Pr
   );
   await enqueueNotices(
     tx,
-    coachId,
+    contacts.coach,
     holders.flatMap(({ traineeId, places }) => {
       const trainee = contacts.trainees.get(traineeId);
       if (!trainee) return [];

@@ -9,7 +9,7 @@ import type { MovePreview, SeriesPreview } from "@/lib/contract/preview";
 import { parisDay } from "@/lib/domain/paris-time";
 import { editRecurrent, editSingle } from "@/lib/services/activities";
 import { deleteActivity } from "@/lib/services/class-deletion";
-import { preview } from "@/lib/services/preview";
+import { previewOfClasses } from "@/lib/services/preview";
 import type { Scope } from "@/lib/services/series";
 
 const daysOf = (classes: readonly { beginDate: Date }[]) => {
@@ -23,7 +23,7 @@ async function previewEdit(
   edit: () => Promise<{ ids: string[]; overWeek: number }>,
 ): Promise<MovePreview> {
   let reached = { activities: 0, places: 0, trainees: 0, overWeek: 0, ...daysOf([]) };
-  const { mails } = await preview(async () => {
+  const { mails, unreached } = await previewOfClasses(coachId, async () => {
     const { ids, overWeek } = await edit();
     const places = await listPlacesOfActivities(database(), coachId, ids);
     reached = {
@@ -34,7 +34,7 @@ async function previewEdit(
       ...daysOf(await readActivities(database(), coachId, ids)),
     };
   });
-  return { ...reached, mails };
+  return { ...reached, mails, unreached };
 }
 
 /** Whom an edit of a series would reach (beyond 11). */
@@ -63,8 +63,9 @@ export async function previewSeriesDeletion(
   scope: Scope,
 ): Promise<SeriesPreview> {
   let days = daysOf([]);
-  const { activities, places, trainees, mails } = await preview(async () => {
+  const told = await previewOfClasses(coachId, async () => {
     days = daysOf(await deleteActivity(coachId, id, scope));
   });
-  return { activities, places, trainees, mails, ...days };
+  const { activities, places, trainees, mails, unreached } = told;
+  return { activities, places, trainees, mails, unreached, ...days };
 }

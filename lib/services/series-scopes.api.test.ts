@@ -74,6 +74,7 @@ test("a series changes from one class on, or all that has not begun; the figures
     overWeek: 0,
     from: day(3),
     to: day(4),
+    unreached: [],
   });
   expect((await send("PUT", following, hall)).body).toEqual({
     count: 2,
@@ -115,6 +116,7 @@ test("a series is deleted from one class on, in one mail a person; the figures a
     mails: 2,
     from: day(3),
     to: day(4),
+    unreached: [],
   });
   expect((await send("DELETE", address)).status).toBe(204);
   const { rows } = await database().execute<{ n: number }>(
@@ -230,6 +232,7 @@ test("a series moves by days, its hour in Paris kept, when moveDays is sent", as
     ...{ activities: 3, places: 5, trainees: 2, mails: 2, overWeek: 0 },
     from: addDays(day(2), -3),
     to: addDays(day(4), -3),
+    unreached: [],
   });
   const answer = await send("PUT", series(ids[1]), body);
   expect(answer.body).toEqual({ count: 3, ids: ids.slice(1), overWeek: 0 });

@@ -168,5 +168,5 @@ async function tellBought(
     subscription,
     byCoach,
   });
-  await enqueueNotices(tx, coach.id, [{ to: email, ...record }]);
+  await enqueueNotices(tx, coach, [{ to: email, ...record }]);
 }

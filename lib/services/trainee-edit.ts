@@ -3,6 +3,7 @@ import { postgresCode } from "@/db/failures";
 import { isEditableBy, setAwaited } from "@/db/queries/copies";
 import { listUsersByEmail } from "@/db/queries/look-ups";
 import { endPasswordTokens } from "@/db/queries/password-links";
+import { forgetRefused } from "@/db/queries/refused-addresses";
 import { findLiveLink } from "@/db/queries/trainees";
 import { findUser, lockUser, type UserOf, updateUser } from "@/db/queries/users";
 import type { CoachScope, TraineeId } from "@/db/scope";
@@ -57,6 +58,7 @@ async function setAddress(
   // A copy of somebody's has no address of its own, and stands for them all the same.
   await setAwaited(tx, coachId, id, null);
   if (email === before) return;
+  await forgetRefused(tx, systemScope("look-up"), before);
   await updateUser(tx, id, { email, emailVerifiedAt: null }).catch((error: unknown) => {
     // Somebody took it in this very moment.
     throw postgresCode(error) === "23505" ? new AppError("BUSY", undefined, 1) : error;

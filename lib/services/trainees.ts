@@ -67,6 +67,7 @@ export async function listTrainees(
       firstName: owed.at(-1)?.firstName ?? "",
       lastName: owed.at(-1)?.lastName ?? "",
       email: "",
+      emailRefused: false,
       phoneNumber: null,
       comment: "",
       commentVersion: 1,

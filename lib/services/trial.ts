@@ -90,7 +90,7 @@ export async function askTrial(coachCode: string, asked: Asked): Promise<void> {
     const message = known
       ? await knownMessage(tx, coach, known, activity)
       : trialCodeMessage({ firstName: asked.firstName, activity, code });
-    await enqueue(tx, [{ to: known?.email ?? asked.email, ...message }]);
+    await enqueue(tx, [{ to: known?.email ?? asked.email, replyTo: coach.email, ...message }]);
   });
 }
 
@@ -219,5 +219,5 @@ const tellConfirmed =
       price: toEuros(priceCents),
       now,
     });
-    await enqueue(tx, [{ to: email, ...message }]);
+    await enqueue(tx, [{ to: email, replyTo: names.coachEmail, ...message }]);
   };

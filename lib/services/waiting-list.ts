@@ -101,7 +101,7 @@ export async function tellTrainees(
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   await enqueueNotices(
     tx,
-    coachId,
+    contacts.coach,
     once.flatMap(({ activityId, traineeId }) => {
       const activity = byId.get(activityId);
       const trainee = contacts.trainees.get(traineeId);

@@ -124,7 +124,7 @@ async function tell(tx: Tx, { subscription, ended, ...cents }: Done, now: Date):
   );
   const news = { coach, trainee, subscription, classes, withdrawnAt: now, ...cents };
   await enqueue(tx, [
-    { to: trainee.email, ...withdrawnMessage(news) },
+    { to: trainee.email, replyTo: coach.email, ...withdrawnMessage(news) },
     { to: coach.email, ...withdrawalNewsMessage(news) },
   ]);
 }

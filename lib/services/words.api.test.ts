@@ -48,7 +48,7 @@ const day = (n: number) => addDays(parisDay(new Date()), n);
 
 test("a word reaches all, the confirmed or those who wait, each once; the answer goes to the coach", async () => {
   const text = "Apportez un tapis.\nÀ mardi !";
-  expect((await write({ text, to: "ALL" })).body).toEqual({ sent: 2 });
+  expect((await write({ text, to: "ALL" })).body).toEqual({ sent: 2, unreached: [] });
   expect(await told()).toEqual([lea.trainee.email, tom.trainee.email].sort());
   await deliverSoon();
   const folder = path.join(process.env.DATA_DIR ?? "", "mail");
@@ -63,10 +63,10 @@ test("a word reaches all, the confirmed or those who wait, each once; the answer
   expect(mine.replyTo).toBe(coach.email);
   expect(mine.text).toContain(text);
   await database().execute(sql`delete from outbox`);
-  expect((await write({ text, to: "CONFIRMED" })).body).toEqual({ sent: 1 });
+  expect((await write({ text, to: "CONFIRMED" })).body).toEqual({ sent: 1, unreached: [] });
   expect(await told()).toEqual([lea.trainee.email]);
   await database().execute(sql`delete from outbox`);
-  expect((await write({ text, to: "WAITING" })).body).toEqual({ sent: 1 });
+  expect((await write({ text, to: "WAITING" })).body).toEqual({ sent: 1, unreached: [] });
   expect(await told()).toEqual([tom.trainee.email]);
 });
 
@@ -101,7 +101,10 @@ test("five a class and day, however many at once; another class and another day 
   expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
   expect((await mails()).length).toBe(5);
   const other = (await makeClass(coach)).id;
-  expect((await write({ text: "Bonjour", to: "ALL" }, other)).body).toEqual({ sent: 0 });
+  expect((await write({ text: "Bonjour", to: "ALL" }, other)).body).toEqual({
+    sent: 0,
+    unreached: [],
+  });
   const tomorrow = new Date(Date.now() + 86_400_000);
   expect((await at(tomorrow, () => write({ text: "Bonjour", to: "ALL" }))).status).toBe(200);
 });

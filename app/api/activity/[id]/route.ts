@@ -2,7 +2,7 @@ import { deleteActivity } from "@/lib/contract/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { deleteActivity as remove } from "@/lib/services/class-deletion";
-import { preview } from "@/lib/services/preview";
+import { previewOfClasses } from "@/lib/services/preview";
 import { previewSeriesDeletion } from "@/lib/services/series-preview";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
@@ -15,7 +15,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
       preview: ({ actor, params, query }) =>
         query["delete-recurrence"]
           ? previewSeriesDeletion(actor.id, params.id, query.scope)
-          : preview(() => remove(actor.id, params.id, null)),
+          : previewOfClasses(actor.id, () => remove(actor.id, params.id, null)),
     },
   ),
 });

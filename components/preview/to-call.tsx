@@ -1,0 +1,43 @@
+import { Phone } from "lucide-react";
+import { useId } from "react";
+import { buttonClass } from "@/components/ui/button-class";
+import type { Unreached } from "@/lib/contract/preview";
+
+interface ToCallProps {
+  people: Unreached;
+}
+
+/** Whom no mail reaches, each with a telephone; nothing where there is nobody. */
+export function ToCall({ people }: ToCallProps) {
+  const id = useId();
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 font-bold">
+        À prévenir par téléphone
+      </h3>
+      <p className="text-muted text-sm">Sans adresse email, ou leur adresse refuse nos mails.</p>
+      <ul className="divide-y divide-line">
+        {people.map(({ traineeId, firstName, lastName, phoneNumber }) => (
+          <li key={traineeId} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+              {firstName} {lastName}
+            </span>
+            {phoneNumber ? (
+              <a
+                href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, "")}`}
+                aria-label={`Appeler ${firstName} ${lastName}`}
+                className={buttonClass({ variant: "secondary", size: "sm" })}
+              >
+                <Phone aria-hidden="true" size={17} />
+                {phoneNumber}
+              </a>
+            ) : (
+              <span className="text-muted text-sm">Sans téléphone</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
