@@ -19,6 +19,7 @@ import { useSeriesPlan } from "@/components/activity/use-series-plan";
 import { useSeriesReach } from "@/components/activity/use-series-reach";
 import { useYearSettings } from "@/components/activity/use-year-settings";
 import { ToCall } from "@/components/preview/to-call";
+import { ToCallDialog } from "@/components/preview/to-call-dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -30,6 +31,7 @@ import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
 import { createActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import { listAssistants } from "@/lib/contract/assistants";
+import type { Unreached } from "@/lib/contract/preview";
 import { getActivityDetails } from "@/lib/contract/roll-call";
 import { createSeries } from "@/lib/contract/series";
 import { parisDay, parisInstant } from "@/lib/domain/paris-time";
@@ -83,9 +85,11 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   };
 
   const reach = useSeriesReach(editing ? model : null, values, beginSeen);
+  const [toCall, setToCall] = useState<Unreached>([]);
   const done = (text: string) => {
     toast.success(text);
-    onOpenChange(false);
+    setToCall(reach.unreached);
+    if (reach.unreached.length === 0) onOpenChange(false);
   };
   const create = useSend(createActivity, save.sending({ onSuccess: () => done("Cours créé.") }));
   const createMany = useSend(
@@ -133,6 +137,8 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     }
   };
 
+  if (toCall.length > 0)
+    return <ToCallDialog people={toCall} onClose={() => onOpenChange(false)} />;
   return (
     <FormDialog
       save={save}
@@ -146,7 +152,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
       note={
         isNewSeries ? (
           (noZone ?? planWords(plan, values.skip))
-        ) : reach.note ? (
+        ) : reach.note || reach.unreached.length > 0 ? (
           <>
             {reach.note}
             <ToCall people={reach.unreached} />

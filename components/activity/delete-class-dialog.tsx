@@ -4,6 +4,7 @@ import { useState } from "react";
 import { RestoreButton } from "@/components/activity/restore-button";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { Reach } from "@/components/preview/reach";
+import { ToCallDialog } from "@/components/preview/to-call-dialog";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { keyOf } from "@/lib/client/cache";
@@ -12,6 +13,7 @@ import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import { deleteActivity } from "@/lib/contract/activities-of-coach";
+import type { Unreached } from "@/lib/contract/preview";
 import { listCancellations } from "@/lib/contract/returns";
 import { UNDO_MINUTES } from "@/lib/domain/undo";
 import { formatCount, formatLongInstant } from "@/lib/format";
@@ -53,6 +55,7 @@ export function DeleteClassDialog({
         : { "delete-recurrence": "true" as const, scope },
   };
   const reach = usePreview(deleteActivity, open ? call : null);
+  const [toCall, setToCall] = useState<Unreached>([]);
   /** What went with this class: others may have come to its series since their figures were drawn. Undefined: not known. */
   const gone = async (): Promise<{ id: string; activities: number } | undefined> => {
     if (scope === "ONE") return { id: activity.id, activities: 1 };
@@ -67,7 +70,9 @@ export function DeleteClassDialog({
     form: `delete-class.${activity.id}`,
     onSuccess: async () => {
       const asked = gone();
-      onOpenChange(false);
+      const unreached = reach.data?.unreached ?? [];
+      setToCall(unreached);
+      if (unreached.length === 0) onOpenChange(false);
       onDeleted();
       const { label } = activity;
       const known = await asked;
@@ -87,6 +92,8 @@ export function DeleteClassDialog({
       );
     },
   });
+  if (toCall.length > 0)
+    return <ToCallDialog people={toCall} onClose={() => onOpenChange(false)} />;
   return (
     <ConfirmDialog
       open={open}

@@ -1,15 +1,20 @@
 "use client";
-import { type ClassForm, isWhole, seriesEditBody } from "@/components/activity/class-form-values";
+import {
+  type ClassForm,
+  isWhole,
+  seriesEditBody,
+  singleBody,
+} from "@/components/activity/class-form-values";
 import { changeWords } from "@/components/preview/reach-words";
 import { useSettled } from "@/components/ui/use-settled";
 import { messageOf } from "@/lib/client/call-error";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Activity } from "@/lib/contract/activities";
-import { editSeries } from "@/lib/contract/activities-of-coach";
+import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 
 const COUNTING = "Calcul de ce qui change…";
 
-/** What the edit of a series as it is typed would reach, as the server counts it; of a single class nothing is asked. */
+/** What an edit as it is typed would reach, as the server counts it; of a single class only whom no mail tells of it. */
 export function useSeriesReach(model: Activity | null, values: ClassForm, beginSeen: string) {
   const { scope } = values;
   const whole = model !== null && scope !== "ONE" && isWhole(values);
@@ -23,7 +28,13 @@ export function useSeriesReach(model: Activity | null, values: ClassForm, beginS
       ? { params: { id: model.id }, query: { scope: asked.scope }, body: asked.body }
       : null,
   );
+  const one = model !== null && scope === "ONE" && isWhole(values);
+  const single = useSettled(one ? JSON.stringify(singleBody(values)) : null);
+  const ofOne = usePreview(
+    editActivity,
+    single !== null && model ? { params: { id: model.id }, body: JSON.parse(single) } : null,
+  );
   const counting = text !== null && isPending;
   const note = data ? changeWords(data) : error ? messageOf(error) : counting ? COUNTING : null;
-  return { counting, note, unreached: data?.unreached ?? [] };
+  return { counting, note, unreached: (data ?? ofOne.data)?.unreached ?? [] };
 }

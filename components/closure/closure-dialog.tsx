@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { ClosureFields } from "@/components/closure/closure-fields";
 import {
   type ClosureForm,
@@ -10,6 +11,7 @@ import { ClosureList } from "@/components/closure/closure-list";
 import { closureMails, closureReach } from "@/components/closure/closure-words";
 import { UNDO_MS, UndoClosureButton } from "@/components/closure/undo-closure-button";
 import { ToCall } from "@/components/preview/to-call";
+import { ToCallDialog } from "@/components/preview/to-call-dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -19,6 +21,7 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
 import { createClosure } from "@/lib/contract/closures";
+import type { Unreached } from "@/lib/contract/preview";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 
@@ -48,6 +51,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
     // Another one is taken back in this very dialog.
     { shows: ["activities", "closures"] },
   );
+  const [toCall, setToCall] = useState<Unreached>([]);
   const closing = useSend(
     createClosure,
     save.sending({
@@ -61,11 +65,23 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
             action: (done) => <UndoClosureButton id={id} onDone={done} />,
           },
         );
-        onOpenChange(false);
+        const unreached = reach.data?.unreached ?? [];
+        setToCall(unreached);
+        if (unreached.length === 0) onOpenChange(false);
       },
     }),
   );
 
+  if (toCall.length > 0)
+    return (
+      <ToCallDialog
+        people={toCall}
+        onClose={() => {
+          setToCall([]);
+          onOpenChange(false);
+        }}
+      />
+    );
   return (
     <FormDialog
       save={save}

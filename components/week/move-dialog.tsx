@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-form-values";
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { ToCall } from "@/components/preview/to-call";
+import { ToCallDialog } from "@/components/preview/to-call-dialog";
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
@@ -18,6 +19,7 @@ import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Activity } from "@/lib/contract/activities";
 import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
+import type { Unreached } from "@/lib/contract/preview";
 import { getActivityDetails } from "@/lib/contract/roll-call";
 import { movedEnd } from "@/lib/domain/class-hours";
 import { formatCount, formatLongDay } from "@/lib/format";
@@ -55,9 +57,12 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   const preview = usePreview(editSeries, callsOf(known).many, scope !== "ONE");
   const single = usePreview(editActivity, callsOf(known).one, scope === "ONE");
   const overWeek = (scope === "ONE" ? single : preview).data?.overWeek ?? 0;
+  const unreached = (scope === "ONE" ? single : preview).data?.unreached ?? [];
+  const [toCall, setToCall] = useState<Unreached>([]);
   const done = (count: number, over: number) => {
     toast.success(withOverWeek(`${formatCount(count, "cours déplacé", "cours déplacés")}.`, over));
-    onClose();
+    setToCall(unreached);
+    if (unreached.length === 0) onClose();
   };
   const edit = useSend(editActivity, {
     form: `move.${activity.id}`,
@@ -78,6 +83,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
     else editMany.mutate({ ...many, body: { ...many.body, version } });
   };
 
+  if (toCall.length > 0) return <ToCallDialog people={toCall} onClose={onClose} />;
   const skeleton = <Skeleton className="h-12 w-full" />;
   const told = (reached: Parameters<typeof moveReach>[0]) => (
     <p role="status" className="min-h-12 font-semibold">
@@ -135,7 +141,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
           {told}
         </QueryState>
       )}
-      <ToCall people={(scope === "ONE" ? single : preview).data?.unreached ?? []} />
+      <ToCall people={unreached} />
       {overWeek > 0 ? <Banner tone="warning">{overWeekWords(overWeek)}</Banner> : null}
       {isOther ? <ChangedClass before={known} now={activity} /> : null}
     </ConfirmDialog>
