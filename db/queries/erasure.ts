@@ -57,7 +57,7 @@ export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Pro
  */
 export async function anonymise(
   tx: Tx,
-  { id, email }: { id: AccountId; email: string },
+  { id, email, emailVerifiedAt }: { id: AccountId; email: string; emailVerifiedAt: Date | null },
   now: Date,
 ): Promise<string[]> {
   await tx
@@ -103,7 +103,9 @@ export async function anonymise(
         sql`strpos(${idempotencyKeys.body}, ${id}) > 0`,
       ),
     );
-  await forgetInReports(tx, id, email);
+  const proven = emailVerifiedAt !== null;
+  if (!proven) await keepWaitingFor(tx, id);
+  await forgetInReports(tx, id, email, proven);
   const gone = await tx
     .delete(pictures)
     .where(eq(pictures.ownerId, id))
@@ -165,8 +167,21 @@ export async function forgetCoachInMails(
     );
 }
 
-/** Reports of imports that name the person lose them. */
-async function forgetInReports(tx: Tx, id: string, email: string): Promise<void> {
+/** Rows that waited for an account of an unproven address wait for the address, whose owner is somebody else. */
+async function keepWaitingFor(tx: Tx, id: AccountId): Promise<void> {
+  await tx
+    .update(importRows)
+    .set({ waitsForId: null })
+    .where(and(named(importRows.waitsForId, id), eq(importRows.state, "WAITING")));
+}
+
+/** Reports of imports that name the person lose them; rows that wait for an unproven address stay. */
+async function forgetInReports(
+  tx: Tx,
+  id: AccountId,
+  email: string,
+  proven: boolean,
+): Promise<void> {
   const rows = await tx
     .select({ id: imports.id, people: imports.people })
     .from(imports)
@@ -189,7 +204,10 @@ async function forgetInReports(tx: Tx, id: string, email: string): Promise<void>
     or(
       named(importRows.traineeId, id),
       named(importRows.waitsForId, id),
-      sql`${folded(importRows.email)} = ${folded(email)}`,
+      and(
+        sql`${folded(importRows.email)} = ${folded(email)}`,
+        proven ? undefined : ne(importRows.state, "WAITING"),
+      ),
       // A wrong row keeps its cells alone.
       and(
         eq(importRows.state, "ERROR"),

@@ -178,6 +178,19 @@ describe("an account whose address is not proven", () => {
     expect(await labelsOf(account)).toEqual(["Carte 10"]);
   });
 
+  test("leaves the waiting row to the address's owner when it is erased", async () => {
+    const account = await registered();
+    const table = await importCard(account.email);
+    await addCode(account);
+    const erased = await call("DELETE", "/api/user/me", { password: PASSWORD }, account.token);
+    expect(erased.status).toBe(204);
+    expect(await reportOf(table.id)).toMatchObject({ waiting: 1 });
+    const owner = await registered(account.email);
+    await addCode(owner);
+    await proofs[0]?.[1](owner);
+    expect(await labelsOf(owner)).toEqual(["Carte 10"]);
+  });
+
   test("gets each thing once when two proofs and a code arrive at once", async () => {
     const account = await registered();
     await importCard(account.email);
