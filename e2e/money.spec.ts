@@ -369,10 +369,11 @@ test("a card's form shows another window's change when money was given back too"
   const path = `/api/subscription/trainee/${ana.id}`;
   await send(page.request, coach, "PUT", path, {
     ...card,
-    ...{ amountPaid: 50, price: 130, version: undefined },
+    ...{ amountPaid: 50, label: "Carte d'hiver", version: undefined },
   });
   await giveBack(page, dialog);
   await pressIn(page, "Enregistrer");
   await expect(dialog.getByText(/Modifié entre-temps/)).toBeVisible();
-  await expect(dialog.getByText(/^Enregistré\s: 130/)).toBeVisible();
+  await expect(dialog.getByText(/^Votre saisie\s: Carte d'automne/)).toBeVisible();
+  await expect(dialog.getByText(/^Enregistré\s: Carte d'hiver/)).toBeVisible();
 });
