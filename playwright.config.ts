@@ -12,8 +12,7 @@ const atBothWidths = /home\.spec/;
 const onPhone =
   /(accounts|booking|dialogs|first-class|money|offers|profile|public|screens|shell)\.spec/;
 /** What waits more than it works, for a service worker, a try again or another window: one at a time, beside what works. */
-const waits =
-  /(ending|installable|push|read-anew|roll-call-offline|roll-call-tabs|two-windows|wix)\.spec/;
+const waits = /(ending|installable|push|roll-call-offline|roll-call-tabs|two-windows|wix)\.spec/;
 /**
  * Whose rule another test of `npm test` shows already, or a part of it: a walk with short words, after the one with long ones.
  * `npm run test:all` does them.

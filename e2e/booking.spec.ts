@@ -3,6 +3,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
+import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer, newSeries, rowName } from "./fixtures/studio";
@@ -356,23 +357,20 @@ test("a linked class is not called missing while its coach could not be added", 
   await expect(page.getByRole("dialog", { name: "Ailleurs" })).toBeVisible();
 });
 
-test("when the answer is lost, trying again books once", { tag: "@all" }, async ({ page }) => {
+test("a booking is made once when its response was lost and it is pressed again", async ({
+  page,
+}) => {
   const coach = await newCoach(page.request);
   const trainee = await newTrainee(page.request, [coach]);
   await newCard(page.request, coach, trainee);
   await newClass(page.request, coach);
   await openAs(page, trainee);
-  let lost = 0;
-  await page.route("**/api/activity/reservation/**", async (route) => {
-    if (lost > 0) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort();
-  });
+  const answer = await loseResponses(page, "**/api/activity/reservation/**");
   await page.getByRole("button", { name: /^Réserver : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  await expect(dialog.getByText(/Le service ne répond pas/)).toBeVisible();
+  await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
+  answer();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
   await goTo(page, "/offers");

@@ -3,8 +3,6 @@ import { addDays, daysBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { isPhone } from "./fixtures/fits";
-import { goTo } from "./fixtures/go-to";
-import { loseAnswer, SILENT } from "./fixtures/lose-answer";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -209,52 +207,4 @@ test("the figures of days to close are counted anew once another closure is take
   await expect(dialog.getByText("1 cours rétabli.")).toBeVisible();
   // The line of the closure that went may still be there.
   await expect(dialog.getByRole("contentinfo").getByText("1 cours annulé.")).toBeVisible();
-});
-
-test("a closure whose answer was lost and that was taken back beside its form is not said to be made again", {
-  tag: "@all",
-}, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach, { days: 3 });
-  await openAs(page, coach);
-  const dialog = await openDialog(page);
-  await dialog.getByRole("button", { name: "7 jours" }).click();
-  await dialog.getByLabel("Motif").fill("Grippe");
-  await expect(dialog.getByRole("contentinfo").getByText("1 cours annulé.")).toBeVisible();
-  await loseAnswer(page, "**/api/closures");
-  const close = dialog.getByRole("button", { name: "Fermer ces jours" });
-  await close.click();
-  await expect(dialog.getByText(SILENT)).toBeVisible();
-  await dialog.getByRole("button", { name: /^Annuler la fermeture/ }).click();
-  await expect(dialog.getByText("1 cours rétabli.")).toBeVisible();
-  await expect(dialog.getByRole("contentinfo").getByText("1 cours annulé.")).toBeVisible();
-  await close.click();
-  await expect(page.getByText(/Votre envoi précédent.*a bien été enregistré\. /)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  expect(await closuresOf(page, coach)).toEqual([]);
-});
-
-test("days whose closing was answered to nobody come back after a reload without figures of what is left to close", {
-  tag: "@all",
-}, async ({ page }) => {
-  const coach = await newCoach(page.request);
-  await newClass(page.request, coach, { days: 3 });
-  await openAs(page, coach);
-  let dialog = await openDialog(page);
-  await dialog.getByRole("button", { name: "7 jours" }).click();
-  await dialog.getByLabel("Motif").fill("Grippe");
-  const figures = dialog.getByRole("contentinfo").getByText(/cours annulé/);
-  await expect(figures).toBeVisible();
-  await loseAnswer(page, "**/api/closures");
-  await dialog.getByRole("button", { name: "Fermer ces jours" }).click();
-  await expect(dialog.getByText(SILENT)).toBeVisible();
-  page.once("dialog", (asked) => void asked.accept());
-  await goTo(page, "/");
-  dialog = await openDialog(page);
-  await expect(dialog.getByText(/La réponse de votre envoi n'était pas arrivée/)).toBeVisible();
-  await expect(dialog.getByText("Grippe")).toBeVisible();
-  await expect(figures).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Fermer ces jours" }).click();
-  await expect(page.getByText("Jours fermés : 1 cours annulé.")).toBeVisible();
-  expect(await closuresOf(page, coach)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo, reload } from "./fixtures/go-to";
-import { loseAnswer, SILENT } from "./fixtures/lose-answer";
+import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { newCoach, openAs, send } from "./fixtures/people";
 import { dayIn } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -178,49 +178,7 @@ test("a screen that was left while its table was on its way shows how far it is 
   ).toHaveCount(1);
 });
 
-test("a table that is typed while it is asked what became of the one before stays", async ({
-  page,
-}) => {
-  await openAs(page, await newCoach(page.request), "/import");
-  await paste(page, [TITLES, ...rowsOf(2)].join("\n"));
-  const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
-  await page.route(/\/api\/imports$/, async (route) => {
-    if ("idempotency-ask" in route.request().headers()) {
-      asked.resolve();
-      await answer.promise;
-    }
-    await route.fallback();
-  });
-  await loseAnswer(page, "**/api/imports");
-  await page.getByRole("button", { name: "Importer 2 lignes" }).click();
-  await asked.promise;
-  const next = [TITLES, ...rowsOf(3)].join("\n");
-  await page.getByLabel("Votre tableau").fill(next);
-  answer.resolve();
-  await expect(page.getByText(/Votre envoi.* a bien été enregistré/)).toBeVisible();
-  await expect(page.getByLabel("Votre tableau")).toHaveValue(next);
-});
-
-test("a table that was on its way when its page was loaded anew is not said to be unrecorded", async ({
-  page,
-}) => {
-  await openAs(page, await newCoach(page.request), "/import");
-  await paste(page, [TITLES, ...rowsOf(2)].join("\n"));
-  const { arrived, letGo } = await holdAnswer(page);
-  await page.getByRole("button", { name: "Importer 2 lignes" }).click();
-  await arrived;
-  await reload(page);
-  letGo();
-  await expect(page.getByText(/La réponse de votre envoi n'était pas arrivée/)).toBeVisible();
-  await expect(page.getByText(/sans l'enregistrer/)).toHaveCount(0);
-  await expect(imported(page)).toContainText("2 créées");
-  await page.getByRole("link", { name: "Accueil", exact: true }).click();
-  await page.getByRole("button", { name: "Abandonner" }).click();
-  await expect(page.getByText(/Votre envoi.* a bien été enregistré/)).toBeVisible();
-});
-
-test("without a network nothing is tried nor imported, and the table stays; an import whose answer was lost is found in the list", async ({
+test("a table stays, and is imported once, when its response was lost", async ({
   page,
   context,
 }) => {
@@ -230,40 +188,22 @@ test("without a network nothing is tried nor imported, and the table stays; an i
   await expect(button).toBeVisible();
   await goOffline(page);
   await button.click();
-  await expect(
-    page
-      .getByRole("main")
-      .getByText(/faute de réseau/)
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByText("Vous êtes hors ligne : rien n'a été enregistré.")).toBeVisible();
   await expect(page.getByLabel("Votre tableau")).not.toHaveValue("");
   await context.setOffline(false);
-  // Made, and its answer lost: the list tells of it, and nothing is to be tried again.
-  let answers = false;
-  await page.route("**/api/imports", (route) =>
-    answers || route.request().method() === "GET" ? route.fallback() : route.abort(),
-  );
-  await loseAnswer(page, "**/api/imports");
+  const answer = await loseResponses(page, "**/api/imports");
   await button.click();
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
   await expect(imported(page)).toContainText("2 créées");
-  // As long as nobody can say what became of it, it can be tried again without being a second one.
-  await expect(page.getByText(SILENT)).toBeVisible();
-  answers = true;
+  answer();
   await button.click();
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
-  await expect(page.getByText(SILENT)).toHaveCount(0);
+  await expect(page.getByText(UNCONFIRMED)).toHaveCount(0);
   const all = page.getByRole("region", { name: "Mes importations" }).getByRole("listitem");
   await expect(all).toHaveCount(1);
-
-  await paste(page, [TITLES, ...rowsOf(3)].join("\n"));
-  await loseAnswer(page, "**/api/imports");
-  await page.getByRole("button", { name: "Importer 3 lignes" }).click();
-  await expect(page.getByText(/Votre envoi.* a bien été enregistré/)).toBeVisible();
-  await expect(page.getByLabel("Votre tableau")).toHaveValue("");
-  await expect(page.getByText(/éessayez/)).toHaveCount(0);
 });
 
-test("an import taken back by a call whose answer was lost tells who is kept; its invitations stay asked for through a reload", {
+test("an import that is taken back tells who is kept when one has a receipt", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);
@@ -287,11 +227,8 @@ test("an import taken back by a call whose answer was lost tells who is kept; it
   const receipt = { subscriptionId: subscription?.id, amount: 10, method: "CASH" };
   await send(page.request, coach, "POST", "/api/receipts", receipt);
   await imported(page).getByRole("button", { name: "Annuler l'importation" }).click();
-  await loseAnswer(page, "**/api/imports/*");
   const question = page.getByRole("dialog", { name: "Annuler cette importation ?" });
   await question.getByRole("button", { name: "Annuler l'importation" }).click();
-  await expect(question.getByText(SILENT)).toBeVisible();
-  await page.keyboard.press("Escape");
   await expect(page.getByText(/Sont gardés.* Nour Velle 1\s: a un encaissement\./)).toBeVisible();
   await expect(imported(page)).toContainText("Annulée");
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo } from "./fixtures/go-to";
-import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClassNow, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -93,7 +93,7 @@ test("a method pressed without a network is kept on the device, and recorded onc
   await press(page, "Encaisser");
   const amount = page.getByLabel("Montant reçu (€)");
   await amount.fill("59,90");
-  // What locks the queue has come.
+  // What keeps the receipt has come.
   await page.waitForFunction(() => localStorage.getItem("elan-day") !== null);
   await goOffline(page);
   const cash = page.getByRole("button", { name: "Espèces", exact: true });
@@ -286,4 +286,94 @@ test("what is typed for one debt stays while another one is received; a cheque d
   await expect(deposit.getByText(/^1\schèque, 100/)).toBeVisible();
   await deposit.getByRole("button", { name: "Noter la remise" }).click();
   await expect(page.getByText("Aucun chèque à déposer.")).toBeVisible();
+});
+
+const pressIn = (page: Page, name: string | RegExp) =>
+  page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();
+type Book = { content: { kind: string; amount: number }[] };
+const received = async (page: Page, coach: Person) =>
+  (await send<Book>(page.request, coach, "GET", "/api/receipts")).content
+    .map(({ kind, amount }) => `${kind} ${amount}`)
+    .sort();
+
+/** The form of Ana's card of 120 €, of which so much was received. */
+async function openCard(page: Page, amount = 0) {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const card = await newCard(request, coach, ana);
+  const { id } = card;
+  if (amount > 0) {
+    const body = { subscriptionId: id, amount, method: "CASH" };
+    await send(request, coach, "POST", "/api/receipts", body);
+  }
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: /^Ana Un/ }).click();
+  await page.getByRole("button", { name: /^Modifier : Carte/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Modifier l'abonnement" });
+  return { coach, ana, card, id, dialog, sum: dialog.getByLabel("Encaisser (€)") };
+}
+
+test("a sum is added to what another window has collected when both collect", async ({ page }) => {
+  const { coach, id, dialog, sum } = await openCard(page);
+  await sum.fill("70");
+  const theirs = { subscriptionId: id, amount: 50, method: "CASH" };
+  await send(page.request, coach, "POST", "/api/receipts", theirs);
+  await pressIn(page, /^Enregistrer et encaisser 70/);
+  await expect(dialog.getByText(/^Votre saisie\s: 120/)).toBeVisible();
+  await expect(dialog.getByText(/^Enregistré\s: 50/)).toBeVisible();
+  await pressIn(page, "Enregistrer ma version");
+  await expect(dialog).toBeHidden();
+  expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 70"]);
+});
+
+/** Gives 10 € back of the first receipt beneath the form. */
+async function giveBack(page: Page, dialog: Locator, afterwards = "La somme reste due") {
+  await dialog.getByRole("region", { name: "Encaissements" }).getByRole("button").click();
+  await pressIn(page, "Rembourser");
+  await page.getByLabel("Montant rendu (€)").fill("10");
+  await page.getByRole("radio", { name: afterwards }).check();
+  await pressIn(page, "Rembourser");
+  await expect(page.getByText(/^Remboursé : 10/)).toBeVisible();
+  await pressIn(page, "Fermer");
+  await expect(dialog.getByText(/^Déjà reçu\s: 40/)).toBeVisible();
+}
+
+test("a card's form follows its sums when money is given back from within it", async ({ page }) => {
+  const { coach, dialog } = await openCard(page, 50);
+  await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
+  await giveBack(page, dialog);
+  await expect(dialog.getByLabel("Nom", { exact: true })).toHaveValue("Carte d'automne");
+  await dialog.getByLabel("Payé", { exact: true }).check();
+  await pressIn(page, /^Enregistrer et encaisser 80/);
+  await expect(dialog).toBeHidden();
+  expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 80", "REFUND -10"]);
+});
+
+test("a card's form lowers its price when a gesture is made from within it", async ({ page }) => {
+  const { coach, dialog } = await openCard(page, 50);
+  await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
+  await giveBack(page, dialog, "Geste commercial\u00a0: le prix baisse d'autant");
+  await expect(dialog.getByLabel("Prix (€)")).toHaveValue("110");
+  await dialog.getByLabel("Payé", { exact: true }).check();
+  await pressIn(page, /^Enregistrer et encaisser 70/);
+  await expect(dialog).toBeHidden();
+  expect(await received(page, coach)).toEqual(["PAYMENT 50", "PAYMENT 70", "REFUND -10"]);
+});
+
+test("a card's form shows another window's change when money was given back too", async ({
+  page,
+}) => {
+  const { coach, ana, card, dialog } = await openCard(page, 50);
+  await dialog.getByLabel("Nom", { exact: true }).fill("Carte d'automne");
+  const path = `/api/subscription/trainee/${ana.id}`;
+  await send(page.request, coach, "PUT", path, {
+    ...card,
+    ...{ amountPaid: 50, label: "Carte d'hiver", version: undefined },
+  });
+  await giveBack(page, dialog);
+  await pressIn(page, "Enregistrer");
+  await expect(dialog.getByText(/Modifié entre-temps/)).toBeVisible();
+  await expect(dialog.getByText(/^Votre saisie\s: Carte d'automne/)).toBeVisible();
+  await expect(dialog.getByText(/^Enregistré\s: Carte d'hiver/)).toBeVisible();
 });

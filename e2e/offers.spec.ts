@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { loseAnswer } from "./fixtures/lose-answer";
+import { loseResponses } from "./fixtures/lose-responses";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -73,13 +73,13 @@ test("a trainee without a phone number gives it when subscribing, and deletes wh
   ).toBeVisible();
   const phone = dialog.getByLabel("Téléphone");
   await phone.fill("06 12 34 56 78");
-  // Recorded, and only its answer lost: what is shown stays until that is known.
-  await loseAnswer(page, "**/api/user/modify-user");
+  const answer = await loseResponses(page, "**/api/user/modify-user");
   const readAnew = page.waitForResponse((response) => response.url().endsWith("/api/user/me"));
   await dialog.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
   await expect(dialog.getByText(/^Erreur lors de la mise à jour du numéro/)).toBeVisible();
   await readAnew;
   await expect(phone).toHaveValue("06 12 34 56 78");
+  answer();
   await dialog.getByRole("button", { name: "Souscrire avec obligation de paiement" }).click();
   await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer" }).last().click();

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilHistoryHas } from "./fixtures/dialog-history";
 import { reload } from "./fixtures/go-to";
-import { loseAnswer, SILENT } from "./fixtures/lose-answer";
+import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { test } from "./fixtures/test";
 
@@ -94,9 +94,10 @@ test("a picture that was stored before the network went is stored once, and not 
   await expect(page.getByText(/faute de réseau/)).toBeVisible();
   await expect(page.getByText(/[Rr]ien n'a été enregistré/)).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await loseAnswer(page, "**/api/user/modify-user");
+  const answer = await loseResponses(page, "**/api/user/modify-user");
   await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText(SILENT)).toBeVisible();
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+  answer();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Vos informations sont à jour.")).toBeVisible();
   expect(stored).toBe(1);

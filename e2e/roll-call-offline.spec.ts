@@ -16,6 +16,7 @@ import {
 
 test.use({ serviceWorkers: "allow" });
 
+const HOUR = 3_600_000;
 const KEPT = /^Vos cours tels qu'ils étaient le/;
 
 /** The page is closed, and another one opened in the same browser. */
@@ -26,7 +27,7 @@ async function again(context: BrowserContext, page: Page): Promise<Page> {
   return next;
 }
 
-test("a roll call of twelve with two who pay, cut off in the middle, is sent once when the network is back", async ({
+test("a roll call with cash is sent once when it was cut off in the middle", async ({
   page,
   context,
 }) => {
@@ -77,11 +78,13 @@ test("a roll call of twelve with two who pay, cut off in the middle, is sent onc
   ]);
 });
 
-test("sent three days later, it leaves alone what somebody has noted since, and says so", async ({
+test("a roll call leaves later marks alone when it is sent three days later", async ({
   page,
   context,
 }) => {
   const { coach, id, places } = await classOfTwelve(page);
+  // No clock of a phone decides anything.
+  await context.clock.install({ time: Date.now() + 2 * HOUR });
   await openAs(page, coach);
   await untilKept(page);
   await goOffline(page);
@@ -101,7 +104,7 @@ test("sent three days later, it leaves alone what somebody has noted since, and 
     "DELETE",
     `/api/activity/reservation/${id}/trainee/${bea.traineeId}`,
   );
-  await context.clock.install({ time: Date.now() + 3 * 24 * 3_600_000 });
+  await context.clock.fastForward(3 * 24 * HOUR);
   const late = await context.newPage();
   await goTo(late, "/");
   await expect(unsent(late)).toHaveText(/1/);
@@ -116,11 +119,12 @@ test("sent three days later, it leaves alone what somebody has noted since, and 
   const noted = Map.groupBy(await places(), ({ status }) => status);
   expect(noted.get("BOOKED_AND_ABSENT")?.map(({ firstName }) => firstName)).toEqual(["Ana"]);
   expect(noted.get("BOOKED_AND_COME")).toHaveLength(10);
-  await press(late, "J'ai lu");
+  await press(late, "Abandonner");
+  await press(late, "Abandonner pour de bon");
   await expect(unsent(late)).toHaveCount(0);
 });
 
-test("money refused meanwhile waits in the list until the coach gives it up", async ({
+test("cash that was refused waits in the list until the coach gives it up", async ({
   page,
   context,
 }) => {
@@ -152,29 +156,8 @@ test("money refused meanwhile waits in the list until the coach gives it up", as
   expect(await receipts()).toEqual([["Ana Test", 120, "CARD"]]);
 });
 
-/** All that this browser keeps of a queue, as text. */
-const keptOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open("elan-device");
-      asked.onsuccess = () => resolve(asked.result);
-    });
-    const read = <T>(ask: (kept: IDBObjectStore) => IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        const asked = ask(database.transaction("kept").objectStore("kept"));
-        asked.onsuccess = () => resolve(asked.result);
-      });
-    const names = (await read((kept) => kept.getAllKeys())).map(String);
-    return [
-      names.map((name) => name.split(".")[0]),
-      JSON.stringify(await read((kept) => kept.getAll())),
-    ];
-  });
-
-test("Déconnexion with something unsent asks; another account cannot read it, the same one sends it", async ({
-  page,
-  context,
-}) => {
+/** A roll call of twelve waits on the device; the page is offline. */
+async function rollCallWaits(page: Page) {
   const { coach, places } = await classOfTwelve(page);
   await openAs(page, coach);
   await untilKept(page);
@@ -185,31 +168,65 @@ test("Déconnexion with something unsent asks; another account cannot read it, t
   await expect(dialog(page).getByText("À envoyer : l'appel")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(unsent(page)).toHaveText(/1/);
-  const leave = async () => {
-    await page.getByRole("button", { name: "Mon compte" }).click();
-    await page.getByRole("menuitem", { name: "Déconnexion" }).click();
-  };
-  await leave();
+  const come = async () =>
+    (await places()).filter(({ status }) => status === "BOOKED_AND_COME").length;
+  return { coach, come };
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Mon compte" }).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(page.getByRole("heading", { name: "Se déconnecter sans envoyer" })).toBeVisible();
-  await press(page, "Rester");
-  await leave();
-  await press(page, "Se déconnecter");
-  await expect(page).toHaveURL(/login/);
+}
+
+test("a roll call waits for its own account when another one enters", async ({ page, context }) => {
+  const { coach, come } = await rollCallWaits(page);
+  await closeOffline(page);
   await context.setOffline(false);
-  const other = await newCoach();
   const theirs = await context.newPage();
-  await openAs(theirs, other);
+  await openAs(theirs, await newCoach());
   await untilKept(theirs);
-  const [names, text] = await keptOnDevice(theirs);
-  expect([names, text]).toEqual([
-    expect.arrayContaining(["locked"]),
-    expect.not.stringContaining("Boxe"),
-  ]);
   await expect(unsent(theirs)).toHaveCount(0);
   await theirs.close();
+  expect(await come()).toBe(0);
+  await openAs(await context.newPage(), coach);
+  await expect.poll(come).toBe(12);
+});
+
+test("Déconnexion stays, or deletes a roll call that is unsent, when it is asked offline", async ({
+  page,
+  context,
+}) => {
+  const { coach, come } = await rollCallWaits(page);
+  await leave(page);
+  await expect(dialog(page).getByRole("button", { name: "Envoyer" })).toBeDisabled();
+  await expect(dialog(page).getByText(/^Hors ligne/)).toBeVisible();
+  await press(page, "Rester");
+  await expect(unsent(page)).toHaveText(/1/);
+  await leave(page);
+  await press(page, "Supprimer");
+  await expect(page).toHaveURL(/login/);
+  await page.close();
+  await context.setOffline(false);
   const back = await context.newPage();
   await openAs(back, coach);
-  await expect
-    .poll(async () => (await places()).filter(({ status }) => status === "BOOKED_AND_COME").length)
-    .toBe(12);
+  await untilKept(back);
+  await expect(unsent(back)).toHaveCount(0);
+  expect(await come()).toBe(0);
+});
+
+test("Déconnexion sends a roll call that is unsent when that is chosen", async ({
+  page,
+  context,
+}) => {
+  const { come } = await rollCallWaits(page);
+  await context.route("**/presents", (route) => route.abort("connectionreset"));
+  const tried = page.waitForEvent("requestfailed", (request) => request.url().endsWith("presents"));
+  await context.setOffline(false);
+  await tried;
+  await leave(page);
+  await context.unroute("**/presents");
+  await press(page, "Envoyer");
+  await expect(page).toHaveURL(/login/);
+  expect(await come()).toBe(12);
 });

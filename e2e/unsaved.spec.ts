@@ -287,18 +287,6 @@ test("Wix's account comes back after a reload, its key does not, and the page's 
   await navigation.getByRole("link", { name: "Formules" }).click();
   await question(page).getByRole("button", { name: "Abandonner" }).click();
   await expect(page).toHaveURL("/offers");
-
-  // Left while it is on its way: what has not reached the server never does.
-  await goTo(page, "/wix-import");
-  await page.route("**/api/wix/import/users", () => undefined);
-  for (const name of ["Clé API Wix", "ID du compte Wix", "ID du site Wix"])
-    await page.getByLabel(name).fill("x");
-  await page.getByRole("button", { name: "Importer" }).click();
-  await expect(page.getByRole("button", { name: "Importation..." })).toBeVisible();
-  const cut = page.waitForEvent("requestfailed", (request) => /import\/users/.test(request.url()));
-  await navigation.getByRole("link", { name: "Formules" }).click();
-  await expect(page).toHaveURL("/offers");
-  await cut;
 });
 
 async function login(page: Page, { email, password }: Person) {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
-import { loseAnswer } from "./fixtures/lose-answer";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, openAs } from "./fixtures/people";
 import { test } from "./fixtures/test";
@@ -30,20 +29,6 @@ test("a coach's clients come over from Wix once, and are invited when the coach 
   await importWith("IST.une-clef");
   await expect(page.getByText("Importation réussie ! 0 utilisateur importé.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Ana Petit .*Déjà importé/ })).toBeVisible();
-
-  await loseAnswer(page, "**/api/wix/import/users");
-  let cut = true;
-  await page.route("**/api/wix/import", (route) => (cut ? route.abort() : route.fallback()));
-  await page.getByLabel("Clé API Wix").fill("IST.autre-clef");
-  await page.getByRole("button", { name: "Importer" }).click();
-  // The report that stands there is that of the import before.
-  await expect(page.getByText("Ceci n'a pas pu être relu, et a peut-être changé.")).toBeVisible();
-  cut = false;
-  await page.getByRole("button", { name: "Réessayer" }).click();
-  await expect(page.getByText("Importation réussie ! 0 utilisateur importé.")).toHaveCount(0);
-  await expect(page.getByRole("row", { name: /Ana Petit .*Déjà importé/ })).toBeVisible();
-  // Its report stands below: nothing is to be tried again.
-  await expect(page.getByText(/ne répond pas|éessayez/)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Inviter 2 élèves" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Inviter" }).click();

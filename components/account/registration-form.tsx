@@ -1,4 +1,5 @@
 "use client";
+import { useEffect, useEffectEvent } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { registrationForm } from "@/components/account/registration-schema";
@@ -6,6 +7,7 @@ import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { RadioGroupField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
+import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
@@ -32,13 +34,17 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
   const own = (name: OwnName) => ({ name, error: errors[name]?.message, field: register(name) });
   const send = useSend(registerAccount, {
     form: "registration",
-    onSuccess: ({ email }) => onCreated(email),
     onError: ({ code, message }) => {
       const field = fieldOf[code];
       if (field) setError(field, { message }, { shouldFocus: true });
     },
   });
   const { question } = useUnsavedPage(formState.isDirty && !send.isSuccess, () => undefined);
+  const created = useEffectEvent(onCreated);
+  const email = send.data?.email;
+  useEffect(() => {
+    if (email) dialogStack().idle(() => created(email));
+  }, [email]);
   return (
     <form
       noValidate

@@ -12,6 +12,7 @@ import { DiscardQuestion } from "@/components/ui/discard-question";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { addToOutbox } from "@/lib/client/outbox";
 import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/class-details";
 import { recordAttendance } from "@/lib/contract/roll-call";
@@ -36,7 +37,7 @@ export function AttendancePanel({
   const toast = useToast();
   const record = useSend(recordAttendance, {
     form: `roll-call.${activity.id}`,
-    outbox: () => rollCallDraft(activity),
+    outbox: { draft: () => rollCallDraft(activity), add: addToOutbox },
     onStored: () => {
       toast.success(STORED);
       leave();

@@ -11,6 +11,7 @@ import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useHeld } from "@/components/ui/use-held";
+import { addToOutbox } from "@/lib/client/outbox";
 import { useSend } from "@/lib/client/send";
 import { recordReceipt } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -50,7 +51,7 @@ export function CollectForm({
   const record = useSend(recordReceipt, {
     form: `collect.${subscription.id}`,
     withKey: ({ body }, key) => ({ body: { ...body, clientId: key } }),
-    outbox: ({ body }) => receiptDraft(from, body),
+    outbox: { draft: ({ body }) => receiptDraft(from, body), add: addToOutbox },
     onStored: () => {
       toast.success(STORED);
       onDone();

@@ -12,7 +12,6 @@ import { PaymentFields } from "@/components/subscription/payment-fields";
 import { SubscriptionFields } from "@/components/subscription/subscription-fields";
 import { factRows, subscriptionRows } from "@/components/subscription/subscription-rows";
 import { useReadSubscription } from "@/components/subscription/use-read-subscription";
-import { differences } from "@/components/ui/conflict";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -38,6 +37,10 @@ export function SubscriptionEditDialog({
 }: SubscriptionEditDialogProps) {
   const toast = useToast();
   const read = useReadSubscription(subscription);
+  const readStored = async () => {
+    const now = await read();
+    return now ? { values: editedOf(now), version: now.version } : null;
+  };
   const save = useSaveForm<EditedSubscription, BodyOf<typeof editSubscription>>({
     name: `subscription.${subscription.id}`,
     resolver: formResolver(editSubscription.body) as unknown as Resolver<
@@ -48,10 +51,7 @@ export function SubscriptionEditDialog({
     stored: editedOf(subscription),
     version: subscription.version,
     rows: subscriptionRows,
-    read: async () => {
-      const now = await read();
-      return now ? { values: editedOf(now), version: now.version } : null;
-    },
+    read: readStored,
     failure: "Erreur lors de la mise à jour de l'abonnement",
   });
   const { form } = save;
@@ -67,9 +67,8 @@ export function SubscriptionEditDialog({
   );
   // Money that came in or was given back below the form is no conflict with what is typed in it.
   const followMoney = async () => {
-    const now = await read().catch(() => undefined);
-    if (now && differences(factRows, defaultValues as Subscription, now).length === 0)
-      save.follow(now.version);
+    const now = await readStored().catch(() => null);
+    if (now) save.follow(now, factRows);
   };
 
   return (

@@ -1,5 +1,6 @@
 import type { Rows } from "@/components/ui/conflict";
 import type { Subscription } from "@/lib/contract/subscriptions";
+import { readSum } from "@/lib/domain/payment";
 import { formatDay, formatEuros } from "@/lib/format";
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -18,10 +19,10 @@ export const factRows: Rows<Subscription> = [
   ["Formule", ({ isPrivateOffer }) => (isPrivateOffer ? "privée" : "collective")],
 ];
 
-/** What the form reads, to tell two versions of a subscription apart. */
-export const subscriptionRows: Rows<Subscription> = [
+/** What the form reads, with a sum that is being received, to tell two versions of a subscription apart. */
+export const subscriptionRows: Rows<Subscription & { received?: string }> = [
   ["Prix", ({ price }) => formatEuros(price ?? 0)],
-  ["Déjà payé", ({ amountPaid }) => formatEuros(amountPaid ?? 0)],
+  ["Payé", ({ amountPaid, received }) => formatEuros(amountPaid + (readSum(received ?? "") ?? 0))],
   ["Cours restants", ({ quantityLeft }) => number(quantityLeft)],
   ...factRows,
 ];

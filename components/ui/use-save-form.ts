@@ -64,8 +64,8 @@ export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
   ) => (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** The options of each call that this form sends. */
   sending: <D extends EndpointDefinition>(options?: SendOptions<D>) => SendOptions<D>;
-  /** The person's own change beside this form made it this version. */
-  follow: (version: number) => void;
+  /** The person's own change beside this form made it this, unless another window changed one of these rows too. */
+  follow: (now: Stored<T>, rows: Rows<T>) => void;
 }
 
 /** Overrides `resetOptions`, which a reset takes too; the fields stay registered, so that a key pressed meanwhile counts. */
@@ -96,11 +96,11 @@ export function useSaveForm<T extends FieldValues, O = T>({
   const [message, setMessage] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Stored<T> | null>(null);
   const [restored, setRestored] = useState<"typed" | "sent" | null>(null);
-  /** The version that the person has seen: the stored one until something is typed. */
-  const seen = useRef(version);
+  /** What the person has seen: what is stored until something is typed; a draft does not know its values. */
+  const seen = useRef<{ version?: number; values?: T }>({ version, values: stored });
   useEffect(() => {
-    if (!isDirty) seen.current = version;
-  }, [isDirty, version]);
+    if (!isDirty) seen.current = { version, values: stored };
+  }, [isDirty, version, stored]);
 
   const opened = useRef({ form, stored });
   const [ready, setReady] = useState(false);
@@ -116,7 +116,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
         ...REPLACE,
         keepDefaultValues: true,
       });
-      seen.current = draft?.version;
+      seen.current = { version: draft?.version };
       setRestored(readSentKey(account, name) ? "sent" : "typed");
     }
     setReady(true);
@@ -129,7 +129,8 @@ export function useSaveForm<T extends FieldValues, O = T>({
   const typed = JSON.stringify(changes);
   useEffect(() => {
     if (!ready) return;
-    if (isDirty) keepDraft(account, name, { changes: JSON.parse(typed), version: seen.current });
+    if (isDirty)
+      keepDraft(account, name, { changes: JSON.parse(typed), version: seen.current.version });
     else dropTyped(account, name);
   }, [ready, isDirty, typed, account, name]);
 
@@ -153,7 +154,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
     );
 
   const accept = () => {
-    if (theirs) seen.current = theirs.version;
+    if (theirs) seen.current = theirs;
     setTheirs(null);
   };
 
@@ -179,7 +180,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
         setError(null);
         setMessage(null);
         const dirty = Object.entries(values as object).filter(([field]) => field in dirtyFields);
-        send(values, seen.current, Object.fromEntries(dirty) as Partial<O>);
+        send(values, seen.current.version, Object.fromEntries(dirty) as Partial<O>);
       }, focusFirstError),
     sending: (options = {}) => ({
       ...options,
@@ -195,8 +196,9 @@ export function useSaveForm<T extends FieldValues, O = T>({
         options.onError?.(refused, input);
       },
     }),
-    follow: (version) => {
-      seen.current = version;
+    follow: (now, rows) => {
+      const { values } = seen.current;
+      if (values && differences(rows, values, now.values).length === 0) seen.current = now;
     },
   };
 }

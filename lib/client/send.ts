@@ -26,7 +26,7 @@ import {
   readSentKey,
   type SentKey,
 } from "@/lib/client/drafts";
-import type { OutboxDraft } from "@/lib/client/outbox";
+import type { addToOutbox, OutboxDraft } from "@/lib/client/outbox";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
@@ -50,7 +50,11 @@ export interface SendOptions<D extends EndpointDefinition> {
   withKey?: (input: SendInput<D>, key: string) => SendInput<D>;
   optimistic?: (input: SendInput<D>) => Optimistic;
   /** Where there is no response, the call goes to the outbox as this row; `onStored` follows then, and no `onError`. */
-  outbox?: (input: SendInput<D>) => OutboxDraft;
+  outbox?: {
+    draft: (input: SendInput<D>) => OutboxDraft;
+    /** Given, because its code must be there without a network. */
+    add: typeof addToOutbox;
+  };
   onStored?: () => void;
   onSuccess?: (response: ResponseOf<D>, input: SendInput<D>) => void;
   onError?: (error: CallError, input: SendInput<D>) => void;
@@ -128,8 +132,8 @@ export function useSend<D extends EndpointDefinition>(
     const { body } = (withKey?.(input, key) ?? input) as unknown as { body: unknown };
     const row = { id: crypto.randomUUID(), at: Date.now(), key, input: { body } };
     try {
-      const { addToOutbox } = await import("@/lib/client/outbox");
-      await addToOutbox(account, { ...outbox(input), ...row, state: "WAITING", message: null });
+      const draft = outbox.draft(input);
+      await outbox.add(account, { ...draft, ...row, state: "WAITING", message: null });
     } catch {
       return false;
     }

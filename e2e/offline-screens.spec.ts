@@ -1,0 +1,112 @@
+import { expect, test as inNewProfile, type Page } from "@playwright/test";
+import { goOffline } from "./fixtures/go-offline";
+import { goTo } from "./fixtures/go-to";
+import { newCoach, openAs } from "./fixtures/people";
+import { newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+test("a screen names the network or the server when it cannot be loaded", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach);
+  await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
+  await page.route("**/api/offers", (route) => route.abort("connectionrefused"));
+  await goTo(page, "/offers");
+  await expect(
+    page
+      .getByText("Une erreur est survenue lors du chargement des offres.")
+      .or(page.getByText(/Le service ne répond pas/)),
+  ).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/faute de réseau/)).toHaveCount(0);
+  await goOffline(page);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByText(/faute de réseau/)).toBeVisible();
+});
+
+inNewProfile(
+  "a dialog opens at the next press when its code could not come",
+  async ({ page, context }) => {
+    const coach = await newCoach(page.request);
+    const create = (one: Page) => one.getByRole("button", { name: "Créer un élève" });
+    const dialog = (one: Page) => one.getByRole("dialog", { name: "Créer un élève" });
+    // Nothing is fetched ahead where each byte is paid for.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+    await openAs(page, coach, "/trainees");
+    await expect(page.getByText("Vous n'avez pas encore d'élèves.")).toBeVisible();
+    await goOffline(page);
+    await create(page).click();
+    await expect(
+      page.getByText("Aucune réponse, faute de réseau. Réessayez une fois en ligne."),
+    ).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await context.setOffline(false);
+    await page.route("**/_next/static/**", (route) => route.abort("connectionrefused"));
+    await create(page).click();
+    await expect(
+      page.getByText("Le service ne répond pas. Réessayez dans un instant."),
+    ).toBeVisible();
+    await page.unrouteAll();
+    await create(page).click();
+    await expect(dialog(page)).toBeVisible();
+
+    await goTo(page, "/profile");
+    await expect(page.getByRole("heading", { name: "Mon code coach" })).toBeVisible();
+    await goOffline(page);
+    await page.getByRole("tab", { name: "Fonctionnalités" }).click();
+    await expect(page.getByText(/faute de réseau/)).toBeVisible();
+    // What stands in the page comes by itself.
+    await context.setOffline(false);
+    await expect(page.getByRole("switch", { name: "Mes professeurs" })).toBeVisible();
+
+    const rested = await context.newPage();
+    await openAs(rested, coach, "/trainees");
+    const marks = () => rested.evaluate(() => performance.getEntriesByName("elan.parts").length);
+    await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThan(0);
+    // What the browser keeps would come without a network too.
+    await rested.route("**/_next/static/**", (route) => route.abort("internetdisconnected"));
+    await goOffline(page);
+    await create(rested).click();
+    await expect(dialog(rested)).toBeVisible();
+  },
+);
+
+test("a screen names the missing service until its code comes", async ({ page }) => {
+  await openAs(page, await newCoach(page.request));
+  await expect(page.getByRole("heading", { name: "Mes cours" })).toBeVisible();
+  let down = true;
+  await page.route("**/_next/static/chunks/**", (route) =>
+    down ? route.abort("connectionrefused") : route.fallback(),
+  );
+  await page.getByRole("link", { name: "Gestion" }).first().click();
+  await expect(page.getByRole("alert").getByText(/^Le service ne répond pas/)).toBeVisible();
+  down = false;
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByRole("heading", { name: "Gestion" })).toBeVisible();
+});
+
+test("a dialog is given up after twenty seconds when its code never comes", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  await page.clock.install();
+  await openAs(page, coach);
+  const edit = page.getByRole("button", { name: /^Modifier : Yoga doux/ });
+  await expect(edit).toBeVisible();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await edit.click();
+  const silent = page.getByText(/^Le service ne répond pas/);
+  await page.clock.fastForward(10_000);
+  await expect(silent).toBeHidden();
+  await page.clock.fastForward(11_000);
+  await expect(silent).toBeVisible();
+  answer();
+  await edit.click();
+  await expect(page.getByRole("dialog", { name: "Modifier le cours" })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { goTo } from "./fixtures/go-to";
+import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
+import { mailTo } from "./fixtures/mails";
+import { newCoach, newTrainee, send } from "./fixtures/people";
+import { book, newCard, newClass } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+/** The page of a mail's link to Ana's place is open. */
+async function openPlace(page: Page): Promise<string> {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, ana);
+  const { id } = await newClass(request, coach, { days: 4 });
+  await book(request, ana, id, card.id);
+  const { text } = await mailTo(ana.email, "Réservation confirmée");
+  const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
+  await goTo(page, path);
+  return path;
+}
+
+const cancel = (page: Page) => page.getByRole("button", { name: "Annuler ma place" });
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+const CONFIRM = "Confirmer l'annulation";
+
+test("a mail's link changes nothing when its buttons are pressed once", async ({ page }) => {
+  const path = await openPlace(page);
+  const cancelled: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") cancelled.push(request.url());
+  });
+  await cancel(page).dblclick({ delay: 20 });
+  await expect(page.getByText("Annuler votre place ? Le cours vous est rendu.")).toBeFocused();
+  await button(page, "Garder ma place").click();
+  await expect(cancel(page)).toBeFocused();
+  expect(cancelled).toEqual([]);
+  await cancel(page).click();
+  await button(page, CONFIRM).click();
+  await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+  expect(cancelled.filter((url) => url.endsWith(`${path}/cancel`))).toHaveLength(1);
+});
+
+test("a mail's link cancels once when its response was lost and it is pressed again", async ({
+  page,
+}) => {
+  const path = await openPlace(page);
+  const answer = await loseResponses(page, `**/api/public${path}/cancel`);
+  // What is read meanwhile is lost too: the page knows nothing of it.
+  await page.route(`**/api/public${path}`, (route) => route.abort("connectionreset"));
+  await cancel(page).click();
+  await button(page, CONFIRM).click();
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+  answer();
+  await button(page, CONFIRM).click();
+  await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+});
+
+/** Ana waits by the link of a mail, after the deadline, for a place that is free. */
+async function openFreePlace(page: Page): Promise<string> {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const [ana, bea] = await Promise.all([
+    newTrainee(request, [coach]),
+    newTrainee(request, [coach]),
+  ]);
+  const changes = { maxParticipants: 1, cancelTimeInHours: 72 };
+  const { id } = await newClass(request, coach, { days: 1, changes });
+  for (const one of [bea, ana])
+    await book(request, one, id, (await newCard(request, coach, one)).id);
+  await send(request, bea, "DELETE", `/api/activity/reservation/${id}`);
+  const { text } = await mailTo(ana.email, "Une place est libre");
+  const path = /\/place\/[\w-]+/.exec(text)?.[0] ?? "";
+  await goTo(page, path);
+  return path;
+}
+const LATE = "Le délai d'annulation est passé : si vous annulez maintenant";
+
+test("a place is not lost unasked when one leaves the line and it became one", async ({ page }) => {
+  const path = await openFreePlace(page);
+  const claimed = await page.request.post(`/api/public${path}/claim`);
+  expect(claimed.status()).toBe(200);
+  await button(page, "Quitter la liste d'attente").click();
+  await button(page, "Oui, quitter la liste").click();
+  await expect(page.getByText("1 place confirmée")).toBeVisible();
+  await expect(page.getByText(LATE)).toBeVisible();
+  await expect(page.getByText("Rien n'est annulé")).toBeVisible();
+  await cancel(page).click();
+  await expect(page.getByText(/^Annuler votre place\s\? .* ne vous est pas rendu/)).toBeVisible();
+  await button(page, CONFIRM).click();
+  await expect(page.getByText(/C'est annulé\. .*ne vous est pas rendu/)).toBeVisible();
+});

@@ -1,0 +1,306 @@
+import { expect, type Page } from "@playwright/test";
+import { goOffline } from "./fixtures/go-offline";
+import { goTo, reload } from "./fixtures/go-to";
+import { cutAfter, loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
+import { newCard, newClass, newOffer, rowName } from "./fixtures/studio";
+import { test } from "./fixtures/test";
+
+const OFFERS = "**/api/offer";
+const SAVED_BEFORE =
+  "Votre envoi précédent a bien été enregistré. Pour envoyer aussi celui-ci, enregistrez de nouveau.";
+
+const dialog = (page: Page) => page.getByRole("dialog").last();
+const press = (page: Page, name: string | RegExp) =>
+  dialog(page).getByRole("button", { name, exact: true }).click();
+const gone = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
+
+const offersOf = async (page: Page, coach: Person) =>
+  (await send<{ label: string; price: number }[]>(page.request, coach, "GET", "/api/offers"))
+    .map(({ label, price }) => `${label} ${price}`)
+    .sort();
+
+/** The form of a new offer, filled in. */
+async function typeOffer(page: Page, label = "Illimité"): Promise<void> {
+  await page.getByRole("button", { name: "Ajouter une formule" }).click();
+  await page.getByLabel("Nom de la formule").fill(label);
+  await page.getByLabel("Prix TTC (€)").fill("90");
+}
+
+async function openOffers(page: Page): Promise<Person> {
+  const coach = await newCoach(page.request);
+  await openAs(page, coach, "/offers");
+  return coach;
+}
+
+/** The idempotency key of every change sent to this address. */
+function keysOf(page: Page, path: string): string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === path && request.method() !== "GET")
+      keys.push(request.headers()["idempotency-key"] ?? "");
+  });
+  return keys;
+}
+
+test("a form sends nothing, at once or later, when it is pressed offline", async ({
+  page,
+  context,
+}) => {
+  const coach = await openOffers(page);
+  await typeOffer(page);
+  const keys = keysOf(page, "/api/offer");
+  await goOffline(page);
+  await press(page, "Créer");
+  const offline = page.getByText("Vous êtes hors ligne : rien n'a été enregistré.");
+  await expect(offline).toBeVisible();
+  await expect(page.getByText("Formule créée.")).toHaveCount(0);
+  const read = page.waitForResponse("**/api/offers**");
+  await context.setOffline(false);
+  await read;
+  expect(keys).toEqual([]);
+  await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
+  await press(page, "Créer");
+  await gone(page);
+  expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
+});
+
+test("a form is saved once by its own retry when a response is lost", async ({ page }) => {
+  const coach = await openOffers(page);
+  const keys = keysOf(page, "/api/offer");
+  await loseResponses(page, OFFERS, 1);
+  await typeOffer(page);
+  await press(page, "Créer");
+  await expect(page.getByText("Formule créée.")).toBeVisible();
+  await gone(page);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
+});
+
+test("a form ends as after a success when it is pressed again", async ({ page }) => {
+  const coach = await openOffers(page);
+  const keys = keysOf(page, "/api/offer");
+  const answer = await loseResponses(page, OFFERS);
+  await typeOffer(page);
+  await press(page, "Créer");
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+  await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
+  answer();
+  await press(page, "Créer");
+  await expect(page.getByText("Formule créée.")).toBeVisible();
+  await gone(page);
+  expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+  expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
+});
+
+test("a form tells that the first was saved when it was changed since", async ({ page }) => {
+  const coach = await openOffers(page);
+  const answer = await loseResponses(page, OFFERS);
+  await typeOffer(page, "Premier");
+  await press(page, "Créer");
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+  answer();
+  await page.getByLabel("Nom de la formule").fill("Second");
+  await press(page, "Créer");
+  await expect(page.getByText(SAVED_BEFORE)).toBeVisible();
+  expect(await offersOf(page, coach)).toEqual(["Premier 90"]);
+  await expect(page.getByLabel("Nom de la formule")).toHaveValue("Second");
+  await press(page, "Créer");
+  await gone(page);
+  expect(await offersOf(page, coach)).toEqual(["Premier 90", "Second 90"]);
+});
+
+test("an edit shows its conflict when it was changed since a lost response", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newOffer(page.request, coach, { label: "Carte", price: 100 });
+  await openAs(page, coach, "/offers");
+  await page.getByRole("button", { name: "Modifier : Carte" }).click();
+  const price = page.getByLabel("Prix TTC (€)");
+  const answer = await loseResponses(page, OFFERS);
+  await price.fill("110");
+  await press(page, "Enregistrer");
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+  answer();
+  await price.fill("120");
+  await press(page, "Enregistrer");
+  await expect(page.getByText(SAVED_BEFORE)).toBeVisible();
+  await press(page, "Enregistrer");
+  await expect(dialog(page).getByText(/^Votre saisie\s: 120/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Enregistré\s: 110/)).toBeVisible();
+  await press(page, "Enregistrer ma version");
+  await gone(page);
+  expect(await offersOf(page, coach)).toEqual(["Carte 120"]);
+});
+
+test("a draft is saved once when it is sent after a reload", async ({ page }) => {
+  const coach = await openOffers(page);
+  page.on("dialog", (asked) => void asked.accept());
+  const answer = await loseResponses(page, OFFERS);
+  await typeOffer(page);
+  await press(page, "Créer");
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+  answer();
+  await reload(page);
+  await page.getByRole("button", { name: "Ajouter une formule" }).click();
+  await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
+  await expect(page.getByText(/Votre envoi est resté sans réponse/)).toBeVisible();
+  await press(page, "Créer");
+  await expect(page.getByText("Formule créée.")).toBeVisible();
+  expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
+});
+
+test("a draft asks to check first when it was sent a day ago", async ({ page, context }) => {
+  const coach = await openOffers(page);
+  const answer = await loseResponses(page, OFFERS);
+  await typeOffer(page);
+  await press(page, "Créer");
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+  answer();
+  await page.close({ runBeforeUnload: false });
+  await context.clock.install({ time: Date.now() + 25 * 3_600_000 });
+  const late = await context.newPage();
+  const keys = keysOf(late, "/api/offer");
+  await goTo(late, "/offers");
+  await late.getByRole("button", { name: "Ajouter une formule" }).click();
+  await press(late, "Créer");
+  await expect(late.getByText("Vérifiez que ceci n'a pas déjà été enregistré.")).toBeVisible();
+  expect(keys).toEqual([]);
+  expect(await offersOf(late, coach)).toEqual(["Illimité 90"]);
+});
+
+test("a refund stays the only one when another amount is pressed", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach], { firstName: "Ana", lastName: "Un" });
+  const { id } = await newCard(request, coach, ana);
+  const paid = { subscriptionId: id, amount: 120, method: "CASH" };
+  await send(request, coach, "POST", "/api/receipts", paid);
+  await openAs(page, coach, "/gestion");
+  await page.getByRole("list", { name: "Encaissements" }).getByRole("button").first().click();
+  await press(page, "Rembourser");
+  const amount = page.getByLabel("Montant rendu (€)");
+  await amount.fill("30");
+  const answer = await loseResponses(page, "**/api/receipts/refund");
+  await press(page, "Rembourser");
+  await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+  answer();
+  await amount.fill("40");
+  await press(page, "Rembourser");
+  await expect(page.getByText(SAVED_BEFORE)).toBeVisible();
+  const { content } = await send<{ content: { kind: string; amount: number }[] }>(
+    request,
+    coach,
+    "GET",
+    "/api/receipts",
+  );
+  expect(content.filter(({ kind }) => kind === "REFUND").map((one) => one.amount)).toEqual([-30]);
+});
+
+for (const [how, status] of [
+  ["its server refuses the connection", null],
+  ["a proxy says 503", 503],
+] as const)
+  test(`a form names the missing response when ${how}`, async ({ page }) => {
+    const coach = await openOffers(page);
+    await typeOffer(page);
+    let down = true;
+    await page.route(OFFERS, (route) => {
+      if (!down) return route.fallback();
+      if (!status) return route.abort("connectionrefused");
+      return route.fulfill({ status, contentType: "text/html", body: "<h1>Unavailable</h1>" });
+    });
+    await press(page, "Créer");
+    await expect(page.getByText(UNCONFIRMED)).toBeVisible();
+    await expect(page.getByText(/hors ligne|faute de réseau|Unavailable/)).toHaveCount(0);
+    down = false;
+    await press(page, "Créer");
+    await gone(page);
+    expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
+  });
+
+test("a form is sent once when it is pressed twice and by Enter", async ({ page }) => {
+  const coach = await openOffers(page);
+  await typeOffer(page);
+  const keys = keysOf(page, "/api/offer");
+  const create = dialog(page).getByRole("button", { name: "Créer", exact: true });
+  await create.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+    button.form?.requestSubmit();
+  });
+  await expect(page.getByText("Formule créée.")).toHaveCount(1);
+  await gone(page);
+  expect(keys).toHaveLength(1);
+  expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
+});
+
+test("a list names itself stale until it is read when its refetch fails", async ({ page }) => {
+  await openOffers(page);
+  await typeOffer(page);
+  const reconnect = await cutAfter(page, OFFERS);
+  await press(page, "Créer");
+  await expect(page.getByText("Formule créée.")).toBeVisible();
+  await gone(page);
+  const stale = page.getByText("Certaines données n'ont pas pu être actualisées.");
+  await expect(stale).toHaveCount(1);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(stale).toBeVisible();
+  reconnect();
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByRole("button", { name: "Modifier : Illimité" })).toBeVisible();
+  await expect(stale).toHaveCount(0);
+});
+
+/** The next change of this address waits at the server's door until it is let in, or refused. */
+async function atTheDoor(page: Page, call: string) {
+  let open: (how: "in" | "refused") => void = () => undefined;
+  const decided = new Promise<"in" | "refused">((resolve) => {
+    open = resolve;
+  });
+  let arrived = false;
+  await page.route(call, async (route) => {
+    const request = route.request();
+    const asks = request.method() === "GET" || request.url().includes("preview=true");
+    if (arrived || asks) return route.fallback();
+    arrived = true;
+    if ((await decided) === "in") await route.fallback();
+    else
+      await route.fulfill({
+        status: 400,
+        headers: { "x-error-code": "BAD_INPUT", "content-type": "text/plain" },
+        body: "Refusé.",
+      });
+  });
+  return (how: "in" | "refused") => open(how);
+}
+
+test("a form takes no typing, and keeps its focus, while it is sent", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  await newClass(page.request, coach);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  const comment = page.getByLabel("Commentaire (vu de vous seul)");
+  await comment.fill("un");
+  const save = page.getByRole("dialog").getByRole("button", { name: "Enregistrer", exact: true });
+  const saved = await atTheDoor(page, "**/api/activity/*/comment");
+  await save.click();
+  await expect(page.getByRole("button", { name: "Modification..." })).toBeAttached();
+  await comment.evaluate((field: HTMLTextAreaElement) => field.focus());
+  await page.keyboard.type(" et deux");
+  await saved("in");
+  await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
+  await expect(comment).toHaveValue("un");
+
+  await page.getByRole("dialog").getByRole("button", { name: "Modifier", exact: true }).click();
+  const place = page.getByLabel("Lieu");
+  await place.fill("Salle A");
+  const refused = await atTheDoor(page, "**/api/activity/single-activity/**");
+  await place.press("Enter");
+  await expect(page.getByRole("button", { name: "Modification..." })).toBeAttached();
+  await page.keyboard.type("X");
+  await refused("refused");
+  await expect(page.getByText("Refusé.")).toBeVisible();
+  await expect(place).toBeFocused();
+  await expect(place).toHaveValue("Salle A");
+});
