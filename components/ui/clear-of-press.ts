@@ -34,17 +34,23 @@ function forgetPress(): void {
   press = { ...press, at: Number.NEGATIVE_INFINITY };
 }
 
-function moveClear(content: HTMLElement): void {
-  if (performance.now() - press.at > LATE_MS) return;
-  const spans = [...content.querySelectorAll("[data-ignored]")]
+const spansAtPress = (content: HTMLElement): DOMRect[] =>
+  [...content.querySelectorAll("[data-ignored]")]
     .map((control) => control.getBoundingClientRect())
     .filter(({ left, right }) => left <= press.x && press.x <= right);
+
+function moveClear(content: HTMLElement): void {
+  if (performance.now() - press.at > LATE_MS) return;
+  const spans = spansAtPress(content);
   let up = wayClear(spans, press.y);
   if (up === 0) return;
   const sheet = getComputedStyle(content).bottom === "0px";
   if (!sheet && content.getBoundingClientRect().top < up) up = -wayClear(spans, press.y, -1);
   const before = Number.parseFloat(content.style.getPropertyValue("--raised") || "0");
   content.style.setProperty("--raised", `${before + up}px`);
+  // As high as it can be, a sheet moves no more: what scrolls in it does.
+  const scrolled = content.querySelector("section");
+  scrolled?.scrollBy({ top: wayClear(spansAtPress(content), press.y), behavior: "instant" });
 }
 
 /** The ref of a dialog: nothing in it that writes lies where the press was that opened it, or a part of it. */
