@@ -66,6 +66,7 @@ test("what was deleted by a double press is told once, with one way back", async
   const press = page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true });
   // Counted first.
   await expect(press).toBeEnabled();
+  await expect(press).not.toHaveAttribute("data-ignored");
   const deleted = await atTheDoor(page, "**/api/activity/*?*");
   await press.evaluate((button: HTMLButtonElement) => {
     button.click();
