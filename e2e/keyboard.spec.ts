@@ -86,8 +86,7 @@ test("a place is booked and cancelled by the keyboard alone", async ({ page }) =
   await press(page, dialog.getByRole("button", { name: "Tout annuler" }));
   const question = page.getByRole("dialog", { name: "Annuler vos 2 places ?" });
   await expect(question.getByText("2 cours seront rendus sur votre carte.")).toBeVisible();
-  await reach(page, question.getByRole("button", { name: "Confirmer l'annulation" }));
-  await page.keyboard.press("Enter");
+  await press(page, question.getByRole("button", { name: "Confirmer l'annulation" }));
   await expect(page.getByText("2 places annulées.")).toBeVisible();
   await expect(row).toBeFocused();
   await expect(row).toHaveText("Réserver");

@@ -34,17 +34,36 @@ function forgetPress(): void {
   press = { ...press, at: Number.NEGATIVE_INFINITY };
 }
 
-function moveClear(content: HTMLElement): void {
-  if (performance.now() - press.at > LATE_MS) return;
-  const spans = [...content.querySelectorAll("[data-ignored]")]
+const spansAtPress = (content: HTMLElement): DOMRect[] =>
+  [...content.querySelectorAll("[data-ignored]")]
     .map((control) => control.getBoundingClientRect())
     .filter(({ left, right }) => left <= press.x && press.x <= right);
-  let up = wayClear(spans, press.y);
+
+/** A sheet stands on the lower edge: it moves up by room beneath its content. */
+function raise(sheet: HTMLElement, by: number): void {
+  const before = Number.parseFloat(sheet.style.getPropertyValue("--raised") || "0");
+  sheet.style.setProperty("--raised", `${before + by}px`);
+}
+
+/** A card moves up where there is room for it, else down; no part of it leaves the window. */
+function place(card: HTMLElement, up: number, down: number): void {
+  const { top } = card.getBoundingClientRect();
+  const next = top - up >= MARGIN ? top - up : top + down;
+  card.style.top = `${next}px`;
+  card.style.translate = "none";
+  card.style.maxHeight = `calc(100dvh - ${next + MARGIN}px)`;
+}
+
+function moveClear(content: HTMLElement): void {
+  if (performance.now() - press.at > LATE_MS) return;
+  const spans = spansAtPress(content);
+  const up = wayClear(spans, press.y);
   if (up === 0) return;
-  const sheet = getComputedStyle(content).bottom === "0px";
-  if (!sheet && content.getBoundingClientRect().top < up) up = -wayClear(spans, press.y, -1);
-  const before = Number.parseFloat(content.style.getPropertyValue("--raised") || "0");
-  content.style.setProperty("--raised", `${before + up}px`);
+  if (window.matchMedia("(width < 48rem)").matches) raise(content, up);
+  else place(content, up, wayClear(spans, press.y, -1));
+  // As high as it can be, a sheet moves no more: what scrolls in it does.
+  const scrolled = content.querySelector("section");
+  scrolled?.scrollBy({ top: wayClear(spansAtPress(content), press.y), behavior: "instant" });
 }
 
 /** The ref of a dialog: nothing in it that writes lies where the press was that opened it, or a part of it. */

@@ -76,7 +76,7 @@ export function DialogFrame({
           }}
           className={cn(
             "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-2xl bg-card pb-[var(--raised,0px)] text-ink shadow-float outline-none",
-            "md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:mt-[calc(-1*var(--raised,0px))] md:pb-0 md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
+            "md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:pb-0 md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
             widths[size],
           )}
         >
