@@ -76,6 +76,8 @@ const writeWord = async (page: Page) => {
   await form.getByLabel("Message").fill("À demain");
   await form.getByRole("button", { name: "Envoyer" }).click();
 };
+const deleteIt = (page: Page) =>
+  page.getByRole("dialog").last().getByRole("button", { name: "Supprimer" }).click();
 /** From the list, where the others begin: the last of them. */
 const moveYoga = async (page: Page, { of }: Words) => {
   await page.getByText("Semaine", { exact: true }).click();
@@ -123,6 +125,10 @@ const ofClasses: Walks = {
       ],
     ],
     [["Fermer des jours", "closure/closure-dialog", "Fermer des jours"]],
+    [
+      ["Supprimer : Pilates", "activity/delete-class-dialog", "Supprimer ce cours ?"],
+      [deleteIt, "preview/to-call-dialog", "C'est fait"],
+    ],
     [[moveYoga, "week/move-dialog", "Déplacer ce cours ?"]],
   ],
 };
@@ -130,6 +136,10 @@ const ofClasses: Walks = {
 const chooseAna = async (page: Page, words: Words) => {
   await page.getByRole("button", { name: new RegExp(`^${words.of("Ana Un")}`) }).click();
   await page.getByRole("button", { name: "Modifier le commentaire" }).click();
+};
+const editDana = async (page: Page, { of }: Words) => {
+  await page.getByRole("button", { name: new RegExp(`^${of("Dana Quatre")}`) }).click();
+  await page.getByRole("button", { name: "Corriger " }).click();
 };
 const createAgain = async (page: Page) => {
   const form = page.getByRole("dialog");
@@ -188,8 +198,8 @@ const ofStudio: Walks = {
     ],
     [[giveUp, "trainee/erased-debtor", "Renoncer à cette dette ?"]],
     [["Supprimer Ana Un", "trainee/delete-trainee-dialog", "Supprimer Ana Un ?"]],
+    [[editDana, "trainee/edit-trainee-dialog", "Corriger Dana Quatre"]],
     [[chooseAna, "trainee/comment-dialog", "Modifier le commentaire"]],
-    [["Corriger ", "trainee/edit-trainee-dialog", "Corriger Ana Un"]],
     [["Mettre en pause : ", "subscription/pause-dialog", "Mettre cet abonnement en pause ?"]],
     [["Réactiver : ", "subscription/pause-dialog", "Réactiver cet abonnement ?"]],
     [
@@ -322,6 +332,9 @@ walks("the dialogs of a coach's classes", async (page, words) => {
   const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
   await book(request, ana, id, card.id);
   await newSeries(request, coach, 2, { label: words.of("Danse") });
+  const pilates = await newClass(request, coach, { changes: { label: words.of("Pilates") } });
+  const cleo = { ...words.person("Cléo Sept"), price: 0, method: "CASH" };
+  await send(request, coach, "POST", `/api/activity/${pilates.id}/door`, cleo);
   await enter(page, coach);
   await openAll(page, on(page, ofClasses), words);
 });
@@ -352,12 +365,10 @@ walks("the other dialogs of a coach", async (page, words) => {
   const coach = await newCoach(request, words.person("Nora Keller"));
   const ana = await newTrainee(request, [coach], words.person("Ana Un"));
   const card = await newCard(request, coach, ana, { label: words.of("Carte 10 cours") });
-  await book(
-    request,
-    ana,
-    (await newClass(request, coach, { changes: classOf(words) })).id,
-    card.id,
-  );
+  const yoga = await newClass(request, coach, { changes: classOf(words) });
+  await book(request, ana, yoga.id, card.id);
+  const dana = { ...words.person("Dana Quatre"), price: 0, method: "CASH" };
+  await send(request, coach, "POST", `/api/activity/${yoga.id}/door`, dana);
   const asleep = await newCard(request, coach, ana, { label: words.of("Dormeuse") });
   await send(request, coach, "PUT", `/api/subscription/${asleep.id}/suspend`);
   const cora = await newTrainee(request, [coach], { firstName: "Cora", lastName: "Trois" });
