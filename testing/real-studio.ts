@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { activities as activityTable, creditMovements, series } from "@/db/schema/activities";
-import { subscriptions } from "@/db/schema/offers";
+import { offers, subscriptions } from "@/db/schema/offers";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { Person } from "@/testing/factories";
@@ -34,9 +34,11 @@ export async function buildStudio(
   codeMailed: () => string,
 ): Promise<RealStudio> {
   const seriesId = v7();
+  const offerId = v7();
   const cards = model.subscriptions.map((one) => ({
     id: v7(),
     coachId: coach.id,
+    offerId,
     traineeId: (trainees[one.trainee] as Person<TraineeScope>).id,
     type: one.credits === null ? ("SUBSCRIPTION" as const) : ("CARD" as const),
     label: "Formule",
@@ -65,6 +67,16 @@ export async function buildStudio(
   const db = database();
   await db.insert(series).values({ id: seriesId, coachId: coach.id, recurrence: "WEEKLY" });
   await db.insert(activityTable).values(classes);
+  await db.insert(offers).values({
+    id: offerId,
+    coachId: coach.id,
+    type: "CARD",
+    label: "Formule",
+    priceCents: CARD_PRICE * 100,
+    quantity: CARD_QUANTITY,
+    validityDurationInDay: 365,
+    isPrivateOffer: false,
+  });
   await db.insert(subscriptions).values(cards);
   await db.insert(creditMovements).values(
     cards

@@ -98,7 +98,10 @@ export class StudioLaw extends StudioYear {
 
   /** Somebody new asks for a code for one class, books a class with it, and sends the same for a third one. */
   trial(asked: number, wanted: number, again: number): Outcome {
-    if (this.whyNoTrial(asked)) return refused("ACTIVITY_NOT_FOUND");
+    const unasked = this.whyNoTrial(asked);
+    if (unasked === "ACTIVITY_CANCELLED") return refused("TRIAL_CLASS_CANCELLED");
+    if (unasked === "ACTIVITY_BEGUN") return refused("TRIAL_CLASS_BEGUN");
+    if (unasked) return refused("ACTIVITY_NOT_FOUND");
     const why = this.whyNoTrial(wanted);
     if (why) return refused(why);
     const firstDay = dayOf(this.now);

@@ -128,6 +128,8 @@ export class StudioYear extends StudioPlaces {
     let extended = 0;
     for (const [n, one] of this.subscriptions.entries()) {
       if (!extend || one.deleted || one.withdrawn || one.suspendedOn !== null) continue;
+      // Judged after the credits of this closure's own classes.
+      if (one.credits === 0) continue;
       const before = one.lastDay;
       for (const day of this.daysOf({ first, last })) if (!one.asleep.has(day)) one.closed.add(day);
       this.countAgain(n);

@@ -64,8 +64,8 @@ export interface SendOptions<D extends EndpointDefinition> {
 const keepsKey = (error: CallError) =>
   isUnconfirmed(error) || [0, 408, 425, 429].includes(error.status);
 
-const hasKey = ({ secret, long, body }: EndpointDefinition) =>
-  !secret && !long && body !== "multipart";
+const hasKey = ({ secret, ignoresKey, body }: EndpointDefinition) =>
+  !secret && !ignoresKey && body !== "multipart";
 
 async function snapshotAndShow(
   client: QueryClient,

@@ -152,7 +152,7 @@ describe("success", () => {
       "SKIPPED Pas d'adresse email.",
       "SKIPPED Adresse email invalide.",
       "KNOWN Déjà dans votre liste.",
-      "SKIPPED Ancien élève : créez-le de nouveau dans Mes élèves pour le retrouver.",
+      "SKIPPED Cette personne est dans vos anciens élèves : recréez sa fiche dans Mes élèves.",
       "SKIPPED A déjà un compte Élan : donnez-lui votre code.",
       "SKIPPED Cette adresse est celle d'un coach.",
     ];
