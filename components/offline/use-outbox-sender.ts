@@ -26,6 +26,7 @@ export function useOutboxSender(): () => void {
   const { refetch } = useQuery({
     queryKey: ["outbox-sender", account],
     enabled: waiting > 0,
+    staleTime: 0,
     refetchInterval: AGAIN_MS,
     refetchOnReconnect: "always",
     refetchOnWindowFocus: "always",
