@@ -229,7 +229,9 @@ test("an import that is taken back tells who is kept when one has a receipt", {
   await imported(page).getByRole("button", { name: "Annuler l'importation" }).click();
   const question = page.getByRole("dialog", { name: "Annuler cette importation ?" });
   await question.getByRole("button", { name: "Annuler l'importation" }).click();
-  await expect(page.getByText(/Sont gardés.* Nour Velle 1\s: a un encaissement\./)).toBeVisible();
+  const done = page.getByRole("dialog", { name: "Importation annulée" });
+  await expect(done.getByText(/Nour Velle 1\s: a un encaissement\./)).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(imported(page)).toContainText("Annulée");
 });
 

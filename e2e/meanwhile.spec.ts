@@ -4,16 +4,7 @@ import { formatDay } from "@/lib/format";
 import { untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import {
-  book,
-  dayIn,
-  newCard,
-  newClass,
-  newClassNow,
-  newOffer,
-  newSeries,
-  rowName,
-} from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a tab whose browser somebody else has entered meanwhile acts for nobody in the other one's name", async ({
@@ -91,10 +82,6 @@ test("an offer that its coach changes while it is being bought is shown as it is
   await expect(
     dialog.getByText(/vient d'être modifiée, et n'a pas pu être relue\. Le service ne répond pas/),
   ).toBeVisible();
-  // Behind it, the mark of what could not be read pushes nothing aside.
-  await expect(page.getByText(/^Ceci n'a pas pu être relu/)).toBeVisible();
-  const left = async (heading: string) => (await page.locator(heading).first().boundingBox())?.x;
-  expect(await left("main h2")).toBe(await left("main h1"));
   await page.unroute("**/api/offers/**");
   await buy.click();
   await expect(
@@ -225,7 +212,7 @@ test("a mail's class opens with its own coach, whoever else is before the traine
   await expect(page).toHaveURL((url) => !url.search.includes("coach"));
 });
 
-test("a place taken back on another device is not taken twice", async ({ page }) => {
+test("a place is not taken back when its class is cancelled meanwhile", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
@@ -233,21 +220,6 @@ test("a place taken back on another device is not taken twice", async ({ page })
   const { id } = await newClass(request, coach, { days: 3 });
   await book(request, ana, id, card.id);
   await openAs(page, ana);
-  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
-  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
-  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
-  await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
-  await book(request, ana, id, card.id);
-  await page.getByRole("button", { name: "Reprendre ma place" }).click();
-  await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
-  const places = await send<{ booked: number }>(
-    request,
-    ana,
-    "GET",
-    `/api/activity/reservation/${id}`,
-  );
-  expect(places.booked).toBe(1);
-
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
@@ -480,32 +452,10 @@ test("a trainee's phone that another window has saved stays when their name is c
   ]);
 });
 
-test("a series taken back on another device is not taken twice from where it was booked", {
-  tag: "@all",
-}, async ({ page }) => {
-  const { request } = page;
-  const coach = await newCoach(request);
-  const ana = await newTrainee(request, [coach]);
-  const card = await newCard(request, coach, ana);
-  const { ids } = await newSeries(request, coach, 3);
-  await openAs(page, ana);
-  await page
-    .getByRole("button", { name: rowName("Pilates") })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Pilates" });
-  await dialog.getByLabel("Réserver toute la série").check();
-  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
-  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
-  await expect(page.getByText("3 places annulées.")).toBeVisible();
-  for (const id of ids) await book(request, ana, id, card.id);
-  await page.getByRole("button", { name: "Reprendre mes places" }).click();
-  await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
-  expect(await send(request, ana, "GET", `/api/activity/reservation/${ids[0]}`)).toMatchObject({
-    booked: 1,
-  });
-});
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 test("a teacher whose photo is refused is recorded, said to be, and not made twice", async ({
   page,
@@ -513,11 +463,14 @@ test("a teacher whose photo is refused is recorded, said to be, and not made twi
   const { request } = page;
   const coach = await newCoach(request);
   await send(request, coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  await page.route("**/avatar**", (route) =>
+    route.fulfill({ status: 400, contentType: "text/plain; charset=utf-8", body: "Refusée." }),
+  );
   await openAs(page, coach, "/assistants");
   await page.getByRole("button", { name: "Créer un prof" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Photo", { exact: true }).setInputFiles({
-    ...{ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+    ...{ name: "photo.png", mimeType: "image/png", buffer: PIXEL },
   });
   await dialog.getByLabel("Prénom").fill("Noé");
   await dialog.getByLabel("Nom", { exact: true }).fill("Roux");
@@ -631,7 +584,6 @@ test("a class deleted under its dialog is not shown as still booked there", asyn
   await page.getByRole("button", { name: "Annuler ma réservation" }).click();
   await send(request, coach, "DELETE", `/api/activity/${id}?delete-recurrence=false`);
   await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
-  await expect(page.getByText("Ce cours est annulé.").first()).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText(/n'est plus, ou plus à cette date, au planning/)).toBeVisible();
   await expect(dialog.getByText(/Vous avez \d+\splaces? confirmée/)).toHaveCount(0);

@@ -32,6 +32,8 @@ test("a roll call is sent once when two tabs get their network back at once", as
   await press(page, /^Valider · 11/);
   await expect(dialog(page).getByText("À envoyer : l'appel, 1\u00a0encaissement")).toBeVisible();
   await page.keyboard.press("Escape");
+  // Somebody looks at the other tab.
+  await other.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   for (const tab of [page, other]) await expect(unsent(tab)).toHaveText(/2/);
   const sent: string[] = [];
   // Answered: one that leaves in the very moment in which the network comes may still find none.

@@ -56,9 +56,10 @@ test("a form sends nothing, at once or later, when it is pressed offline", async
   const offline = page.getByText("Vous êtes hors ligne : rien n'a été enregistré.");
   await expect(offline).toBeVisible();
   await expect(page.getByText("Formule créée.")).toHaveCount(0);
-  const read = page.waitForResponse("**/api/offers**");
   await context.setOffline(false);
-  await read;
+  await expect
+    .poll(() => page.evaluate(() => fetch("/api/health").then(Boolean, () => false)))
+    .toBe(true);
   expect(keys).toEqual([]);
   await expect(page.getByLabel("Nom de la formule")).toHaveValue("Illimité");
   await press(page, "Créer");
@@ -244,10 +245,13 @@ test("a list names itself stale until it is read when its refetch fails", async 
   await gone(page);
   const stale = page.getByText("Certaines données n'ont pas pu être actualisées.");
   await expect(stale).toHaveCount(1);
-  await page.getByRole("button", { name: "Réessayer" }).click();
+  const again = page.getByRole("button", { name: "Réessayer" });
+  await again.click();
+  await expect(page.getByRole("button", { name: "Actualisation…" })).toBeVisible();
+  await expect(again).toBeVisible();
   await expect(stale).toBeVisible();
   reconnect();
-  await page.getByRole("button", { name: "Réessayer" }).click();
+  await again.click();
   await expect(page.getByRole("button", { name: "Modifier : Illimité" })).toBeVisible();
   await expect(stale).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { LoadingShell } from "@/components/layout/loading-shell";
 import { Shell } from "@/components/layout/shell";
+import { loadOfflineCache } from "@/components/offline/load-offline-cache";
 import { ErrorState } from "@/components/ui/error-state";
 import { SessionProvider, useAccount } from "@/lib/client/session";
 import { readToken } from "@/lib/client/token";
@@ -26,7 +27,7 @@ function LoadedAccount({ token, children }: { token: string; children: ReactNode
   useEffect(() => {
     if (!silent) return;
     // A coach's device may have stored their next days.
-    import("@/components/offline/offline-cache")
+    loadOfflineCache()
       .then(({ restoreOffline }) => restoreOffline(client))
       .catch(() => undefined)
       .finally(() => setAsked(true));

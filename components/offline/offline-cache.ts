@@ -1,4 +1,10 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type Query,
+  type QueryClient,
+} from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
 import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
@@ -30,6 +36,8 @@ const store = () => {
   return opened;
 };
 const keyOf = (account: string) => `day.${account}`;
+
+const isOffline = ({ meta }: Pick<Query, "meta">) => meta?.offline === true;
 
 /** The token's end: another token may be another account's. */
 const mark = () => readToken()?.slice(-24) ?? "";
@@ -68,8 +76,7 @@ export async function storeOffline(client: QueryClient, account: string): Promis
   for (const { id } of near) await prefetch(client, getActivityDetails, { params: { id } });
   await prefetch(client, listDebts, {});
   const state = dehydrate(client, {
-    shouldDehydrateQuery: ({ meta, state: { data } }) =>
-      meta?.offline === true && data !== undefined,
+    shouldDehydrateQuery: (query) => isOffline(query) && query.state.data !== undefined,
   });
   // Logged out meanwhile: nothing is stored.
   if (!readToken()) return;
@@ -102,4 +109,7 @@ export async function restoreOffline(client: QueryClient): Promise<void> {
   // Without a network, a query may go without an observer for hours.
   const queries = { gcTime: Number.POSITIVE_INFINITY };
   hydrate(client, stored.state, { defaultOptions: { queries } });
+  // However fresh it is, all of it is refetched once the network is back.
+  const stale = { predicate: isOffline, refetchType: "none" } as const;
+  await client.invalidateQueries(stale);
 }

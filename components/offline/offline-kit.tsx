@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
-import { forgetOffline, storeOffline } from "@/components/offline/offline-cache";
+import { loadOfflineCache } from "@/components/offline/load-offline-cache";
 import { forgetShell, keepShell } from "@/components/offline/service-worker";
 import { useOutboxSender } from "@/components/offline/use-outbox-sender";
 import { Button } from "@/components/ui/button";
@@ -31,6 +31,7 @@ function useOfflineCache() {
     retry: false,
     queryFn: async () => {
       if (!navigator.onLine) return null;
+      const { storeOffline } = await loadOfflineCache();
       keepShell();
       await storeOffline(client, user.id);
       return null;
@@ -40,6 +41,7 @@ function useOfflineCache() {
     () =>
       beforeLeaving(async (erased) => {
         forgetShell();
+        const { forgetOffline } = await loadOfflineCache();
         await forgetOffline(user.id);
         if (erased) await clearOutbox(user.id);
       }),

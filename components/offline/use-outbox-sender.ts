@@ -4,12 +4,13 @@ import { wordsOfRollCall } from "@/components/activity/roll-call-words";
 import { useToast } from "@/components/ui/toast";
 import { useAccountId } from "@/lib/client/account-id";
 import { shownBy } from "@/lib/client/cache";
-import { type OutboxRow, sendOutbox } from "@/lib/client/outbox";
+import { type OutboxRow, readOutbox, sendOutbox } from "@/lib/client/outbox";
 import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
 import { recordReceipt } from "@/lib/contract/receipts";
 import { type RollCallResult, recordAttendance } from "@/lib/contract/roll-call";
 import { formatCount } from "@/lib/format";
 
+const isWaiting = ({ state }: OutboxRow) => state === "WAITING";
 const AGAIN_MS = 15_000;
 
 const wordsOf = ({ kind, names = [] }: OutboxRow, response: unknown) =>
@@ -21,18 +22,24 @@ export function useOutboxSender(): () => void {
   const client = useQueryClient();
   const toast = useToast();
   const refresh = useRefreshOutbox();
-  const waits = useOutbox().some(({ state }) => state === "WAITING");
+  const waiting = useOutbox().filter(isWaiting).length;
   const { refetch } = useQuery({
     queryKey: ["outbox-sender", account],
-    enabled: waits,
+    enabled: waiting > 0,
+    staleTime: 0,
     refetchInterval: AGAIN_MS,
     refetchOnReconnect: "always",
     refetchOnWindowFocus: "always",
     retry: false,
     queryFn: async () => {
       const { saved, refused } = await sendOutbox(account, wordsOf);
-      if (saved + refused === 0) return null;
+      // Another tab may have sent them.
+      const left = (await readOutbox(account)).filter(isWaiting).length;
+      if (left === waiting) return null;
       await refresh();
+      for (const definition of [recordAttendance, recordReceipt])
+        void client.invalidateQueries({ predicate: shownBy(definition) });
+      if (saved + refused === 0) return null;
       const sent = formatCount(
         saved + refused,
         "envoi en attente traité",
@@ -40,8 +47,6 @@ export function useOutboxSender(): () => void {
       );
       if (refused === 0) toast.success(`${sent}.`);
       else toast.error(`${sent}, dont ${refused} à regarder dans « À envoyer ».`);
-      for (const definition of [recordAttendance, recordReceipt])
-        void client.invalidateQueries({ predicate: shownBy(definition) });
       return null;
     },
   });

@@ -69,7 +69,7 @@ export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
 }
 
 /** Overrides `resetOptions`, which a reset takes too; the fields stay registered, so that a key pressed meanwhile counts. */
-const REPLACE = { keepDirtyValues: false, keepFieldsRef: true };
+const REPLACE = { keepDirtyValues: false, keepDirty: false, keepFieldsRef: true };
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -89,7 +89,8 @@ export function useSaveForm<T extends FieldValues, O = T>({
     resolver,
     values: stored,
     shouldFocusError: false,
-    resetOptions: { keepDirtyValues: true },
+    // Without keepDirty a refetch would make it unchanged for an instant: the draft would go, and the version move on.
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const { isDirty, dirtyFields } = form.formState;
   const [error, setError] = useState<CallError | null>(null);
