@@ -1,8 +1,5 @@
 let leaving = false;
 
-/** A fresh document is on its way: nothing asks whether to stay. */
-const isLeaving = (): boolean => leaving;
-
 /** Goes to another address by a fresh document. The first to ask decides: what a late answer would want comes too late. */
 export function leaveFor(address: string): void {
   if (leaving) return;
