@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AccountGate } from "@/components/layout/account-gate";
-import { ToastProvider } from "@/components/ui/toast";
 import { ClientProvider } from "@/lib/client/provider";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -10,9 +9,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <ClientProvider>
       <script src="/early.js" async fetchPriority="high" />
-      <ToastProvider>
-        <AccountGate>{children}</AccountGate>
-      </ToastProvider>
+      <AccountGate>{children}</AccountGate>
     </ClientProvider>
   );
 }

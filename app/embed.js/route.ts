@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { methods } from "@/lib/http/methods";
 import { absolute } from "@/lib/seo";
 
 export const dynamic = "force-dynamic";
 
 const FILE = path.join(process.cwd(), "app/embed.js/embed.js");
 
-export async function GET(): Promise<Response> {
+async function embedScript(): Promise<Response> {
   const script = await readFile(FILE, "utf8");
   return new Response(script.replace("__ORIGIN__", absolute("")), {
     headers: {
@@ -17,3 +18,5 @@ export async function GET(): Promise<Response> {
     },
   });
 }
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: embedScript });

@@ -28,6 +28,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const send = useSend(
     modifyPassword,
     save.sending({
+      evenIfLeft: true,
       onSuccess: ({ token }) => {
         storeToken(token);
         forgetDrafts(user.id);

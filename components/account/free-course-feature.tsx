@@ -32,7 +32,7 @@ export function FreeCourseFeature() {
     failure: "Erreur lors de la modification des fonctionnalités",
   });
   const { control } = save.form;
-  const { question } = useUnsavedPage(save.changed, save.discard);
+  const { question } = useUnsavedPage(save.changed, save.discard, save.unconfirmed);
   const send = useSend(
     toggleFreeCourse,
     save.sending({

@@ -16,7 +16,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ email, entering, onToken }: LoginFormProps) {
-  const send = useSend(login, { onSuccess: ({ token }) => onToken(token) });
+  const send = useSend(login, { evenIfLeft: true, onSuccess: ({ token }) => onToken(token) });
   const refusal = useStanding(send.error, send.isPending);
   const [missing, setMissing] = useState({ email: false, password: false });
   // Read when it is sent, as a password manager may have filled it in before this script ran.

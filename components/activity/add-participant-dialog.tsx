@@ -19,7 +19,6 @@ import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useStanding } from "@/components/ui/use-standing";
-import { isUnconfirmed } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/class-details";
@@ -155,6 +154,7 @@ function SubscriptionChoiceDialog({
   const toast = useToast();
   const add = useSend(addParticipant, {
     form: `add.${activity.id}.${trainee.id}`,
+    undoes: [`remove.${activity.id}.${trainee.id}`],
     onSuccess: ({ waiting }) => {
       toast.success(
         waiting > 0
@@ -167,7 +167,7 @@ function SubscriptionChoiceDialog({
   // Until it is confirmed, a card that it may have used up stays.
   const usable = useStanding(
     offeredFor(trainee.subscriptions, activity, { byCoach: true }),
-    add.isPending || (add.error !== null && isUnconfirmed(add.error)),
+    add.isPending || add.unconfirmed,
   );
   const [choice, setChosen] = useState<string | null>(null);
   const chosen = (usable.length === 1 ? usable[0] : usable.find(({ id }) => id === choice))?.id;

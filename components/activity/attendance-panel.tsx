@@ -67,6 +67,7 @@ export function AttendancePanel({
               <input
                 type="checkbox"
                 checked={isPresent(place)}
+                disabled={record.isPending}
                 onChange={() => toggle(place)}
                 className="size-5 shrink-0 accent-accent"
               />

@@ -73,7 +73,7 @@ export function ClassComment({ activity }: { activity: Activity }) {
             onTakeTheirs={conflict.takeTheirs}
           />
         ) : null}
-        {save.changed ? (
+        {save.changed || save.unconfirmed ? (
           <Button
             type="submit"
             size="sm"

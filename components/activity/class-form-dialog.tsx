@@ -26,6 +26,7 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { withOverWeek } from "@/components/week/move-words";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useCall, useRead } from "@/lib/client/hooks";
+import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import type { Activity } from "@/lib/contract/activities";
@@ -78,6 +79,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   const isNewSeries = !editing && values.recurrence !== "NONE";
   const plan = useSeriesPlan(values);
   const year = useYearSettings();
+  const isMounted = useIsMounted();
   const noZone = form.formState.errors.skip?.message;
   const setSkip = (skip: SkipForm) => {
     form.clearErrors("skip");
@@ -133,6 +135,7 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
     else {
       // A zone just pressed counts for the series.
       await year.settled();
+      if (!isMounted()) return;
       createMany.mutate({ body: seriesBody(given) });
     }
   };

@@ -68,6 +68,7 @@ export function DeleteClassDialog({
   };
   const removal = useSend(deleteActivity, {
     form: `delete-class.${activity.id}`,
+    undoes: [`restore.${activity.id}`],
     onSuccess: async () => {
       const asked = gone();
       const unreached = reach.data?.unreached ?? [];

@@ -10,6 +10,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
+import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
 import { usePreview } from "@/lib/client/use-preview";
 import type { Activity } from "@/lib/contract/activities";
@@ -35,6 +36,7 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
   const { id, label } = activity;
   const toast = useToast();
   const year = useYearSettings();
+  const isMounted = useIsMounted();
   // What of the series is to come ends with its last class.
   const upcoming = usePreview(deleteActivity, {
     params: { id },
@@ -68,6 +70,7 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       return form.setError("skip", { message: "Choisissez votre zone scolaire." });
     // A zone just pressed counts for the series.
     await year.settled();
+    if (!isMounted()) return;
     extension.mutate({
       params: { id },
       body: { endDateCreation: given.lastDay, skip: given.skip },

@@ -28,6 +28,7 @@ function Removal({ activityId, place }: { activityId: string; place: Participant
   const name = `${place.firstName} ${place.lastName}`;
   const removal = useSend(removeParticipant, {
     form: `remove.${activityId}.${place.traineeId}`,
+    undoes: [`add.${activityId}.${place.traineeId}`],
     onSuccess: () => {
       toast.success("Participant retiré.");
       setOpen(false);

@@ -25,6 +25,8 @@ export function RestoreButton({ id, text, onDone }: RestoreButtonProps) {
   const read = useRead();
   const restoration = useSend(restoreActivity, {
     form: `restore.${id}`,
+    undoes: [`delete-class.${id}`],
+    evenIfLeft: true,
     onSuccess: async ({ restored, lost }) => {
       onDone?.();
       const back =

@@ -10,15 +10,6 @@ interface Choice {
 }
 type Choices = Record<string, Choice>;
 
-/** A device may hold ticks that were kept without what they were chosen over. */
-const asChoices = (kept: Record<string, Choice | boolean>): Choices =>
-  Object.fromEntries(
-    Object.entries(kept).map(([id, choice]) => [
-      id,
-      typeof choice === "boolean" ? { isPresent: choice, over: "BOOKED" } : choice,
-    ]),
-  );
-
 const asNoted = ({ status }: Participant) => status !== "BOOKED_AND_ABSENT";
 
 /** Who is ticked: everybody on entry, or as noted before, but for what the coach chose; kept until it is sent (spec §4). */
@@ -31,7 +22,7 @@ export function useTicks(activityId: string, places: readonly Participant[]) {
   const draft = useDraft<Choices>(`ticks.${activityId}`, {
     value: choices,
     changed,
-    restore: (kept) => setChoices(asChoices(kept ?? {})),
+    restore: (kept) => setChoices(kept ?? {}),
   });
   const isPresent = (place: Participant) =>
     choices[place.reservationId]?.isPresent ?? asNoted(place);

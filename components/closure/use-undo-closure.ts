@@ -28,6 +28,8 @@ export function useUndoClosure(onDone: (text: string, whole: boolean, again: boo
     onDone([undoneText(answer), ...who.map((words) => `${words}.`)].join(" "), whole, false);
   };
   const undo = useSend(deleteClosure, {
+    form: ({ params }) => `undo-closure.${params.id}`,
+    evenIfLeft: true,
     onSuccess: tell,
     onError: (error) => onDone(error.message, false, error.status === 0 || error.status >= 500),
   });

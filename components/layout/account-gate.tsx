@@ -5,6 +5,7 @@ import { LoadingShell } from "@/components/layout/loading-shell";
 import { Shell } from "@/components/layout/shell";
 import { loadOfflineCache } from "@/components/offline/load-offline-cache";
 import { ErrorState } from "@/components/ui/error-state";
+import { ToastProvider } from "@/components/ui/toast";
 import { SessionProvider, useAccount } from "@/lib/client/session";
 import { readToken } from "@/lib/client/token";
 
@@ -35,7 +36,9 @@ function LoadedAccount({ token, children }: { token: string; children: ReactNode
   if (account.data) {
     return (
       <SessionProvider user={account.data} token={token}>
-        <Shell>{children}</Shell>
+        <ToastProvider>
+          <Shell>{children}</Shell>
+        </ToastProvider>
       </SessionProvider>
     );
   }

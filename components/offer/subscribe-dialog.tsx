@@ -14,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { CallError } from "@/lib/client/call-error";
 import { failureMessage } from "@/lib/client/failure-words";
 import { useCall, useRead } from "@/lib/client/hooks";
+import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
 import { listOffers, type Offer } from "@/lib/contract/offers";
@@ -45,6 +46,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
   /** The terms that held no more when they were accepted. */
   const [refused, setRefused] = useState<number | null>(null);
   const [done, setDone] = useState(false);
+  const isMounted = useIsMounted();
   const needsPhone = !user.phoneNumber;
   const savePhone = useSend(modifyUser, { onSuccess: setUser });
   const buy = useSend(subscribe, {
@@ -101,6 +103,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
       setNumberError(undefined);
       try {
         await savePhone.mutateAsync({ body: { phoneNumber: number } });
+        if (!isMounted()) return;
       } catch (error) {
         setRefusal(failureMessage(error, "Erreur lors de la mise à jour du numéro de téléphone"));
         return;
@@ -123,7 +126,7 @@ export function SubscribeDialog({ offer: opened, onClose }: { offer: Offer; onCl
         if (!open) onClose();
       }}
       unsaved={needsPhone && number !== ""}
-      sending={pending}
+      sending={pending || buy.unconfirmed}
       title="Confirmer la souscription"
       size="sm"
       footer={

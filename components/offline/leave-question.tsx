@@ -20,7 +20,9 @@ export function LeaveQuestion({
 }) {
   const { user } = useSession();
   const online = useOnline();
-  const { length } = useOutbox();
+  const rows = useOutbox();
+  const { length } = rows;
+  const waits = rows.some(({ state }) => state === "WAITING");
   // Sent: nothing is left to ask about.
   useEffect(() => {
     if (length === 0) onLeave();
@@ -41,15 +43,19 @@ export function LeaveQuestion({
           <Button variant="danger" onClick={() => void clearOutbox(user.id).finally(onLeave)}>
             Supprimer
           </Button>
-          <Button disabled={!online} onClick={onSend}>
+          <Button disabled={!online || !waits} onClick={onSend}>
             Envoyer
           </Button>
         </>
       }
     >
       <p>
-        {formatCount(length, "enregistrement attend", "enregistrements attendent")} d'être envoyé
-        {length > 1 ? "s" : ""}. Supprimé{length > 1 ? "s, ils sont perdus" : ", il est perdu"}.
+        {formatCount(
+          length,
+          "enregistrement n'est pas envoyé",
+          "enregistrements ne sont pas envoyés",
+        )}
+        . Supprimé{length > 1 ? "s, ils sont perdus" : ", il est perdu"}.
       </p>
       {online ? null : (
         <p className="mt-2 text-muted">Hors ligne&nbsp;: l'envoi attend le retour du réseau.</p>

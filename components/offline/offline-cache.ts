@@ -57,6 +57,7 @@ const prefetch = <T>(
 
 /** Fetches the coach's next days, and stores every query that is marked `offline` on this device. */
 export async function storeOffline(client: QueryClient, account: string): Promise<void> {
+  const whose = mark();
   const today = parisDay(new Date());
   const last = addDays(today, DAYS - 1);
   const offsets = monthStart(last) === monthStart(today) ? ["0"] : ["0", "1"];
@@ -78,8 +79,8 @@ export async function storeOffline(client: QueryClient, account: string): Promis
   const state = dehydrate(client, {
     shouldDehydrateQuery: (query) => isOffline(query) && query.state.data !== undefined,
   });
-  // Logged out meanwhile: nothing is stored.
-  if (!readToken()) return;
+  // Logged out, or in as somebody else, meanwhile: nothing is stored.
+  if (!readToken() || mark() !== whose) return;
   await set(keyOf(account), { at: Date.now(), state } satisfies Stored, store());
   window.localStorage.setItem(OWNER, JSON.stringify({ account, mark: mark() }));
 }

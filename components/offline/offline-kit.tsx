@@ -10,7 +10,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { asksLeaving, beforeLeaving } from "@/lib/client/leaving";
 import { clearOutbox, readOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
-import { useOutbox } from "@/lib/client/use-outbox";
+import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
 
 const LeaveQuestion = onDemand(() =>
   import("@/components/offline/leave-question").then((part) => part.LeaveQuestion),
@@ -31,9 +31,11 @@ function useOfflineCache() {
     retry: false,
     queryFn: async () => {
       if (!navigator.onLine) return null;
-      const { storeOffline } = await loadOfflineCache();
       keepShell();
-      await storeOffline(client, user.id);
+      // A day that could not be stored is stored at the next turn; the screen on display is not stale for it.
+      await loadOfflineCache()
+        .then(({ storeOffline }) => storeOffline(client, user.id))
+        .catch(() => undefined);
       return null;
     },
   });
@@ -54,17 +56,19 @@ export function OfflineKit() {
   useOfflineCache();
   const sendNow = useOutboxSender();
   const rows = useOutbox();
+  const refresh = useRefreshOutbox();
   const [open, setOpen] = useState(false);
   const { user } = useSession();
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useEffect(
     () =>
       asksLeaving(async (go) => {
+        await refresh();
         const { length } = await readOutbox(user.id).catch(() => []);
         if (length > 0) setLeave(() => go);
         else go();
       }),
-    [user.id],
+    [user.id, refresh],
   );
   if (rows.length === 0 && !leave) return null;
   return (

@@ -84,22 +84,22 @@ function Queued({ one }: { one: OutboxRow }) {
           <span className="[overflow-wrap:anywhere]">{message}</span>
         </Banner>
       ) : null}
-      {state === "REFUSED" ? (
-        <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
+        {state === "REFUSED" ? (
           <Button size="sm" writes onClick={() => void retryInOutbox(user.id, id).then(refresh)}>
             Réessayer
           </Button>
-          {sure ? (
-            <Button size="sm" variant="danger" onClick={forget}>
-              Abandonner pour de bon
-            </Button>
-          ) : (
-            <Button size="sm" variant="secondary" onClick={() => setSure(true)}>
-              Abandonner
-            </Button>
-          )}
-        </div>
-      ) : null}
+        ) : null}
+        {sure ? (
+          <Button size="sm" variant="danger" onClick={forget}>
+            Abandonner pour de bon
+          </Button>
+        ) : (
+          <Button size="sm" variant="secondary" onClick={() => setSure(true)}>
+            Abandonner
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

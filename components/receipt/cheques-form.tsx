@@ -9,6 +9,7 @@ import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useHeld } from "@/components/ui/use-held";
+import { useStanding } from "@/components/ui/use-standing";
 import { useSend } from "@/lib/client/send";
 import { recordCheques } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -18,7 +19,7 @@ const COUNTS = Array.from({ length: 11 }, (_, n) => n + 2);
 
 /** Several cheques received at once, to be deposited one after the other (beyond 10). */
 export function ChequesForm({
-  subscription,
+  subscription: owed,
   onDone,
 }: {
   subscription: { id: string; label: string; amount: number };
@@ -28,22 +29,24 @@ export function ChequesForm({
   const [count, setCount] = useState(3);
   // Of each cheque what was typed; also of those beyond the count, which may grow again.
   const [typed, setTyped] = useState<Readonly<Record<number, Partial<ChequeRow>>>>({});
-  const rows = chequesOf(subscription.amount, count, today).map((row, n) => ({
-    ...row,
-    ...typed[n],
-  }));
-  const changed = count !== 3 || Object.keys(typed).length > 0;
-  const [refusal, setRefusal] = useState<string>();
   const toast = useToast();
+  const [refusal, setRefusal] = useState<string>();
   const record = useSend(recordCheques, {
-    form: `cheques.${subscription.id}`,
+    form: `cheques.${owed.id}`,
     onSuccess: ({ receipts }) => {
       toast.success(`${receipts.length} chèques encaissés.`);
       onDone();
     },
     onError: (error) => setRefusal(error.message),
   });
-  useUnsaved(changed, undefined, record.isPending);
+  // The refetched amount may already include these cheques.
+  const subscription = useStanding(owed, record.isPending || record.unconfirmed);
+  const rows = chequesOf(subscription.amount, count, today).map((row, n) => ({
+    ...row,
+    ...typed[n],
+  }));
+  const changed = count !== 3 || Object.keys(typed).length > 0;
+  useUnsaved(changed, undefined, record.isPending || record.unconfirmed);
   const held = useHeld<HTMLFormElement>(record.isPending);
   const amounts = rows.map(({ amount }) => readEuros(amount));
   const total = amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);

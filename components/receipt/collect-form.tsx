@@ -50,7 +50,7 @@ export function CollectForm({
   const toast = useToast();
   const record = useSend(recordReceipt, {
     form: `collect.${subscription.id}`,
-    withKey: ({ body }, key) => ({ body: { ...body, clientId: key } }),
+    clientId: true,
     outbox: { draft: ({ body }) => receiptDraft(from, body), add: addToOutbox },
     onStored: () => {
       toast.success(STORED);

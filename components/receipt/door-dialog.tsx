@@ -110,7 +110,7 @@ export function DoorDialog({
       title="Vendre à la porte"
       size="sm"
       unsaved={changed}
-      sending={sale.isPending}
+      sending={sale.isPending || sale.unconfirmed}
     >
       <form
         ref={held}

@@ -25,6 +25,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
   const annulled = receipt.correctedBy !== null;
   const toast = useToast();
   const sending = useSend(sendReceipt, {
+    form: `send-receipt.${receipt.id}`,
     onSuccess: () => toast.success("Le reçu part par email."),
   });
   const params = { id: receipt.id };

@@ -9,6 +9,7 @@ import { SelectField, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
+import { useStanding } from "@/components/ui/use-standing";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { listRefunds } from "@/lib/contract/debts";
@@ -43,12 +44,13 @@ export function RefundDialog({
 }) {
   const toast = useToast();
   const refunds = useCall(listRefunds, {});
-  const owedBack = refunds.data?.find((one) => one.subscriptionId === subscriptionId)?.amount ?? 0;
   const save = useSaveForm<RefundForm>({
     name: `refund.${subscriptionId}`,
     stored: { amount: typedEuros(proposed), method: "TRANSFER", note: "", afterwards: GESTURE },
   });
   const { register, control, formState } = save.form;
+  const owed = refunds.data?.find((one) => one.subscriptionId === subscriptionId)?.amount ?? 0;
+  const owedBack = useStanding(owed, save.unconfirmed);
   const giving = useSend(
     refund,
     save.sending({

@@ -13,7 +13,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useStanding } from "@/components/ui/use-standing";
-import { isUnconfirmed } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/activities";
@@ -43,6 +42,7 @@ export interface Booked {
 export function BookingForm({ activity, onBooked }: BookingFormProps) {
   const booking = useSend(bookActivity, {
     form: `book.${activity.id}`,
+    undoes: [`cancel.${activity.id}`],
     optimistic: ({ query }) => afterBooking(activity.id, Number(query?.["number-reservation"])),
   });
   const subscriptions = useCall(listSubscriptions, {
@@ -50,7 +50,7 @@ export function BookingForm({ activity, onBooked }: BookingFormProps) {
     query: { active: "true" },
   });
   // Until it is confirmed, the form stays as it was sent: a card used up by this very booking may not close it.
-  const open = booking.isPending || (booking.error !== null && isUnconfirmed(booking.error));
+  const open = booking.isPending || booking.unconfirmed;
   const seen = useStanding(activity, open);
   const list = useStanding(subscriptions.data, open);
   return (

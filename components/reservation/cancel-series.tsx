@@ -28,6 +28,8 @@ export function CancelSeries({ places, each, taken, onClose }: CancelSeriesProps
   const pressed = useRef(new Date());
   const cancel = useSend(cancelSeries, {
     form: ({ body }) => `cancel-series.${body.activityIds[0]}`,
+    undoes: ({ body }) =>
+      body.activityIds.flatMap((id) => [`book.${id}`, `retake.${id}`, `claim.${id}`]),
     onSuccess: (result) => {
       toast.success(cancelledWords(asked?.places ?? [], pressed.current, result), {
         duration: RETAKE_MS,

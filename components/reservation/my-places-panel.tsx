@@ -48,6 +48,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   const pressed = useRef(new Date());
   const options = {
     form: `cancel.${activity.id}`,
+    undoes: [`book.${activity.id}`, `retake.${activity.id}`, `claim.${activity.id}`],
     onSuccess: (result: CancelResult) => {
       const given = (chosen ?? []).map((place) => ({ ...place, deadline }));
       const taken = takenBack(

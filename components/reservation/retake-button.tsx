@@ -25,7 +25,10 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   /** What is still to be booked. */
   const rest = useRef(inBookings(taken));
   const outcome = useRef<Outcome>({ booked: 0, waiting: 0 });
-  const booking = useSend(bookActivity, { form: ({ params }) => `retake.${params.activityId}` });
+  const booking = useSend(bookActivity, {
+    form: ({ params }) => `retake.${params.activityId}`,
+    undoes: ({ params: { activityId: id } }) => [`cancel.${id}`, `cancel-series.${id}`],
+  });
 
   const book = async ({ activityId, subscriptionId, places, wholeSeries, beginDate }: Taken) => {
     const result = await booking.mutateAsync({

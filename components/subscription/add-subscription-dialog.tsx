@@ -68,7 +68,7 @@ export function AddSubscriptionDialog({
         if (!open) onClose();
       }}
       unsaved={agreed !== null && !isSameDesk(desk, agreed)}
-      sending={give.isPending}
+      sending={give.isPending || give.unconfirmed}
       title={title}
       size="sm"
       footer={

@@ -11,7 +11,10 @@ const SHORTEST = 8;
 
 /** Whoever wants to come back may choose a password now, or another day. */
 export function FirstPassword() {
-  const send = useSend(modifyPassword, { onSuccess: ({ token }) => storeToken(token) });
+  const send = useSend(modifyPassword, {
+    evenIfLeft: true,
+    onSuccess: ({ token }) => storeToken(token),
+  });
   const [short, setShort] = useState(false);
   if (send.isSuccess)
     return <Banner tone="success">Votre mot de passe est enregistré. À bientôt&nbsp;!</Banner>;

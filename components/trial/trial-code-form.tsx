@@ -35,8 +35,11 @@ export function TrialCodeForm({
   onResent,
   onDone,
 }: TrialCodeFormProps) {
-  const send = useSend(confirmTrial, { onSuccess: onDone });
-  const resend = useSend(askTrial, { onSuccess: () => onResent(email) });
+  const send = useSend(confirmTrial, { evenIfLeft: true, onSuccess: onDone });
+  const resend = useSend(askTrial, {
+    form: `trial-again.${activityId}`,
+    onSuccess: () => onResent(email),
+  });
   const sendAgain = () => {
     if (!person) return onBack();
     resend.mutate({ params: { code }, body: { ...person, activityId } });

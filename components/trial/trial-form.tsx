@@ -21,7 +21,10 @@ interface TrialFormProps {
 
 /** Four fields, and no more. */
 export function TrialForm({ code, activityId, person, onAsked }: TrialFormProps) {
-  const send = useSend(askTrial, { onSuccess: (_, { body }) => onAsked(body) });
+  const send = useSend(askTrial, {
+    form: `trial.${activityId}`,
+    onSuccess: (_, { body }) => onAsked(body),
+  });
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(askTrial.body),
     // Not those of the texts: what was typed before this script ran is kept.

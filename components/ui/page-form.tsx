@@ -25,7 +25,7 @@ export function PageForm<T extends FieldValues, O>({
   children: ReactNode;
 }) {
   const held = useHeld<HTMLFormElement>(pending);
-  const { question } = useUnsavedPage(save.changed, save.discard);
+  const { question } = useUnsavedPage(save.changed, save.discard, pending || save.unconfirmed);
   return (
     <form ref={held} noValidate className={className} onSubmit={onSubmit}>
       {intro}

@@ -14,7 +14,7 @@ import { holdPage } from "@/lib/client/leave";
 interface Part {
   abandon?: () => void;
   changed: boolean;
-  /** Its call is on the way: given up, it may be done all the same. */
+  /** It was sent, without a response yet: it may be saved. */
   sending: boolean;
 }
 /** Says that a part holds something unsaved; null: it does no more. */
@@ -62,7 +62,7 @@ export function useGuard(
 
 /**
  * A part of a dialog holds something typed and not saved, or is sending it: the dialog asks before it closes. `onAbandon`
- * runs whenever the dialog is left, also unasked: an answer may have been lost with nothing typed.
+ * runs whenever the dialog is left.
  */
 export function useUnsaved(changed: boolean, onAbandon?: () => void, sending = false): void {
   const id = useId();
@@ -71,7 +71,7 @@ export function useUnsaved(changed: boolean, onAbandon?: () => void, sending = f
   useEffect(() => {
     latest.current = onAbandon;
   });
-  // Told in the same breath: a key that follows at once would find a dialog that does not ask.
+  // In a plain effect, an Escape right after the change would still find a dialog that does not ask.
   useLayoutEffect(() => {
     watch?.(id, { abandon: () => latest.current?.(), changed, sending });
     return () => watch?.(id, null);

@@ -9,9 +9,17 @@ import {
 } from "react-hook-form";
 import { type Difference, differences, type Rows } from "@/components/ui/conflict";
 import { focusFirstError } from "@/components/ui/focus-first-error";
+import { useStanding } from "@/components/ui/use-standing";
 import { useAccountId } from "@/lib/client/account-id";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
-import { dropTyped, forgetDraft, keepDraft, readDraft, readSentKey } from "@/lib/client/drafts";
+import {
+  dropTyped,
+  forgetDraft,
+  isOld,
+  keepDraft,
+  readDraft,
+  readSentKey,
+} from "@/lib/client/drafts";
 import { failureMessage } from "@/lib/client/failure-words";
 import type { SendOptions } from "@/lib/client/send";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
@@ -77,14 +85,19 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function useSaveForm<T extends FieldValues, O = T>({
   name,
   resolver,
-  stored,
-  version,
+  stored: storedNow,
+  version: versionNow,
   read,
   rows = [],
   secrets = [],
   failure,
 }: SaveFormOptions<T, O>): SaveForm<T, O> {
   const account = useAccountId();
+  const [error, setError] = useState<CallError | null>(null);
+  const isOpen = error !== null && isUnconfirmed(error);
+  // Until it is confirmed, the same press sends the same request, whatever a refetch brings.
+  const stored = useStanding(storedNow, isOpen);
+  const version = useStanding(versionNow, isOpen);
   const form = useForm<T, unknown, O>({
     resolver,
     values: stored,
@@ -93,14 +106,16 @@ export function useSaveForm<T extends FieldValues, O = T>({
     resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const { isDirty, dirtyFields } = form.formState;
-  const [error, setError] = useState<CallError | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Stored<T> | null>(null);
   const [restored, setRestored] = useState<"typed" | "sent" | null>(null);
   /** What the person has seen: what is stored until something is typed; a draft does not know its values. */
   const seen = useRef<{ version?: number; values?: T }>({ version, values: stored });
   useEffect(() => {
-    if (!isDirty) seen.current = { version, values: stored };
+    if (isDirty) return;
+    // The own save's version may be here before the list is refetched.
+    const isOlder = (version ?? 0) < (seen.current.version ?? 0);
+    if (!isOlder) seen.current = { version, values: stored };
   }, [isDirty, version, stored]);
 
   const opened = useRef({ form, stored });
@@ -118,7 +133,8 @@ export function useSaveForm<T extends FieldValues, O = T>({
         keepDefaultValues: true,
       });
       seen.current = { version: draft?.version };
-      setRestored(readSentKey(account, name) ? "sent" : "typed");
+      const sent = readSentKey(account, name);
+      setRestored(sent && !isOld(sent) ? "sent" : "typed");
     }
     setReady(true);
   }, [account, name]);
@@ -138,10 +154,12 @@ export function useSaveForm<T extends FieldValues, O = T>({
   const settle = useCallback(
     (values: T) => {
       setRestored(null);
-      forgetDraft(account, name);
+      setMessage(null);
+      setError(null);
+      setTheirs(null);
       form.reset(values, REPLACE);
     },
-    [form, account, name],
+    [form],
   );
 
   const showTheirs = (error: CallError) =>
@@ -165,14 +183,19 @@ export function useSaveForm<T extends FieldValues, O = T>({
     message,
     setMessage,
     error,
-    unconfirmed: error !== null && isUnconfirmed(error),
+    unconfirmed: isOpen,
     restored: isDirty ? restored : null,
-    discard: () => settle(stored),
+    discard: () => {
+      // Closed with nothing typed, a request without a response keeps its key.
+      if (isDirty || isOpen) forgetDraft(account, name);
+      settle(stored);
+    },
     conflict: theirs && {
       rows: differences(rows, form.getValues(), theirs.values),
       keepMine: accept,
       takeTheirs: () => {
         accept();
+        forgetDraft(account, name);
         settle(theirs.values);
       },
     },
@@ -187,7 +210,11 @@ export function useSaveForm<T extends FieldValues, O = T>({
       ...options,
       form: name,
       onSuccess: (response, input) => {
+        forgetDraft(account, name);
         settle(form.getValues());
+        const saved = response as { version?: number; commentVersion?: number } | undefined;
+        const made = saved?.commentVersion ?? saved?.version;
+        if (version !== undefined && made !== undefined) seen.current.version = made;
         options.onSuccess?.(response, input);
       },
       onError: (refused, input) => {

@@ -24,11 +24,12 @@ function wayOut(event: MouseEvent, open: (address: string) => void): (() => void
 
 /**
  * A form that is part of a page, not of a dialog: while it is changed, Back, a link, another tab and `ask` put the
- * question first. `question` is to be drawn.
+ * question first; `sending`: it was sent, without a response yet. `question` is to be drawn.
  */
 export function useUnsavedPage(
   unsaved: boolean,
   onAbandon: () => void,
+  sending = false,
 ): { question: ReactNode; ask: (then: () => void) => void } {
   const router = useRouter();
   const [then, setThen] = useState<{ go: () => void } | null>(null);
@@ -60,6 +61,7 @@ export function useUnsavedPage(
     question: (
       <DiscardQuestion
         open={then !== null}
+        sending={sending}
         onStay={() => setThen(null)}
         onAbandon={() => {
           setThen(null);

@@ -45,7 +45,7 @@ export const unconfirmed = (): CallError =>
 
 /** A change was sent more than a day ago and has no response: the server no longer knows its key. */
 export const checkFirst = (): CallError =>
-  new CallError("Vérifiez que ceci n'a pas déjà été enregistré.", 0, "CHECK_FIRST");
+  new CallError("Vérifiez que ceci n'a pas déjà été enregistré.", 409, "CHECK_FIRST");
 
 /** The earlier request under this key was saved, and the one just pressed is another. */
 export const savedBefore = (): CallError =>
@@ -61,3 +61,11 @@ export const isUnanswered = ({ status }: CallError): boolean => status === 0 || 
 /** Whether the server may or may not have done it: no response, a fault of the server, or the first request still runs. */
 export const isUnconfirmed = ({ status, code }: CallError): boolean =>
   code === "UNCONFIRMED" || status >= 500 || code === "REQUEST_IN_PROGRESS";
+
+/** Codes whose sentence says all of it: nothing is put before it. */
+export const SAYS_ALL: readonly string[] = [
+  "UNCONFIRMED",
+  "OFFLINE",
+  "CHECK_FIRST",
+  "IDEMPOTENCY_KEY_REUSED",
+];

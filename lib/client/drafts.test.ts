@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   dropOldDrafts,
+  dropSentKey,
+  dropTyped,
   followForgetting,
   forgetAllDrafts,
   forgetDraft,
   forgetDrafts,
+  isOld,
   keepDraft,
+  keepSentKey,
   readDraft,
+  readSentKey,
 } from "@/lib/client/drafts";
 
 /** What the other tabs hear. */
@@ -106,4 +111,28 @@ test("what is no draft of ours is not one", () => {
   expect(readDraft("ana", "class.new")).toBeNull();
   dropOldDrafts();
   expect(Object.keys(window.localStorage)).toEqual(["token"]);
+});
+
+test("a sent key outlives what was typed, and goes with the form", () => {
+  const sent = { key: "k", at: Date.now() };
+  keepDraft("ana", "offer.new", { label: "Dix cours" });
+  expect(keepSentKey("ana", "offer.new", sent)).toBe(true);
+  dropTyped("ana", "offer.new");
+  expect(readDraft("ana", "offer.new")).toBeNull();
+  expect(readSentKey("ana", "offer.new")).toEqual(sent);
+  expect(readSentKey("ana", "offer.1")).toBeNull();
+  keepDraft("ana", "offer.new", { label: "Dix cours" });
+  dropSentKey("ana", "offer.new");
+  expect(readDraft("ana", "offer.new")).toEqual({ label: "Dix cours" });
+  keepSentKey("ana", "offer.new", sent);
+  forgetDraft("ana", "offer.new");
+  expect(readSentKey("ana", "offer.new")).toBeNull();
+});
+
+test("a sent key is old once the server has dropped it, a day later", () => {
+  const sent = { key: "k", at: Date.now() };
+  vi.advanceTimersByTime(DAY);
+  expect(isOld(sent)).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(isOld(sent)).toBe(true);
 });

@@ -16,7 +16,13 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 export interface SentKey {
   key: string;
   at: number;
+  /** What was sent under it. */
+  of?: string;
 }
+
+/** How long the server keeps a key. */
+const KEY_MS = 24 * 60 * 60 * 1000;
+export const isOld = ({ at }: SentKey): boolean => Date.now() - at > KEY_MS;
 
 interface Draft {
   at: number;
@@ -29,8 +35,9 @@ const keyOf = (account: string, name: string) => `${FAMILY}${account}.${name}`;
 function parse(text: string | null): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(text ?? "null");
-    const age = Date.now() - Number(draft?.at);
-    return draft && age >= 0 && age < WEEK_MS ? draft : null;
+    // A clock that was put right may have been ahead.
+    const age = Math.abs(Date.now() - Number(draft?.at));
+    return draft && age < WEEK_MS ? draft : null;
   } catch {
     return null;
   }
@@ -39,16 +46,18 @@ function parse(text: string | null): Draft | null {
 const read = (account: string, name: string): Draft | null =>
   parse(window.localStorage.getItem(keyOf(account, name)));
 
-function write(account: string, name: string, { value, sent }: Omit<Draft, "at">): void {
+/** Whether the device could store it. */
+function write(account: string, name: string, { value, sent }: Omit<Draft, "at">): boolean {
   if (value === undefined && sent === undefined) {
     window.localStorage.removeItem(keyOf(account, name));
-    return;
+    return true;
   }
   const draft: Draft = { at: Date.now(), value, sent };
   try {
     window.localStorage.setItem(keyOf(account, name), JSON.stringify(draft));
+    return true;
   } catch {
-    // Without room on the device, the open form still holds it.
+    return false;
   }
 }
 
@@ -62,7 +71,7 @@ export function keepDraft(account: string, name: string, value: unknown): void {
 }
 
 /** Erases what was typed; the key of a request without a response stays. */
-export const dropTyped = (account: string, name: string): void =>
+export const dropTyped = (account: string, name: string): boolean =>
   write(account, name, { sent: read(account, name)?.sent });
 
 /** Erases what was typed and the key: it was saved, or given up. */
@@ -72,19 +81,11 @@ export const forgetDraft = (account: string, name: string): void =>
 export const readSentKey = (account: string, name: string): SentKey | null =>
   read(account, name)?.sent ?? null;
 
-export const keepSentKey = (account: string, name: string, sent: SentKey): void =>
+export const keepSentKey = (account: string, name: string, sent: SentKey): boolean =>
   write(account, name, { value: read(account, name)?.value, sent });
 
-export const dropSentKey = (account: string, name: string): void =>
+export const dropSentKey = (account: string, name: string): boolean =>
   write(account, name, { value: read(account, name)?.value });
-
-/** Drops the keys of all forms about the same thing: `book.<id>` once `cancel.<id>` has succeeded. */
-export function dropKeysAbout(account: string, id: string): void {
-  const prefix = keyOf(account, "");
-  for (const key of drafts())
-    if (key.startsWith(prefix) && key.endsWith(`.${id}`))
-      dropSentKey(account, key.slice(prefix.length));
-}
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
 

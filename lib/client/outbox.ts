@@ -75,10 +75,14 @@ export const removeFromOutbox = (account: string, id: string): Promise<void> =>
 
 export const clearOutbox = (account: string): Promise<void> => change(account, () => []);
 
-/** Sends a refused row again. */
+/** Sends a refused row again, as a new call: under its old key it would get the same refusal. */
 export const retryInOutbox = (account: string, id: string): Promise<void> =>
   change(account, (rows) =>
-    rows.map((row) => (row.id === id ? { ...row, state: "WAITING" as const, message: null } : row)),
+    rows.map((row) =>
+      row.id === id
+        ? { ...row, state: "WAITING" as const, message: null, key: crypto.randomUUID() }
+        : row,
+    ),
   );
 
 /** Keeps a row for later: no response, still in progress, too many requests, or logged out. */
@@ -88,7 +92,7 @@ const isLater = (error: CallError) =>
   error.code === "REQUEST_IN_PROGRESS";
 
 /**
- * Sends the waiting rows, oldest first, one tab at a time, until one gets no response. `words`: what of a success the person is
+ * Sends the waiting rows, oldest first, one tab at a time; a row without a final response waits for the next call. `words`: what of a success the person is
  * to read, or null. Returns how many were saved and how many were refused.
  */
 export const sendOutbox = (
@@ -98,8 +102,11 @@ export const sendOutbox = (
   navigator.locks.request(`elan-outbox ${account}`, async () => {
     let saved = 0;
     let refused = 0;
+    const later = new Set<string>();
     for (;;) {
-      const row = (await readOutbox(account)).find(({ state }) => state === "WAITING");
+      const row = (await readOutbox(account)).find(
+        ({ id, state }) => state === "WAITING" && !later.has(id),
+      );
       const isOwn = !isReplaced() || (await isSameAccount().catch(() => false));
       if (!row || !navigator.onLine || !isOwn) return { saved, refused };
       const definition = { method: "POST", path: row.path } as EndpointDefinition;
@@ -108,7 +115,11 @@ export const sendOutbox = (
       try {
         message = words(row, await call(definition, input as CallInput<EndpointDefinition>));
       } catch (failure) {
-        if (isLater(failure as CallError)) return { saved, refused };
+        if ((failure as CallError).status === 0) return { saved, refused };
+        if (isLater(failure as CallError)) {
+          later.add(row.id);
+          continue;
+        }
         message = (failure as CallError).message;
       }
       if (message === null) {

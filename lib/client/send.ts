@@ -19,22 +19,15 @@ import {
   savedBefore,
   unconfirmed,
 } from "@/lib/client/call-error";
-import {
-  dropKeysAbout,
-  dropSentKey,
-  keepSentKey,
-  readSentKey,
-  type SentKey,
-} from "@/lib/client/drafts";
+import { dropSentKey, isOld, keepSentKey, readSentKey, type SentKey } from "@/lib/client/drafts";
+import { useIsMounted } from "@/lib/client/is-mounted";
 import type { addToOutbox, OutboxDraft } from "@/lib/client/outbox";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 const RETRIES = 2;
 const RETRY_MS = 800;
-/** How long the server keeps a key. */
-const KEY_MS = 24 * 60 * 60 * 1000;
-const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A change of cached data, shown before the server responds. */
 export interface Optimistic {
@@ -42,12 +35,15 @@ export interface Optimistic {
   change: (cached: unknown) => unknown;
 }
 type Snapshot = [QueryKey, unknown][];
+type Of<D extends EndpointDefinition, T> = T | ((input: SendInput<D>) => T);
 
 export interface SendOptions<D extends EndpointDefinition> {
   /** The form's name, `offer.new` or `book.<classId>`: one key until a response, after a reload too. Absent: a key a press. */
-  form?: string | ((input: SendInput<D>) => string);
-  /** Puts the key into what is sent, where the server knows it by another name. */
-  withKey?: (input: SendInput<D>, key: string) => SendInput<D>;
+  form?: Of<D, string>;
+  /** Forms that this one undoes: their keys are dropped by a success, for the same request is meant anew. */
+  undoes?: Of<D, readonly string[]>;
+  /** The body carries the key as `clientId`, too. */
+  clientId?: true;
   optimistic?: (input: SendInput<D>) => Optimistic;
   /** Where there is no response, the call goes to the outbox as this row; `onStored` follows then, and no `onError`. */
   outbox?: {
@@ -56,9 +52,21 @@ export interface SendOptions<D extends EndpointDefinition> {
     add: typeof addToOutbox;
   };
   onStored?: () => void;
+  /** Like `onError`, only as long as the form is there; `evenIfLeft`: afterwards too. */
   onSuccess?: (response: ResponseOf<D>, input: SendInput<D>) => void;
   onError?: (error: CallError, input: SendInput<D>) => void;
+  evenIfLeft?: true;
 }
+
+export type Send<D extends EndpointDefinition> = UseMutationResult<
+  ResponseOf<D>,
+  CallError,
+  SendInput<D>,
+  Snapshot
+> & {
+  /** Sent without a response: it may be done. */
+  unconfirmed: boolean;
+};
 
 /** Statuses that are no response to the request itself: the key stays. */
 const keepsKey = (error: CallError) =>
@@ -66,6 +74,9 @@ const keepsKey = (error: CallError) =>
 
 const hasKey = ({ secret, ignoresKey, body }: EndpointDefinition) =>
   !secret && !ignoresKey && body !== "multipart";
+
+const resolve = <D extends EndpointDefinition, T>(of: Of<D, T> | undefined, input: SendInput<D>) =>
+  typeof of === "function" ? (of as (input: SendInput<D>) => T)(input) : of;
 
 async function snapshotAndShow(
   client: QueryClient,
@@ -83,53 +94,83 @@ async function snapshotAndShow(
  */
 export function useSend<D extends EndpointDefinition>(
   definition: D,
-  { form, withKey, optimistic, outbox, onStored, onSuccess, onError }: SendOptions<D> = {},
-): UseMutationResult<ResponseOf<D>, CallError, SendInput<D>, Snapshot> {
+  options: SendOptions<D> = {},
+): Send<D> {
+  const { form, undoes, clientId, optimistic, outbox, onStored, evenIfLeft } = options;
   const client = useQueryClient();
   const account = useAccountId();
-  const press = useRef<SentKey | null>(null);
+  /** The key where the device could not store it. */
+  const unstored = useRef<SentKey & { name: string }>(undefined);
   const running = useRef<Promise<ResponseOf<D>>>(undefined);
-  const refetch = () => client.invalidateQueries({ predicate: shownBy(definition) });
+  const isMounted = useIsMounted();
+  const refetch = () => void client.invalidateQueries({ predicate: shownBy(definition) });
+  const listens = () => isMounted() || evenIfLeft === true;
 
-  const nameOf = (input: SendInput<D>) => (typeof form === "function" ? form(input) : form);
+  const find = (name: string | undefined): SentKey | null => {
+    if (!name) return null;
+    return (
+      readSentKey(account, name) ?? (unstored.current?.name === name ? unstored.current : null)
+    );
+  };
+  const keep = (name: string | undefined, sent: SentKey) => {
+    if (!name) return;
+    unstored.current = keepSentKey(account, name, sent) ? undefined : { ...sent, name };
+  };
+  const drop = (name: string | undefined, { key }: SentKey) => {
+    if (find(name)?.key !== key) return;
+    unstored.current = undefined;
+    if (name) dropSentKey(account, name);
+  };
+  const withClientId = (input: SendInput<D>, key: string): SendInput<D> => {
+    const { body } = input as unknown as { body: object };
+    return clientId ? { ...input, body: { ...body, clientId: key } } : input;
+  };
 
-  async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
-    if (isReplaced() && !(await isSameAccount().catch(() => false))) throw noAnswer();
-    const form = nameOf(input);
-    const sent = press.current ?? (form ? readSentKey(account, form) : null);
-    if (!navigator.onLine) throw sent ? unconfirmed() : offline();
-    if (!hasKey(definition)) return call(definition, input as CallInput<D>);
-    const spend = () => {
-      press.current = null;
-      if (form) dropSentKey(account, form);
-    };
-    if (sent && Date.now() - sent.at > KEY_MS) {
-      spend();
-      throw checkFirst();
-    }
-    const { key, at } = sent ?? { key: crypto.randomUUID(), at: Date.now() };
-    press.current = { key, at };
-    if (form) keepSentKey(account, form, { key, at });
-    try {
-      const whole = { ...(withKey?.(input, key) ?? input), idempotencyKey: key };
-      const response = await call(definition, whole as CallInput<D>);
-      spend();
-      return response;
-    } catch (failure) {
-      const error = failure as CallError;
-      if (!keepsKey(error)) spend();
-      if (error.code === "IDEMPOTENCY_KEY_REUSED") throw savedBefore();
-      throw error.status === 0 ? unconfirmed() : error;
+  async function tryUnder({ key }: SentKey, input: SendInput<D>): Promise<ResponseOf<D>> {
+    const whole = { ...withClientId(input, key), idempotencyKey: key } as unknown;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await call(definition, whole as CallInput<D>);
+      } catch (failure) {
+        const error = failure as CallError;
+        const isOpen = error.status === 0 || isUnconfirmed(error);
+        if (!isOpen) throw error;
+        if (tries === RETRIES || !navigator.onLine) throw unconfirmed();
+        await wait(RETRY_MS);
+      }
     }
   }
 
-  /** Whether the outbox has taken the call over, under the key with which it may have arrived. */
+  async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
+    if (isReplaced() && !(await isSameAccount().catch(() => false))) throw noAnswer();
+    const name = resolve(form, input);
+    const before = find(name);
+    if (before && isOld(before)) {
+      drop(name, before);
+      throw checkFirst();
+    }
+    if (!navigator.onLine) throw before ? unconfirmed() : offline();
+    if (!hasKey(definition)) return call(definition, input as unknown as CallInput<D>);
+    const sent = before ?? { key: crypto.randomUUID(), at: Date.now(), of: JSON.stringify(input) };
+    keep(name, sent);
+    try {
+      const response = await tryUnder(sent, input);
+      drop(name, sent);
+      return response;
+    } catch (failure) {
+      const error = failure as CallError;
+      if (!keepsKey(error)) drop(name, sent);
+      throw error.code === "IDEMPOTENCY_KEY_REUSED" ? savedBefore() : error;
+    }
+  }
+
+  /** Whether the outbox has taken the call over; under the key with which this same request may have arrived. */
   async function store(input: SendInput<D>): Promise<boolean> {
     if (!outbox) return false;
-    const form = nameOf(input);
-    const sent = press.current ?? (form ? readSentKey(account, form) : null);
-    const key = sent?.key ?? crypto.randomUUID();
-    const { body } = (withKey?.(input, key) ?? input) as unknown as { body: unknown };
+    const name = resolve(form, input);
+    const sent = find(name);
+    const key = sent?.of === JSON.stringify(input) ? sent.key : crypto.randomUUID();
+    const { body } = withClientId(input, key) as unknown as { body: unknown };
     const row = { id: crypto.randomUUID(), at: Date.now(), key, input: { body } };
     try {
       const draft = outbox.draft(input);
@@ -137,36 +178,30 @@ export function useSend<D extends EndpointDefinition>(
     } catch {
       return false;
     }
-    if (form) dropSentKey(account, form);
+    if (sent) drop(name, sent);
     await client.invalidateQueries({ queryKey: outboxKey(account) });
     return true;
   }
 
   const mutation = useMutation<ResponseOf<D>, CallError, SendInput<D>, Snapshot>({
     mutationFn: send,
-    retry: (count, error) =>
-      count < RETRIES && hasKey(definition) && navigator.onLine && isUnconfirmed(error),
-    retryDelay: RETRY_MS,
-    onMutate: (input) => {
-      press.current = null;
-      return optimistic ? snapshotAndShow(client, optimistic(input)) : [];
-    },
+    onMutate: (input) => (optimistic ? snapshotAndShow(client, optimistic(input)) : []),
     onSuccess: (response, input) => {
-      const id = nameOf(input)?.match(UUID)?.[0];
-      if (id) dropKeysAbout(account, id);
-      onSuccess?.(response, input);
-      return refetch();
+      for (const name of resolve(undoes, input) ?? []) dropSentKey(account, name);
+      if (listens()) options.onSuccess?.(response, input);
+      refetch();
     },
     onError: async (error, input, before = []) => {
-      if ((error.status === 0 || isUnconfirmed(error)) && (await store(input))) {
-        onStored?.();
+      const isOpen = error.status === 0 || isUnconfirmed(error);
+      if (isOpen && (await store(input))) {
+        if (listens()) onStored?.();
         return;
       }
       for (const [key, data] of before) client.setQueryData(key, data);
-      onError?.(error, input);
+      if (listens()) options.onError?.(error, input);
       // The screen may be stale: done all the same, or in the way, or gone.
-      const stale = [404, 409, 422].includes(error.status) || error.code === "CHECK_FIRST";
-      if (stale || (isUnconfirmed(error) && !definition.secret)) void refetch();
+      const stale = [404, 409, 422].includes(error.status);
+      if (stale || (isUnconfirmed(error) && !definition.secret)) refetch();
     },
   });
 
@@ -184,5 +219,6 @@ export function useSend<D extends EndpointDefinition>(
     (...given: Parameters<typeof mutateAsync>) => void once(...given).catch(() => undefined),
     [once],
   );
-  return { ...mutation, mutate, mutateAsync: once };
+  const isOpen = mutation.error !== null && isUnconfirmed(mutation.error);
+  return { ...mutation, mutate, mutateAsync: once, unconfirmed: isOpen };
 }
