@@ -1,5 +1,6 @@
 "use client";
 import {
+  type Query,
   type QueryClient,
   type QueryKey,
   type UseMutationResult,
@@ -89,7 +90,14 @@ export function useSend<D extends EndpointDefinition>(
   const account = useAccountId();
   const press = useRef<SentKey | null>(null);
   const running = useRef<Promise<ResponseOf<D>>>(undefined);
-  const refetch = () => client.invalidateQueries({ predicate: shownBy(definition) });
+  const refetch = async () => {
+    const predicate = shownBy(definition);
+    // A first read under way may be older than the change, and an invalidation would not read it again.
+    const isFirst = (query: Query) =>
+      predicate(query) && query.state.data === undefined && query.getObserversCount() > 0;
+    await client.cancelQueries({ predicate: isFirst });
+    await client.invalidateQueries({ predicate });
+  };
 
   const nameOf = (input: SendInput<D>) => (typeof form === "function" ? form(input) : form);
 
