@@ -1,6 +1,5 @@
 "use client";
 import {
-  type Query,
   type QueryClient,
   type QueryKey,
   type UseMutationResult,
@@ -92,11 +91,12 @@ export function useSend<D extends EndpointDefinition>(
   const running = useRef<Promise<ResponseOf<D>>>(undefined);
   const refetch = async () => {
     const predicate = shownBy(definition);
-    // A first read under way may be older than the change, and an invalidation would not read it again.
-    const isFirst = (query: Query) =>
-      predicate(query) && query.state.data === undefined && query.getObserversCount() > 0;
-    await client.cancelQueries({ predicate: isFirst });
+    // A first read under way may be older than the change, and an invalidation only waits for it.
+    const first = client.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
+    const early = first.filter(({ state }) => state.data === undefined);
     await client.invalidateQueries({ predicate });
+    if (early.length > 0)
+      await client.invalidateQueries({ predicate: (query) => early.includes(query) });
   };
 
   const nameOf = (input: SendInput<D>) => (typeof form === "function" ? form(input) : form);
