@@ -117,6 +117,43 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
 });
 
+test("a place in the line shows its rank when it was read before it was made", async ({ page }) => {
+  const coach = await newCoach(page.request);
+  const [first, second] = [
+    await newTrainee(page.request, [coach]),
+    await newTrainee(page.request, [coach]),
+  ];
+  const card = await newCard(page.request, coach, first);
+  await newCard(page.request, coach, second);
+  const { id } = await newClass(page.request, coach, { days: 3, changes: { maxParticipants: 1 } });
+  await book(page.request, first, id, card.id);
+  await openAs(page, second);
+  const read = Promise.withResolvers<void>();
+  const booked = Promise.withResolvers<void>();
+  let reads = 0;
+  await page.route(`**/api/activity/reservation/${id}*`, async (route) => {
+    if (route.request().method() === "POST") {
+      await read.promise;
+      return route.fallback();
+    }
+    reads += 1;
+    if (reads > 1) return route.fallback();
+    const response = await route.fetch();
+    read.resolve();
+    await booked.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.getByRole("button", { name: /^Liste d'attente : Yoga doux/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  const made = page.waitForResponse((response) => response.request().method() === "POST");
+  await dialog.getByRole("button", { name: "S'inscrire sur la liste d'attente" }).click();
+  await made;
+  booked.resolve();
+  await dialog.getByRole("button", { name: "Terminé" }).click();
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await expect(dialog.getByText("Vous êtes 1ᵉʳ sur liste d'attente.")).toBeVisible();
+});
+
 test("those who wait see their ranks, and move up as others leave the line", async ({ page }) => {
   const coach = await newCoach(page.request);
   const people = [];

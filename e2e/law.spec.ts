@@ -97,6 +97,7 @@ test("terms that were changed are not to be read anew before they are there, nor
   ).toBeVisible();
   await expect(dialog.getByText("Article 1")).toBeVisible();
   await page.unroute("**/api/offers/*/seller");
+  await accept.check();
   await buy.click();
   await expect(dialog.getByText("Article 2")).toBeVisible();
   await expect(dialog.getByText(/n'ont pas pu être relues/)).toHaveCount(0);

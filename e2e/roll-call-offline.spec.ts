@@ -195,7 +195,7 @@ test("a roll call waits for its own account when another one enters", async ({ p
   await expect.poll(come).toBe(12);
 });
 
-test("Déconnexion stays, or deletes a roll call that is unsent, when it is asked offline", async ({
+test("Déconnexion stays, or deletes an unsent roll call, when it is asked offline", async ({
   page,
   context,
 }) => {
@@ -217,10 +217,7 @@ test("Déconnexion stays, or deletes a roll call that is unsent, when it is aske
   expect(await come()).toBe(0);
 });
 
-test("Déconnexion sends a roll call that is unsent when that is chosen", async ({
-  page,
-  context,
-}) => {
+test("Déconnexion sends an unsent roll call when that is chosen", async ({ page, context }) => {
   const { come } = await rollCallWaits(page);
   await context.route("**/presents", (route) => route.abort("connectionreset"));
   const tried = page.waitForEvent("requestfailed", (request) => request.url().endsWith("presents"));

@@ -270,7 +270,6 @@ test("a class deleted by mistake comes back with its waiting list, after a reloa
     ["Bob", true],
     ["Dan", true],
   ]);
-  await page.getByRole("button", { name: "Compris" }).click();
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await expect(page.getByRole("heading", { name: "Liste d'attente (2)" })).toBeVisible();
 });

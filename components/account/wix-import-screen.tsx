@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { ImportProgress } from "@/components/account/import-progress";
 import { useWixImport } from "@/components/account/use-wix-import";
+import { useTrial } from "@/components/import/use-trial";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,7 +16,6 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
 import { formResolver } from "@/lib/client/form-resolver";
-import { useTrial } from "@/lib/client/use-trial";
 import { importFromWix } from "@/lib/contract/operations";
 import { formatCount } from "@/lib/format";
 

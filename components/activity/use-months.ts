@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { monthCache } from "@/components/activity/month-cache";
 import { addressOf, callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
-import { monthCache } from "@/lib/client/month-cache";
 import { useSession } from "@/lib/client/session";
 import { useFirstCall } from "@/lib/client/use-first-call";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";

@@ -1,5 +1,5 @@
 import { type ClassForm, planBody, type SkipForm } from "@/components/activity/class-form-values";
-import { usePreview } from "@/lib/client/use-preview";
+import { usePreview } from "@/components/preview/use-preview";
 import { createSeries, extendSeries } from "@/lib/contract/series";
 import { isDay } from "@/lib/domain/typed-moment";
 

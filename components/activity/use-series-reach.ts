@@ -6,9 +6,9 @@ import {
   singleBody,
 } from "@/components/activity/class-form-values";
 import { changeWords } from "@/components/preview/reach-words";
+import { usePreview } from "@/components/preview/use-preview";
 import { useSettled } from "@/components/ui/use-settled";
 import { messageOf } from "@/lib/client/call-error";
-import { usePreview } from "@/lib/client/use-preview";
 import type { Activity } from "@/lib/contract/activities";
 import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
+import { useTrial } from "@/components/import/use-trial";
 import type { CallError } from "@/lib/client/call-error";
 import { useDraft } from "@/lib/client/use-draft";
-import { useTrial } from "@/lib/client/use-trial";
 import { importTable } from "@/lib/contract/imports";
 import { type Mapping, recogniseColumns } from "@/lib/domain/import-columns";
 

@@ -6,9 +6,9 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { createStore, del, get, set } from "idb-keyval";
+import { monthCache } from "@/components/activity/month-cache";
 import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
-import { monthCache } from "@/lib/client/month-cache";
 import { readToken } from "@/lib/client/token";
 import { type Activity, listMyActivities } from "@/lib/contract/activities";
 import { listDebts } from "@/lib/contract/debts";

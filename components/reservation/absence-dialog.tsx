@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { usePreview } from "@/components/preview/use-preview";
 import { absenceSentences } from "@/components/reservation/absence-words";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -10,7 +11,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { usePreview } from "@/lib/client/use-preview";
 import { getHistory } from "@/lib/contract/history";
 import { type Absence, planAbsence } from "@/lib/contract/words";
 import { parisDay } from "@/lib/domain/paris-time";

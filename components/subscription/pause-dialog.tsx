@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
 import { Reach } from "@/components/preview/reach";
+import { usePreview } from "@/components/preview/use-preview";
 import { subscriptionRows } from "@/components/subscription/subscription-rows";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ChangedMeanwhile, differences } from "@/components/ui/conflict";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { usePreview } from "@/lib/client/use-preview";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { activateSubscription, suspendSubscription } from "@/lib/contract/subscriptions-of-coach";
 

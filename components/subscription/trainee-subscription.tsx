@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Reach } from "@/components/preview/reach";
+import { usePreview } from "@/components/preview/use-preview";
 import { renewalDay } from "@/components/subscription/life";
 import { PauseDialog } from "@/components/subscription/pause-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
@@ -9,7 +10,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { usePreview } from "@/lib/client/use-preview";
 import type { Subscription } from "@/lib/contract/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";

@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
+import { usePreview } from "@/components/preview/use-preview";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { usePreview } from "@/lib/client/use-preview";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
 import { type WithdrawalPreview, withdraw } from "@/lib/contract/withdrawals";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";

@@ -1,9 +1,9 @@
 "use client";
 import { Reach } from "@/components/preview/reach";
+import { usePreview } from "@/components/preview/use-preview";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { usePreview } from "@/lib/client/use-preview";
 import { deleteTrainee, type Trainee } from "@/lib/contract/trainees";
 import { formatEuros } from "@/lib/format";
 

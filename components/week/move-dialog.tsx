@@ -4,6 +4,7 @@ import { formOf, seriesEditBody, singleBody } from "@/components/activity/class-
 import { type ClassScope, ScopeField } from "@/components/activity/scope-field";
 import { ToCall } from "@/components/preview/to-call";
 import { ToCallDialog } from "@/components/preview/to-call-dialog";
+import { usePreview } from "@/components/preview/use-preview";
 import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { QueryState } from "@/components/ui/query-state";
@@ -16,7 +17,6 @@ import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { usePreview } from "@/lib/client/use-preview";
 import type { Activity } from "@/lib/contract/activities";
 import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
 import type { Unreached } from "@/lib/contract/preview";

@@ -103,8 +103,16 @@ export function useSend<D extends EndpointDefinition>(
   const unstored = useRef<SentKey & { name: string }>(undefined);
   const running = useRef<Promise<ResponseOf<D>>>(undefined);
   const isMounted = useIsMounted();
-  const refetch = () => void client.invalidateQueries({ predicate: shownBy(definition) });
   const listens = () => isMounted() || evenIfLeft === true;
+  const refetch = async () => {
+    const predicate = shownBy(definition);
+    // A first read under way may be older than the change, and an invalidation only waits for it.
+    const first = client.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
+    const early = first.filter(({ state }) => state.data === undefined);
+    await client.invalidateQueries({ predicate });
+    if (early.length > 0)
+      await client.invalidateQueries({ predicate: (query) => early.includes(query) });
+  };
 
   const find = (name: string | undefined): SentKey | null => {
     if (!name) return null;
@@ -189,7 +197,7 @@ export function useSend<D extends EndpointDefinition>(
     onSuccess: (response, input) => {
       for (const name of resolve(undoes, input) ?? []) dropSentKey(account, name);
       if (listens()) options.onSuccess?.(response, input);
-      refetch();
+      void refetch();
     },
     onError: async (error, input, before = []) => {
       const isOpen = error.status === 0 || isUnconfirmed(error);
@@ -201,7 +209,7 @@ export function useSend<D extends EndpointDefinition>(
       if (listens()) options.onError?.(error, input);
       // The screen may be stale: done all the same, or in the way, or gone.
       const stale = [404, 409, 422].includes(error.status);
-      if (stale || (isUnconfirmed(error) && !definition.secret)) refetch();
+      if (stale || (isUnconfirmed(error) && !definition.secret)) void refetch();
     },
   });
 
