@@ -89,11 +89,14 @@ test("the registration says what is wrong and sends nothing", async ({ page }) =
   await expect(page.getByText("Numéro de téléphone invalide.")).toBeVisible();
   await expect(page.getByLabel("Nom", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleInPassing(page);
-  await page.getByRole("link", { name: "J'ai déjà un compte" }).click();
-  await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
-  await page.goBack();
+  const login = page.getByRole("link", { name: "J'ai déjà un compte" });
+  const question = page.getByRole("dialog", { name: "Abandonner les modifications ?" });
+  await login.click();
+  await question.getByRole("button", { name: "Continuer" }).click();
   await expect(page.getByLabel("Téléphone")).toHaveValue("12345");
-  await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue("");
+  await login.click();
+  await question.getByRole("button", { name: "Abandonner" }).click();
+  await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
   expect(calls).toBe(0);
 });
 
