@@ -333,7 +333,8 @@ walks("the dialogs of a coach's classes", async (page, words) => {
   await book(request, ana, id, card.id);
   await newSeries(request, coach, 2, { label: words.of("Danse") });
   const pilates = await newClass(request, coach, { changes: { label: words.of("Pilates") } });
-  const cleo = { ...words.person("Cléo Sept"), price: 0, method: "CASH" };
+  const { firstName, lastName } = words.person("Cléo Sept");
+  const cleo = { firstName, lastName, price: 0, method: "CASH" };
   await send(request, coach, "POST", `/api/activity/${pilates.id}/door`, cleo);
   await enter(page, coach);
   await openAll(page, on(page, ofClasses), words);

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { OwnField, type OwnName } from "@/components/account/own-fields";
 import { registrationForm } from "@/components/account/registration-schema";
@@ -39,7 +39,9 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
       if (field) setError(field, { message }, { shouldFocus: true });
     },
   });
-  const { question } = useUnsavedPage(formState.isDirty && !send.isSuccess, () => undefined);
+  const [givenUp, setGivenUp] = useState(false);
+  const unsaved = formState.isDirty && !send.isSuccess && !givenUp;
+  const { question } = useUnsavedPage(unsaved, () => setGivenUp(true));
   const created = useEffectEvent(onCreated);
   const email = send.data?.email;
   useEffect(() => {

@@ -141,7 +141,15 @@ export function ClassFormDialog({ model, editing, at, open, onOpenChange }: Clas
   };
 
   if (toCall.length > 0)
-    return <ToCallDialog people={toCall} onClose={() => onOpenChange(false)} />;
+    return (
+      <ToCallDialog
+        people={toCall}
+        onClose={() => {
+          setToCall([]);
+          onOpenChange(false);
+        }}
+      />
+    );
   return (
     <FormDialog
       save={save}

@@ -94,7 +94,15 @@ export function DeleteClassDialog({
     },
   });
   if (toCall.length > 0)
-    return <ToCallDialog people={toCall} onClose={() => onOpenChange(false)} />;
+    return (
+      <ToCallDialog
+        people={toCall}
+        onClose={() => {
+          setToCall([]);
+          onOpenChange(false);
+        }}
+      />
+    );
   return (
     <ConfirmDialog
       open={open}

@@ -22,7 +22,13 @@ export function useWayBack(): { opened: (activityId: string) => void; closed: ()
   const closed = () => {
     if (!leadsBack.current) return;
     leadsBack.current = false;
-    dialogStack().idle(() => router.back());
+    const stack = dialogStack();
+    // Back would otherwise take the entry of a dialog that is still closing.
+    const stop = stack.subscribe(() => {
+      if (stack.isOpen()) return;
+      stop();
+      stack.idle(() => router.back());
+    });
   };
   return { opened, closed };
 }

@@ -22,9 +22,9 @@ const OfferFormDialog = onDemand(() =>
 
 type Task = { kind: "create" } | { kind: "edit"; offer: Offer } | null;
 
-/** Each with its own sending: closed before the answer, it says nothing of the next one. */
-function Removal({ offer }: { offer: Offer }) {
-  const [open, setOpen] = useState(false);
+/** Beside the list, not in its row: a refusal is still read when the offer has left the list. */
+function DeleteOfferDialog({ offer }: { offer: Offer }) {
+  const [open, setOpen] = useState(true);
   const toast = useToast();
   const removal = useSend(deleteOffer, {
     form: `delete-offer.${offer.id}`,
@@ -34,31 +34,21 @@ function Removal({ offer }: { offer: Offer }) {
     },
   });
   return (
-    <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={`Supprimer : ${offer.label}`}
-        onClick={() => setOpen(true)}
-      >
-        Supprimer
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={"Supprimer cette formule\u00a0?"}
-        confirmLabel="Supprimer"
-        pendingLabel="Suppression..."
-        pending={removal.isPending}
-        error={removal.error?.message}
-        onConfirm={() => removal.mutate({ params: { id: offer.id } })}
-      >
-        <p>
-          «&nbsp;{offer.label}&nbsp;» ne sera plus proposée. Les abonnements déjà pris ne changent
-          pas.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title={"Supprimer cette formule\u00a0?"}
+      confirmLabel="Supprimer"
+      pendingLabel="Suppression..."
+      pending={removal.isPending}
+      error={removal.error?.message}
+      onConfirm={() => removal.mutate({ params: { id: offer.id } })}
+    >
+      <p>
+        «&nbsp;{offer.label}&nbsp;» ne sera plus proposée. Les abonnements déjà pris ne changent
+        pas.
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -67,6 +57,7 @@ export function CoachOffers() {
   const offers = useCall(listMyOffers, {});
   const today = useToday();
   const [task, setTask] = useState<Task>(null);
+  const [deletion, setDeletion] = useState<{ offer: Offer; opening: number } | null>(null);
   const wantsNew = useSearchParams().get("nouvelle") === "1";
   useEffect(() => {
     if (!wantsNew) return;
@@ -129,7 +120,16 @@ export function CoachOffers() {
                         >
                           Modifier
                         </Button>
-                        <Removal offer={offer} />
+                        <Button
+                          size="sm"
+                          variant="secondary"
+                          aria-label={`Supprimer : ${offer.label}`}
+                          onClick={() =>
+                            setDeletion({ offer, opening: (deletion?.opening ?? 0) + 1 })
+                          }
+                        >
+                          Supprimer
+                        </Button>
                       </>
                     )
                   }
@@ -145,6 +145,7 @@ export function CoachOffers() {
           onClose={() => setTask(null)}
         />
       ) : null}
+      {deletion ? <DeleteOfferDialog key={deletion.opening} offer={deletion.offer} /> : null}
     </>
   );
 }

@@ -84,13 +84,14 @@ export function TraineeDetails({ trainee }: { trainee: Trainee }) {
       </div>
       <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-3 max-sm:flex-wrap max-[15rem]:px-2">
         {trainee.comment ? (
-          <p
+          <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long one
             tabIndex={0}
+            aria-label="Commentaire"
             className="max-h-36 min-w-0 overflow-y-auto whitespace-pre-line break-words"
           >
             {trainee.comment}
-          </p>
+          </section>
         ) : (
           <p className="text-muted">Aucun commentaire.</p>
         )}

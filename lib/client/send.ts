@@ -143,7 +143,8 @@ export function useSend<D extends EndpointDefinition>(
         const error = failure as CallError;
         const isOpen = error.status === 0 || isUnconfirmed(error);
         if (!isOpen) throw error;
-        if (tries === RETRIES || !navigator.onLine) throw unconfirmed();
+        if (tries === RETRIES || !navigator.onLine)
+          throw error.status >= 500 ? error : unconfirmed();
         await wait(RETRY_MS);
       }
     }
