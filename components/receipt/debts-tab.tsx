@@ -1,8 +1,7 @@
 "use client";
-import { useState } from "react";
-import { CollectDialog } from "@/components/receipt/collect-dialog";
 import { DebtRow } from "@/components/receipt/debt-row";
 import { RefundsDue } from "@/components/receipt/refunds-due";
+import { useCollect } from "@/components/receipt/use-collect";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
@@ -14,11 +13,15 @@ import { formatCount, formatEuros } from "@/lib/format";
 const ROW = 180;
 const totalOf = (debts: Debt[]): number =>
   debts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+const debtorOf = ({ traineeId, firstName, lastName }: Debt) => ({
+  traineeId,
+  name: `${firstName} ${lastName}`,
+});
 
 /** Who owes, how much, since when; and what is to be given back (beyond 10). */
 export function DebtsTab() {
   const debts = useCall(listDebts, {});
-  const [collecting, setCollecting] = useState<Debt | null>(null);
+  const { collect, collecting } = useCollect();
   return (
     <div className="flex flex-col gap-8">
       <QueryState
@@ -38,19 +41,13 @@ export function DebtsTab() {
               {formatEuros(totalOf(list))}
             </h2>
             <WindowRows items={list} keyOf={({ traineeId }) => traineeId} height={ROW}>
-              {(debt) => <DebtRow debt={debt} onCollect={() => setCollecting(debt)} />}
+              {(debt) => <DebtRow debt={debt} onCollect={() => collect(debtorOf(debt))} />}
             </WindowRows>
           </section>
         )}
       </QueryState>
       <RefundsDue />
-      {collecting ? (
-        <CollectDialog
-          traineeId={collecting.traineeId}
-          name={`${collecting.firstName} ${collecting.lastName}`}
-          onClose={() => setCollecting(null)}
-        />
-      ) : null}
+      {collecting}
     </div>
   );
 }

@@ -2,17 +2,21 @@
 import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { ChequeRows } from "@/components/receipt/cheque-rows";
-import { DepositDialog } from "@/components/receipt/deposit-dialog";
 import { DepositList } from "@/components/receipt/deposit-list";
 import { isLater, laterCheques } from "@/components/receipt/later-cheques";
 import { useReceipts } from "@/components/receipt/use-receipts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import type { Receipt } from "@/lib/contract/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatEuros, formatNumber } from "@/lib/format";
+
+const DepositDialog = onDemand(() =>
+  import("@/components/receipt/deposit-dialog").then((part) => part.DepositDialog),
+);
 
 const MOST = 200;
 

@@ -3,7 +3,6 @@ import { MessageSquareText, Pencil, Phone, Plus } from "lucide-react";
 import { useState } from "react";
 import { byPayment } from "@/components/subscription/subscription-words";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
-import { CommentDialog } from "@/components/trainee/comment-dialog";
 import { EndedSubscriptions } from "@/components/trainee/ended-subscriptions";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -22,6 +21,9 @@ const AddSubscriptionDialog = onDemand(() =>
   import("@/components/subscription/add-subscription-dialog").then(
     (part) => part.AddSubscriptionDialog,
   ),
+);
+const CommentDialog = onDemand(() =>
+  import("@/components/trainee/comment-dialog").then((part) => part.CommentDialog),
 );
 const EditTraineeDialog = onDemand(() =>
   import("@/components/trainee/edit-trainee-dialog").then((part) => part.EditTraineeDialog),
