@@ -117,7 +117,7 @@ test("a full class puts a trainee on the waiting list, and a cancel confirms the
   await expect(page.getByText("Inscrit", { exact: true })).toBeVisible();
 });
 
-test("a place in the line shows its rank when it was read before it was made", async ({ page }) => {
+test("a waiting place shows its rank when a read began before the booking", async ({ page }) => {
   const coach = await newCoach(page.request);
   const [first, second] = [
     await newTrainee(page.request, [coach]),
@@ -236,7 +236,7 @@ test("a late cancel is warned of, and keeps the credit", async ({ page }) => {
   await expect(page.getByRole("dialog").getByText("Réservation", { exact: true })).toBeVisible();
 });
 
-test("a toast leaves a button that is scrolled beneath it", async ({ page }) => {
+test("a toast covers no button when the page is scrolled", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const trainee = await newTrainee(request, [coach]);

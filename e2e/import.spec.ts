@@ -203,7 +203,7 @@ test("a table stays, and is imported once, when its response was lost", async ({
   await expect(all).toHaveCount(1);
 });
 
-test("an import that is taken back tells who is kept when one has a receipt", {
+test("a cancelled import names the trainee it keeps when one has a receipt", {
   tag: "@all",
 }, async ({ page }) => {
   const coach = await newCoach(page.request);

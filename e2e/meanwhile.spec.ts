@@ -4,7 +4,16 @@ import { formatDay } from "@/lib/format";
 import { untilShown } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newClassNow, newOffer, rowName } from "./fixtures/studio";
+import {
+  book,
+  dayIn,
+  newCard,
+  newClass,
+  newClassNow,
+  newOffer,
+  newSeries,
+  rowName,
+} from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a tab whose browser somebody else has entered meanwhile acts for nobody in the other one's name", async ({
@@ -210,6 +219,25 @@ test("a mail's class opens with its own coach, whoever else is before the traine
   await goTo(page, `/?activity=${id}&coach=${claire.id}`);
   await expect(page.getByRole("dialog", { name: "Boxe" })).toBeVisible();
   await expect(page).toHaveURL((url) => !url.search.includes("coach"));
+});
+
+test("a place is not taken back twice when another device has taken it back", async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, ana);
+  const { id } = await newClass(request, coach, { days: 3 });
+  await book(request, ana, id, card.id);
+  await openAs(page, ana);
+  await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
+  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("Annulée.", { exact: true })).toBeVisible();
+  await book(request, ana, id, card.id);
+  await page.getByRole("button", { name: "Reprendre ma place" }).click();
+  await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
+  const path = `/api/activity/reservation/${id}`;
+  expect(await send(request, ana, "GET", path)).toMatchObject({ booked: 1 });
 });
 
 test("a place is not taken back when its class is cancelled meanwhile", async ({ page }) => {
@@ -590,7 +618,7 @@ test("a class deleted under its dialog is not shown as still booked there", asyn
   await expect(dialog.getByText(/Vous avez \d+\splaces? confirmée/)).toHaveCount(0);
 });
 
-test("a class that begins while it is open says so, not that it is gone", async ({ page }) => {
+test("an open class says that it has begun when it leaves the list", async ({ page }) => {
   const { request } = page;
   const coach = await newCoach(request);
   const ana = await newTrainee(request, [coach]);
@@ -606,4 +634,31 @@ test("a class that begins while it is open says so, not that it is gone", async 
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(dialog.getByText("Ce cours a déjà commencé.")).toBeVisible();
   await expect(dialog.getByText(/n'est plus/)).toHaveCount(0);
+});
+
+test("a series is not taken back twice when another device has taken it back", {
+  tag: "@all",
+}, async ({ page }) => {
+  const { request } = page;
+  const coach = await newCoach(request);
+  const ana = await newTrainee(request, [coach]);
+  const card = await newCard(request, coach, ana);
+  const { ids } = await newSeries(request, coach, 3);
+  await openAs(page, ana);
+  await page
+    .getByRole("button", { name: rowName("Pilates") })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Pilates" });
+  await dialog.getByLabel("Réserver toute la série").check();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await dialog.getByRole("button", { name: "Annuler toute la série" }).click();
+  await page.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("3 places annulées.")).toBeVisible();
+  for (const id of ids) await book(request, ana, id, card.id);
+  await page.getByRole("button", { name: "Reprendre mes places" }).click();
+  await expect(page.getByText("Une place y a déjà été reprise ailleurs.")).toBeVisible();
+  expect(await send(request, ana, "GET", `/api/activity/reservation/${ids[0]}`)).toMatchObject({
+    booked: 1,
+  });
 });

@@ -76,7 +76,7 @@ async function openFreePlace(page: Page): Promise<string> {
 }
 const LATE = "Le délai d'annulation est passé : si vous annulez maintenant";
 
-test("a place is not lost unasked when one leaves the line and it became one", async ({ page }) => {
+test("leaving the waiting list cancels nothing when a place is confirmed", async ({ page }) => {
   const path = await openFreePlace(page);
   const claimed = await page.request.post(`/api/public${path}/claim`);
   expect(claimed.status()).toBe(200);

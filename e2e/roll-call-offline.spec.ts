@@ -195,7 +195,7 @@ test("a roll call waits for its own account when another one enters", async ({ p
   await expect.poll(come).toBe(12);
 });
 
-test("Déconnexion stays, or deletes an unsent roll call, when it is asked offline", async ({
+test("Déconnexion keeps or deletes an unsent roll call, as chosen, when offline", async ({
   page,
   context,
 }) => {

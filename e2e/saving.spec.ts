@@ -95,7 +95,7 @@ test("a form ends as after a success when it is pressed again", async ({ page })
   expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
 });
 
-test("a form tells that the first was saved when it was changed since", async ({ page }) => {
+test("a form says that its first version was saved when it was changed since", async ({ page }) => {
   const coach = await openOffers(page);
   const answer = await loseResponses(page, OFFERS);
   await typeOffer(page, "Premier");
@@ -236,7 +236,7 @@ test("a form is sent once when it is pressed twice and by Enter", async ({ page 
   expect(await offersOf(page, coach)).toEqual(["Illimité 90"]);
 });
 
-test("a list names itself stale until it is read when its refetch fails", async ({ page }) => {
+test("a list is marked stale until it is read when its refetch fails", async ({ page }) => {
   await openOffers(page);
   await typeOffer(page);
   const reconnect = await cutAfter(page, OFFERS);

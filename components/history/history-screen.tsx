@@ -27,7 +27,7 @@ const filters: { value: Filter; label: string }[] = [
   { value: "future", label: "À venir" },
 ];
 
-/** What is shown stands in the address: whoever comes back finds it again. */
+/** The filter is part of the address, so that the screen has it again when one comes back. */
 function useFilter(): [Filter, (filter: Filter) => void] {
   const asked = useSearchParams().get("filter");
   const filter = filters.find(({ value }) => value === asked)?.value ?? "future";

@@ -29,7 +29,7 @@ export function PlaceScreen({ token, shown: opened }: { token: string; shown: Li
     // A part of the token: the whole of it opens the reservation.
     form: `place.${what}.${token.slice(0, 8)}`,
     onError: (error: CallError) => {
-      // What is so now may cost more than the question said.
+      // The question is closed: the place may cost more by now than it said.
       if (!isSilent(error)) setAsked(null);
       void place.refetch();
     },

@@ -16,7 +16,7 @@ const AGAIN_MS = 15_000;
 const wordsOf = ({ kind, names = [] }: OutboxRow, response: unknown) =>
   kind === "ROLL_CALL" ? wordsOfRollCall(response as RollCallResult, names) : null;
 
-/** Sends the outbox as long as a row waits: at once, when the network returns, and every fifteen seconds. Returns how to now. */
+/** Sends the outbox as long as a row waits: at once, on reconnection and every 15 seconds. Returns a function that sends now. */
 export function useOutboxSender(): () => void {
   const account = useAccountId();
   const client = useQueryClient();

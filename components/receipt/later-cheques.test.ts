@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { laterCheques } from "./later-cheques";
 
-test("cheques to come stand soonest first", () => {
+test("laterCheques returns the cheques with a later date, soonest first", () => {
   const cheques = ["2027-03-01", null, "2027-01-01", "2026-11-26", "2027-02-01"].map(
     (depositFrom) => ({ depositFrom }),
   );

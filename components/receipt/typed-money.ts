@@ -15,7 +15,7 @@ export interface ChequeRow {
   depositFrom: string;
 }
 
-/** So many cheques of equal whole euros, the rest in the last one; one a month goes to the bank. */
+/** `count` cheques of equal whole euros, the rest in the last one, to be deposited one a month from today. */
 export function chequesOf(euros: number, count: number, today: string): ChequeRow[] {
   const cents = Math.round(euros * 100);
   const each = Math.floor(euros / count) * 100 || Math.floor(cents / count);

@@ -105,6 +105,9 @@ export function BookingOutcome({
                 subscriptionId: outcome.subscription.id,
                 places: outcome.places,
                 wholeSeries: true,
+                left:
+                  outcome.activity.numberReservationForMe +
+                  outcome.activity.numberReservationOnWaitingListForMe,
                 inAll: booked + waiting,
               },
             ]}

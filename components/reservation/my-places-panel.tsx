@@ -32,12 +32,12 @@ interface MyPlacesPanelProps {
 /** Others cancel without a word to this browser. */
 const EVERY_MS = 10_000;
 
-/** How many of these places each subscription paid for, class by class. */
-function takenBack(places: readonly Omit<Taken, "places">[]): Taken[] {
+/** How many of these places each subscription paid for, class by class, and how many are `left` in each. */
+function takenBack(places: readonly Omit<Taken, "places">[], left: number): Taken[] {
   const groups = Map.groupBy(places, (place) => `${place.activityId} ${place.subscriptionId}`);
   return [...groups.values()].flatMap((those) => {
     const [one] = those;
-    return one ? [{ ...one, places: those.length }] : [];
+    return one ? [{ ...one, places: those.length, left }] : [];
   });
 }
 
@@ -57,6 +57,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           subscriptionId,
           beginDate: seen.beginDate,
         })),
+        held - result.cancelled,
       );
       toast.success(cancelledWords(given, pressed.current, result), {
         duration: RETAKE_MS,
@@ -141,6 +142,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           each={1000}
           taken={takenBack(
             series.map(({ activityId, subscriptionId }) => ({ activityId, subscriptionId })),
+            0,
           )}
           onClose={onClose}
         />

@@ -1,14 +1,20 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { inBookings, retakenWords, type Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { shownBy } from "@/lib/client/cache";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
+import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { getMyPlaces } from "@/lib/contract/my-places";
 import { bookActivity } from "@/lib/contract/reservations";
 
 /** How long what was cancelled can be taken back in one press. */
 export const RETAKE_MS = 10_000;
+
+const BACK = "Une place y a déjà été reprise ailleurs.";
 
 interface Outcome {
   booked: number;
@@ -21,6 +27,8 @@ interface Outcome {
 /** Books again what was just cancelled, with the same subscription, under the rules of any booking. */
 export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => void }) {
   const toast = useToast();
+  const client = useQueryClient();
+  const read = useRead();
   const [busy, setBusy] = useState(false);
   /** What is still to be booked. */
   const rest = useRef(inBookings(taken));
@@ -30,6 +38,13 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     undoes: ({ params: { activityId: id } }) => [`cancel.${id}`, `cancel-series.${id}`],
   });
 
+  /** Places of each class that this button has taken back. */
+  const own = useRef(new Map<string, number>());
+  const isBack = async ({ activityId, left }: Taken) => {
+    if (left === undefined) return false;
+    const { places } = await read(getMyPlaces, { params: { activityId } });
+    return places.length - (own.current.get(activityId) ?? 0) > left;
+  };
   const book = async ({ activityId, subscriptionId, places, wholeSeries, beginDate }: Taken) => {
     const result = await booking.mutateAsync({
       params: { activityId },
@@ -41,6 +56,8 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
       },
     });
     const here = result.classes?.find((one) => one.activityId === activityId);
+    const before = own.current.get(activityId) ?? 0;
+    if (here) own.current.set(activityId, before + here.booked + here.waiting);
     if (beginDate && here && here.beginDate !== beginDate) outcome.current.moved = here.beginDate;
     outcome.current.booked += result.booked;
     outcome.current.waiting += result.waiting;
@@ -48,9 +65,13 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
 
   const retake = async () => {
     setBusy(true);
+    // Sent before without a response, it may be what is there.
+    let isRetry = booking.unconfirmed;
     for (let next = rest.current[0]; next; next = rest.current[0]) {
       try {
-        await book(next);
+        if (!isRetry && (await isBack(next))) outcome.current.refusal ??= BACK;
+        else await book(next);
+        isRetry = false;
       } catch (failure) {
         const error = failure as CallError;
         if (error.status === 0 || isUnconfirmed(error)) {
@@ -62,6 +83,9 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
       }
       rest.current = rest.current.slice(1);
     }
+    // Something was done elsewhere that the lists may not show yet.
+    if (outcome.current.refusal)
+      void client.invalidateQueries({ predicate: shownBy(bookActivity) });
     const { whole, text } = retakenWords({ taken, ...outcome.current });
     if (whole) toast.success(text);
     else toast.error(text, { duration: 8000 });

@@ -6,6 +6,8 @@ export interface Taken {
   activityId: string;
   subscriptionId: string;
   places: number;
+  /** How many places of the class its trainee kept: more now were taken back elsewhere. */
+  left?: number;
   wholeSeries?: boolean;
   /** In all the classes of the series. */
   inAll?: number;

@@ -35,7 +35,7 @@ const keyOf = (account: string, name: string) => `${FAMILY}${account}.${name}`;
 function parse(text: string | null): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(text ?? "null");
-    // A clock that was put right may have been ahead.
+    // The date may lie in the future when the device's clock was ahead and has been corrected.
     const age = Math.abs(Date.now() - Number(draft?.at));
     return draft && age < WEEK_MS ? draft : null;
   } catch {
@@ -108,7 +108,7 @@ export function forgetDrafts(account: string): void {
 /** Erases the drafts of all accounts, where it is not known whose they are. */
 export const forgetAllDrafts = (): void => forgetDrafts(EVERYBODY);
 
-/** Erases what another tab has erased; returns how to stop. */
+/** Erases the drafts that another tab erases; returns a function that stops it. */
 export function followForgetting(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === FORGOTTEN && newValue) drop(newValue);

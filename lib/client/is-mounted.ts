@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef } from "react";
 
-/** Returns how to ask, after an await, whether the component is still on the page. */
+/** Returns a function that tells, after an await, whether the component is still mounted. */
 export function useIsMounted(): () => boolean {
   const mounted = useRef(false);
   useEffect(() => {

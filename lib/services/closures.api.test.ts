@@ -174,7 +174,7 @@ test("without extend no end moves, nor does one that a person set; a PUT with th
   expect([await movedBy(lea, before), await endOf(tom)]).toEqual([2, day(60)]);
 });
 
-test("a used-up card is not moved unless the closure gives it a class back", async () => {
+test("a used-up card is extended only when the closure gives it a class back", async () => {
   const [ben, ana] = (await makeMembers(coach, 2, { quantity: 1 })) as [Member, Member];
   const outside = (await makeClass(coach, {}, inDays(12))).id;
   await book(ben.trainee, first, ben.card.id);

@@ -274,7 +274,7 @@ test("what is due, by how many, and what to declare by when: as of now, whatever
   }
 });
 
-test("whom to remind: of present trainees what runs and ends soon or is nearly used up, or ended with nothing to follow it", async () => {
+test("endingSoon lists a card when it ends soon, is nearly used up or has ended", async () => {
   const { endingSoon } = await figures("2026-11");
   const { rows } = await database().execute<{ id: string; ended: string | null }>(sql`
     select s.id, case when s.end_date < ${TODAY}::date then s.end_date::text end as ended from subscriptions s join coach_trainees c on c.coach_id = s.coach_id and c.trainee_id = s.trainee_id

@@ -315,7 +315,7 @@ test("a phone, a comment, what is private and asleep come as they are typed", as
   ]);
 });
 
-test("a phone from abroad is kept in the comment, and knows its person in another spelling", async () => {
+test("a foreign phone in the comment matches its person when it is spelt otherwise", async () => {
   const claire = await makeCoach();
   const send = async (phone: string) => {
     const text = `Prénom;Nom;Email;Téléphone;Commentaire\nAna;Brun;;${phone};Genou`;

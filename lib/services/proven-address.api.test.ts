@@ -149,7 +149,7 @@ describe("an account whose address is not proven", () => {
     expect(await labelsOf(account)).toEqual(["Yoga doux"]);
   });
 
-  test("gets what every coach whom it follows holds by one proof", async () => {
+  test("gets what each of its coaches holds when one proof arrives", async () => {
     const account = await registered();
     const other = await makeCoach();
     for (const one of [coach, other]) {

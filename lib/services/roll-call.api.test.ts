@@ -129,7 +129,7 @@ test("who went meanwhile is ignored, who moved up meanwhile is left alone", asyn
   expect((await roll({ ...taken, seen: [cleo] }, 7)).body.changed).toEqual([cleo]);
 });
 
-test("a roll call of strange places, or malformed, is refused in French and changes nothing", async () => {
+test("a roll call is refused when it is malformed or names another class's places", async () => {
   const { ids, statuses, roll, start } = await makeFullClass(4);
   await start();
   const other = await makeFullClass(4);

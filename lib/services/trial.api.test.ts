@@ -148,7 +148,7 @@ test("the same code and class again books nothing twice; another class is refuse
   expect(await counts()).toEqual({ accounts: 1, trials: 1, places: 1 });
 });
 
-test("the same code again answers no place when it was cancelled meanwhile", async () => {
+test("a code sent again returns no place when the booking was cancelled since", async () => {
   const { id } = await makeClass(coach);
   const code = await askAndRead(id);
   const { token } = (await confirm(code, id)).body;
@@ -156,7 +156,7 @@ test("the same code again answers no place when it was cancelled meanwhile", asy
   expect(await confirm(code, id)).toMatchObject({ status: 201, body: { booked: 0, waiting: 0 } });
 });
 
-test("the same code again answers the place confirmed since for one who waited", async () => {
+test("a code sent again returns the place when the waiting one was confirmed since", async () => {
   const { id } = await makeClass(coach, { maxParticipants: 1 });
   const lea = await makeTrainee(coach);
   await book(lea, id, (await makeSubscription(coach, lea)).id);
