@@ -7,7 +7,7 @@ process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 /** What the width of the screen changes nothing of: looked at on one, always. */
 const sameAtAnyWidth = /(api-docs|budget|embed|google|installable|policy)\.spec/;
 /** What the width decides: the calendar beside the list or in a dialog. Not of a test that is tagged @once. */
-const atBothWidths = /home\.spec/;
+const atBothWidths = /(double-press|home)\.spec/;
 /** Whose day is spent on a phone, and the walks, which look at a laptop's width too. What is not named here is done at a desk. */
 const onPhone =
   /(accounts|booking|dialogs|first-class|money|offers|profile|public|screens|shell)\.spec/;

@@ -6,7 +6,7 @@ import * as lookUps from "@/db/queries/look-ups";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
-import { mails } from "@/testing/factories";
+import { mails, makeCoach } from "@/testing/factories";
 import { cut, json, startHttpStub } from "@/testing/http-stub";
 
 const CLIENT = "elan.apps.googleusercontent.com";
@@ -122,6 +122,21 @@ describe("a good credential", () => {
     expect((await me(answer.body.token)).body).toMatchObject({ id, type: "COACH" });
     expect((await me(token)).status).toBe(200);
     expect((await api("POST", "/api/auth/login", { body })).status).toBe(200);
+  });
+
+  test("of an account never verified brings what waited for its address", async () => {
+    const coach = await makeCoach();
+    const { email, token } = await registered();
+    await api("POST", `/api/user/add-coach/${coach.code}`, { token });
+    const titles = "Prénom;Nom;Email;Formule;Type;Séances;Prix";
+    const text = `${titles}\nZoé;Blanc;${email};Carte 10;Carte;10;120`;
+    await api("POST", "/api/imports", { token: coach.token, body: { text, invite: false } });
+    const path = `/api/subscriptions/${coach.id}`;
+    expect((await api("GET", path, { token })).body).toEqual([]);
+    const { body } = await login(await sign(claims({ email })));
+    expect((await api("GET", path, { token: body.token })).body).toMatchObject([
+      { label: "Carte 10" },
+    ]);
   });
 
   test("of an account never verified takes its password, tokens and links away before the link", async () => {

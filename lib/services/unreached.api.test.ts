@@ -93,6 +93,18 @@ test("an address is refused no more once a mail has arrived", async () => {
   expect(await refusedOf()).toEqual([]);
 });
 
+test("a trainee's address is refused no more when their coach has corrected it", async () => {
+  const nina = { firstName: "Nina", lastName: "Sol", phoneNumber: "0612345678" };
+  stub.answer = refuse(422, "validation_error");
+  await send("POST", "/api/user/create-trainee", { ...nina, email: "nina@faux.fr" });
+  await deliverDue();
+  stub.answer = taken;
+  const [id] = await refusedOf();
+  expect(id).toBeDefined();
+  await send("PUT", `/api/user/trainee/${id}`, { ...nina, email: "nina@exemple.fr" });
+  expect(await refusedOf()).toEqual([]);
+});
+
 test("a refusal is forgotten when its account is erased", async () => {
   await mailTo(lea, refuse(422, "validation_error"));
   const { eraseAccount } = await import("@/lib/services/erasure");
