@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { absolute } from "@/lib/seo";
-import { listIndexablePages } from "@/lib/services/public-page";
+import { listIndexablePages } from "@/lib/services/public/public-page";
 
 export const dynamic = "force-dynamic";
 

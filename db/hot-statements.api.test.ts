@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { SETTINGS } from "@/db/connection";
 import { closeDatabase } from "@/db/pool";
-import { changePassword } from "@/db/queries/users";
+import { changePassword } from "@/db/queries/accounts/users";
 import { transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { seed } from "@/ops/bench/seed";

@@ -9,7 +9,7 @@ import {
   transaction,
   unawaited,
 } from "@/db/transaction";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/error-codes";
 
 const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
 

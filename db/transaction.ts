@@ -6,7 +6,7 @@ import { BEGIN, type Connection } from "@/db/connection";
 import { isBusy, isConsequence, isTransient } from "@/db/failures";
 import { type Db, pool } from "@/db/pool";
 import type { Reached } from "@/db/reached";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/error-codes";
 
 declare const running: unique symbol;
 /** A transaction that runs: what locks or writes asks for one, and only `transaction()` makes it. */

@@ -60,11 +60,11 @@ test("a file gives others what it gave, and asks for no file whose names it does
     const source = readFileSync(`lib/contract/${name}`, "utf8");
     expect([name, ...exportsOf(forBrowser(source))]).toEqual([name, ...exportsOf(source)]);
   }
-  const browsers = forBrowser(readFileSync("lib/contract/activities.ts", "utf8"));
+  const browsers = forBrowser(readFileSync("lib/contract/classes/activities.ts", "utf8"));
   expect(browsers.match(/from "(.*)"/g)).toEqual(['from "./endpoint"']);
 });
 
 test("a word in an address or a comment keeps no import: the account asks for no schema", () => {
-  const account = forBrowser(readFileSync("lib/contract/accounts.ts", "utf8"));
+  const account = forBrowser(readFileSync("lib/contract/accounts/accounts.ts", "utf8"));
   expect(account.match(/from ".*"/g)).toEqual(['from "./endpoint"']);
 });

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { scopeOf } from "@/db/make-scope";
-import { link } from "@/db/queries/trainees";
+import { link } from "@/db/queries/trainees/trainees";
 import type { Account, CoachScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
-import { createUser } from "@/lib/services/accounts";
+import { createUser } from "@/lib/services/accounts/accounts";
 import { api } from "./api";
 
 let count = 0;

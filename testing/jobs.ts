@@ -1,8 +1,8 @@
 import { systemScope } from "@/db/system-scope";
-import { cleanUp as clean } from "@/lib/services/cleaning";
-import { closeInactiveAccounts as close } from "@/lib/services/inactive-accounts";
-import { sendReminders as remind } from "@/lib/services/reminders";
-import { endBegunWaitingLists as endLists } from "@/lib/services/reservations";
+import { closeInactiveAccounts as close } from "@/lib/services/accounts/inactive-accounts";
+import { endBegunWaitingLists as endLists } from "@/lib/services/booking/reservations";
+import { sendReminders as remind } from "@/lib/services/notifications/reminders";
+import { cleanUp as clean } from "@/lib/services/operations/cleaning";
 
 /** The jobs, as lib/jobs runs them. */
 const job = systemScope("job");

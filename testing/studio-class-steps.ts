@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { editSingle } from "@/lib/services/activities";
-import { deleteActivity } from "@/lib/services/class-deletion";
-import { restoreActivities } from "@/lib/services/class-return";
-import { createClosure, undoClosure } from "@/lib/services/closures";
+import { editSingle } from "@/lib/services/classes/activities";
+import { deleteActivity } from "@/lib/services/classes/class-deletion";
+import { restoreActivities } from "@/lib/services/classes/class-return";
+import { createClosure, undoClosure } from "@/lib/services/closures/closures";
 import type { RealStudio } from "@/testing/real-studio";
 import { dayOf } from "@/testing/studio-places";
 import { cls, dayText, HOUR, id, type Step, silent, yes } from "@/testing/studio-step";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { giveDebtUp } from "@/lib/services/debts";
-import { refund, reverseReceipt } from "@/lib/services/receipt-corrections";
-import { listOfSubscription } from "@/lib/services/receipt-lists";
-import { recordReceipt } from "@/lib/services/receipts";
+import { giveDebtUp } from "@/lib/services/money/debts";
+import { refund, reverseReceipt } from "@/lib/services/money/receipt-corrections";
+import { listOfSubscription } from "@/lib/services/money/receipt-lists";
+import { recordReceipt } from "@/lib/services/money/receipts";
 import type { RealStudio } from "@/testing/real-studio";
 import { SUBSCRIPTIONS } from "@/testing/studio-beginnings";
 import type { StudioModel } from "@/testing/studio-model";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { getDetails } from "@/lib/services/activity-views";
-import { recordAttendance } from "@/lib/services/attendance";
-import { addParticipant, bookPlaces } from "@/lib/services/booking";
-import { cancelPlaces, claimPlace, removeParticipant } from "@/lib/services/reservations";
+import { recordAttendance } from "@/lib/services/booking/attendance";
+import { addParticipant, bookPlaces } from "@/lib/services/booking/booking";
+import { cancelPlaces, claimPlace, removeParticipant } from "@/lib/services/booking/reservations";
+import { getDetails } from "@/lib/services/classes/activity-views";
 import { cls, id, type Step, silent, sub, trainee, yes } from "@/testing/studio-step";
 
 export const bookings = fc

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { systemScope } from "@/db/system-scope";
-import { endBegunWaitingLists } from "@/lib/services/reservations";
+import { endBegunWaitingLists } from "@/lib/services/booking/reservations";
 import { closings, deletions, edits, restorations, undoings } from "@/testing/studio-class-steps";
 import { lawSteps } from "@/testing/studio-law-steps";
 import { moneySteps } from "@/testing/studio-money-steps";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { editSubscription } from "@/lib/services/subscription-edit";
+import { editSubscription } from "@/lib/services/subscriptions/subscription-edit";
 import {
   activateSubscription,
   deleteSubscription,
   suspendSubscription,
-} from "@/lib/services/subscriptions";
-import { listSubscriptionsOf } from "@/lib/services/trainees";
+} from "@/lib/services/subscriptions/subscriptions";
+import { listSubscriptionsOf } from "@/lib/services/trainees/trainees";
 import { CARD_PRICE } from "@/testing/studio-money";
 import { CARD_QUANTITY } from "@/testing/studio-places";
 import { dayText, id, silent, sub } from "@/testing/studio-step";

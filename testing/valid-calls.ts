@@ -1,4 +1,4 @@
-import { changePassword } from "@/db/queries/users";
+import { changePassword } from "@/db/queries/accounts/users";
 import { transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { parisDay } from "@/lib/domain/paris-time";

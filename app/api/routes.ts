@@ -1,5 +1,5 @@
 import "server-only";
-import type { ApiRequest, RouteHandler } from "@/lib/http/answer";
+import type { ApiRequest, RouteHandler } from "@/lib/http/api-response";
 
 export type RouteModule = Partial<Record<ApiRequest["method"], RouteHandler>>;
 

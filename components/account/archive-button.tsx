@@ -6,7 +6,7 @@ import { saveFile } from "@/components/ui/save-file";
 import { useToast } from "@/components/ui/toast";
 import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { messageOf } from "@/lib/client/call-error";
-import { getArchive } from "@/lib/contract/personal-data";
+import { getArchive } from "@/lib/contract/accounts/personal-data";
 
 /** The whole studio to take elsewhere: tables in a ZIP (beyond 14). */
 export function ArchiveButton() {

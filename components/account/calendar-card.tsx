@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { createCalendar, getCalendar } from "@/lib/contract/calendar";
+import { createCalendar, getCalendar } from "@/lib/contract/classes/calendar";
 
 const EndFeedDialog = onDemand(() =>
   import("@/components/account/end-feed-dialog").then((part) => part.EndFeedDialog),

@@ -9,7 +9,7 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { storeToken } from "@/lib/client/token";
-import { modifyPassword } from "@/lib/contract/preferences";
+import { modifyPassword } from "@/lib/contract/accounts/preferences";
 
 const FAILED =
   "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.";

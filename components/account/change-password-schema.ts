@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { modifyPassword } from "@/lib/contract/preferences";
+import { modifyPassword } from "@/lib/contract/accounts/preferences";
 
 /** The contract's body, with the confirmation that only the screen knows (spec §5): of an account without a password. */
 export const firstPasswordForm = z.extend(modifyPassword.body, { confirmation: z.string() }).check(

@@ -3,7 +3,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { getPublicCoach } from "@/lib/contract/public-coach";
+import { getPublicCoach } from "@/lib/contract/public/public-coach";
 
 /** Whose link was followed, and what leads there. */
 export function CoachBanner({ code, next }: { code: string; next: string }) {

@@ -6,8 +6,8 @@ import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
-import { getMe } from "@/lib/contract/accounts";
-import { sendVerification } from "@/lib/contract/verification";
+import { getMe } from "@/lib/contract/accounts/accounts";
+import { sendVerification } from "@/lib/contract/accounts/verification";
 
 /** Asks for the mail that confirms one's own address. */
 export function ConfirmEmailButton() {

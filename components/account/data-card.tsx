@@ -12,7 +12,7 @@ import { useFailureToast } from "@/components/ui/use-failure-toast";
 import { call } from "@/lib/client/call";
 import { messageOf } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
-import { exportMyData } from "@/lib/contract/personal-data";
+import { exportMyData } from "@/lib/contract/accounts/personal-data";
 
 const ArchiveButton = inPlace(
   () => import("@/components/account/archive-button").then((part) => part.ArchiveButton),

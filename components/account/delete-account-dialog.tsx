@@ -12,7 +12,7 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
-import { deleteMe, getEnding } from "@/lib/contract/personal-data";
+import { deleteMe, getEnding } from "@/lib/contract/accounts/personal-data";
 import { formatCount, formatEuros } from "@/lib/format";
 
 const FORM = "delete-account";

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
-import { createCalendar, revokeCalendar } from "@/lib/contract/calendar";
+import { createCalendar, revokeCalendar } from "@/lib/contract/classes/calendar";
 
 /** Puts another address in place of a feed's, or none. */
 export function EndFeedDialog({

@@ -8,7 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { fixedMessage } from "@/lib/client/failure-words";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { toggleAssistants } from "@/lib/contract/coach-features";
+import { toggleAssistants } from "@/lib/contract/accounts/coach-features";
 
 /** What a coach switches on and off. */
 export function FeaturesTab() {

@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
-import { forgotPassword } from "@/lib/contract/registration";
+import { forgotPassword } from "@/lib/contract/accounts/registration";
 
 export function ForgotPasswordScreen() {
   const { keep } = useLinkQuery();

@@ -13,7 +13,7 @@ import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { toggleFreeCourse } from "@/lib/contract/coach-features";
+import { toggleFreeCourse } from "@/lib/contract/accounts/coach-features";
 import { euros } from "@/lib/contract/fields";
 
 const priceForm = z.object({ price: euros("Prix") });

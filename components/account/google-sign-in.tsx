@@ -5,7 +5,7 @@ import { drawGoogleButton, stopGooglePrompt } from "@/components/account/google"
 import { Banner } from "@/components/ui/banner";
 import { Spinner } from "@/components/ui/spinner";
 import { useSend } from "@/lib/client/send";
-import { loginWithGoogle } from "@/lib/contract/auth";
+import { loginWithGoogle } from "@/lib/contract/accounts/auth";
 
 /** Google's own button, and its one-tap prompt. */
 export function GoogleSignIn({

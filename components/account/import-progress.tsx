@@ -1,4 +1,4 @@
-import type { ImportRun } from "@/lib/contract/operations";
+import type { ImportRun } from "@/lib/contract/operations/operations";
 
 const counted = (n: number) => n.toLocaleString("fr-FR");
 

@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { dropFromAddress, useReturnTo } from "@/lib/client/return-address";
 import { useSend } from "@/lib/client/send";
 import { readToken } from "@/lib/client/token";
-import { acceptInvitation, stopInvitations } from "@/lib/contract/invitations";
+import { acceptInvitation, stopInvitations } from "@/lib/contract/trainees/invitations";
 
 interface InvitationScreenProps {
   token: string;

@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { useStanding } from "@/components/ui/use-standing";
 import { useSend } from "@/lib/client/send";
-import { login } from "@/lib/contract/auth";
+import { login } from "@/lib/contract/accounts/auth";
 
 interface LoginFormProps {
   email: string;

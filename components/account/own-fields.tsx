@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "@/components/ui/field";
-import { PHONE_HINT } from "@/lib/contract/person-fields";
+import { PHONE_HINT } from "@/lib/contract/trainees/person-fields";
 
 const FIELDS = {
   firstName: { label: "Prénom", autoComplete: "given-name" },

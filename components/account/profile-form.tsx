@@ -12,9 +12,9 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSession } from "@/lib/client/session";
-import type { User } from "@/lib/contract/accounts";
-import { PHONE_HINT } from "@/lib/contract/person-fields";
-import { profile } from "@/lib/contract/preferences";
+import type { User } from "@/lib/contract/accounts/accounts";
+import { profile } from "@/lib/contract/accounts/preferences";
+import { PHONE_HINT } from "@/lib/contract/trainees/person-fields";
 
 const valuesOf = ({ firstName, lastName, displayName, phoneNumber }: User) => ({
   firstName,

@@ -12,7 +12,7 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
-import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/coach-features";
+import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/accounts/coach-features";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 
 type Settings = ResponseOf<typeof getPublicPage>;

@@ -16,7 +16,7 @@ import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { addPushDevice, getPushKey, removePushDevice } from "@/lib/contract/push";
+import { addPushDevice, getPushKey, removePushDevice } from "@/lib/contract/push/push";
 
 const WORDS: Record<PushState, string> = {
   UNSUPPORTED:

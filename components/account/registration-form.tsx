@@ -11,7 +11,7 @@ import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
-import { register as registerAccount } from "@/lib/contract/registration";
+import { register as registerAccount } from "@/lib/contract/accounts/registration";
 
 interface RegistrationFormProps {
   type: "TRAINEE" | "COACH";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { register } from "@/lib/contract/registration";
+import { register } from "@/lib/contract/accounts/registration";
 
 /** The contract's body, with the confirmation that only the screen knows (spec §5). */
 export const registrationForm = z.extend(register.body, { confirmation: z.string() }).check(

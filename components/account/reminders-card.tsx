@@ -8,7 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { getReminders, setReminders } from "@/lib/contract/reminders";
+import { getReminders, setReminders } from "@/lib/contract/accounts/reminders";
 
 /** A trainee's mail before each class, on or off. */
 export function RemindersCard() {

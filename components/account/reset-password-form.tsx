@@ -8,7 +8,7 @@ import { useStanding } from "@/components/ui/use-standing";
 import { forgetAllDrafts } from "@/lib/client/drafts";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
-import { resetPassword } from "@/lib/contract/registration";
+import { resetPassword } from "@/lib/contract/accounts/registration";
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const done = () => {

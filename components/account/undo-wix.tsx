@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useCall } from "@/lib/client/hooks";
-import { type ImportReport, listImports } from "@/lib/contract/imports";
+import { type ImportReport, listImports } from "@/lib/contract/imports/imports";
 
 const UndoImportDialog = onDemand(() =>
   import("@/components/import/undo-import-dialog").then((part) => part.UndoImportDialog),

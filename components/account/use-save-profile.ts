@@ -8,7 +8,7 @@ import { CallError } from "@/lib/client/call-error";
 import { fixedMessage } from "@/lib/client/failure-words";
 import { useSend } from "@/lib/client/send";
 import { useSetUser } from "@/lib/client/session";
-import { modifyUser, type profile, uploadAvatar } from "@/lib/contract/preferences";
+import { modifyUser, type profile, uploadAvatar } from "@/lib/contract/accounts/preferences";
 
 const FAILED = "Erreur lors de la modification des informations utilisateur";
 

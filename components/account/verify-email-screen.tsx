@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useSend } from "@/lib/client/send";
-import { verifyEmail } from "@/lib/contract/verification";
+import { verifyEmail } from "@/lib/contract/accounts/verification";
 
 /** The page of a confirmation link. Opening it changes nothing: mail programs open links too. */
 export function VerifyEmailScreen() {

@@ -1,7 +1,7 @@
 "use client";
 import { TrialRows } from "@/components/import/trial-rows";
 import { trialWords } from "@/components/import/trial-words";
-import type { ImportTrial } from "@/lib/contract/imports";
+import type { ImportTrial } from "@/lib/contract/imports/imports";
 
 /** What an import of these contacts would do. */
 export function WixTrial({ trial }: { trial: ImportTrial }) {

@@ -6,7 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { FillBar } from "@/components/ui/fill-bar";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import type { ClassStage } from "@/lib/domain/class-hours";
 import { openPlaces } from "@/lib/domain/places";
 import { formatCount, formatTimes } from "@/lib/format";

@@ -21,9 +21,9 @@ import { useToast } from "@/components/ui/toast";
 import { useStanding } from "@/components/ui/use-standing";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import type { ActivityDetails } from "@/lib/contract/class-details";
-import { addParticipant } from "@/lib/contract/reservations";
-import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import { addParticipant } from "@/lib/contract/booking/reservations";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 import { offeredFor } from "@/lib/domain/eligibility";
 
 const CreateTraineeDialog = onDemand(() =>

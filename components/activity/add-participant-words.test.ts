@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addText, heldText, heldWarning } from "@/components/activity/add-participant-words";
-import type { Participant } from "@/lib/contract/class-details";
+import type { Participant } from "@/lib/contract/classes/class-details";
 
 const place = (traineeId: string, isWaitingList = false) =>
   ({ traineeId, isWaitingList }) as Participant;

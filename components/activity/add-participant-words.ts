@@ -1,4 +1,4 @@
-import type { ActivityDetails } from "@/lib/contract/class-details";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { openPlaces } from "@/lib/domain/places";
 import { formatCount, formatRank } from "@/lib/format";

@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { listAssistants } from "@/lib/contract/assistants";
+import { listAssistants } from "@/lib/contract/accounts/assistants";
 
 /** Another teacher than the coach, among their own (spec §6). Null: the coach; empty: another, not chosen yet. */
 export function AssistantChoice({

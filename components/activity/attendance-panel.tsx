@@ -14,8 +14,8 @@ import { useToast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { addToOutbox } from "@/lib/client/outbox";
 import { useSend } from "@/lib/client/send";
-import type { ActivityDetails } from "@/lib/contract/class-details";
-import { recordAttendance } from "@/lib/contract/roll-call";
+import { recordAttendance } from "@/lib/contract/booking/roll-call";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { formatCount } from "@/lib/format";
 
 /** The roll call: everybody is ticked on entry, or as noted before; sent again, it corrects (spec §4). */

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/session";
-import type { Activity } from "@/lib/contract/activities";
-import type { ActivityDetails } from "@/lib/contract/class-details";
+import type { Activity } from "@/lib/contract/classes/activities";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { classStage } from "@/lib/domain/class-hours";
 import { isLongOver } from "@/lib/domain/message";
 

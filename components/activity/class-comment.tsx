@@ -11,9 +11,9 @@ import { useHeld } from "@/components/ui/use-held";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import type { Activity } from "@/lib/contract/activities";
-import { commentActivity } from "@/lib/contract/activities-of-coach";
-import { getActivityDetails } from "@/lib/contract/roll-call";
+import { getActivityDetails } from "@/lib/contract/booking/roll-call";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { commentActivity } from "@/lib/contract/classes/activities-of-coach";
 
 interface CommentForm {
   comment: string;

@@ -16,9 +16,9 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { useOutbox } from "@/lib/client/use-outbox";
-import type { Activity } from "@/lib/contract/activities";
-import type { ActivityDetails } from "@/lib/contract/class-details";
-import { getActivityDetails } from "@/lib/contract/roll-call";
+import { getActivityDetails } from "@/lib/contract/booking/roll-call";
+import type { Activity } from "@/lib/contract/classes/activities";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { parisDay } from "@/lib/domain/paris-time";
 
 const DoorDialog = onDemand(() =>

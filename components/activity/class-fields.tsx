@@ -9,7 +9,7 @@ import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
 import { SliderField } from "@/components/ui/slider-field";
 import { useSession } from "@/lib/client/session";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 
 interface ClassFieldsProps {
   form: UseFormReturn<ClassForm>;

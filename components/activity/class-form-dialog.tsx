@@ -29,12 +29,16 @@ import { useCall, useRead } from "@/lib/client/hooks";
 import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
-import type { Activity } from "@/lib/contract/activities";
-import { createActivity, editActivity, editSeries } from "@/lib/contract/activities-of-coach";
-import { listAssistants } from "@/lib/contract/assistants";
-import type { Unreached } from "@/lib/contract/preview";
-import { getActivityDetails } from "@/lib/contract/roll-call";
-import { createSeries } from "@/lib/contract/series";
+import { listAssistants } from "@/lib/contract/accounts/assistants";
+import { getActivityDetails } from "@/lib/contract/booking/roll-call";
+import type { Activity } from "@/lib/contract/classes/activities";
+import {
+  createActivity,
+  editActivity,
+  editSeries,
+} from "@/lib/contract/classes/activities-of-coach";
+import type { Unreached } from "@/lib/contract/operations/preview";
+import { createSeries } from "@/lib/contract/series/series";
 import { parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 

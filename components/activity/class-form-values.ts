@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Rows } from "@/components/ui/conflict";
-import type { Activity } from "@/lib/contract/activities";
-import type { Assistant } from "@/lib/contract/assistants";
+import type { Assistant } from "@/lib/contract/accounts/assistants";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { addDays, parisDay, parisInstant, parisTime } from "@/lib/domain/paris-time";

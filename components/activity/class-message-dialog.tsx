@@ -6,9 +6,9 @@ import { RadioGroupField, TextAreaField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
-import type { ActivityDetails } from "@/lib/contract/class-details";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import { messageClass } from "@/lib/contract/classes/class-message";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import { messageClass } from "@/lib/contract/words";
 import { formatCount } from "@/lib/format";
 
 type To = "ALL" | "CONFIRMED" | "WAITING";

@@ -18,7 +18,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import type { Day } from "@/lib/domain/paris-time";
 
 const TodayLine = inPlace(

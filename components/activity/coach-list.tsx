@@ -11,7 +11,7 @@ import { useClosedMarks } from "@/components/closure/use-closed-marks";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatLongInstant } from "@/lib/format";

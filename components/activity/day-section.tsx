@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { formatLongDay } from "@/lib/format";
 
 export interface DayOfClasses {

@@ -11,10 +11,10 @@ import { useToast } from "@/components/ui/toast";
 import { keyOf } from "@/lib/client/cache";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { type Activity, listMyActivities } from "@/lib/contract/activities";
-import { deleteActivity } from "@/lib/contract/activities-of-coach";
-import type { Unreached } from "@/lib/contract/preview";
-import { listCancellations } from "@/lib/contract/returns";
+import { type Activity, listMyActivities } from "@/lib/contract/classes/activities";
+import { deleteActivity } from "@/lib/contract/classes/activities-of-coach";
+import { listCancellations } from "@/lib/contract/classes/class-return";
+import type { Unreached } from "@/lib/contract/operations/preview";
 import { UNDO_MINUTES } from "@/lib/domain/undo";
 import { formatCount, formatLongInstant } from "@/lib/format";
 

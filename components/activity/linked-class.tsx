@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { keyOf } from "@/lib/client/cache";
 import { dropFromAddress } from "@/lib/client/return-address";
 import { useSession } from "@/lib/client/session";
-import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";
+import { type Activity, listActivities, listMyActivities } from "@/lib/contract/classes/activities";
 
 export interface LinkedProps {
   months: Months;

@@ -1,6 +1,6 @@
+import type { restoreActivity } from "@/lib/contract/classes/class-return";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import type { restoreActivity } from "@/lib/contract/returns";
-import type { Trainee } from "@/lib/contract/trainees";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
 
 export type Lost = ResponseOf<typeof restoreActivity>["lost"];

@@ -1,6 +1,6 @@
 import { cacheOf } from "@/lib/client/cache";
 import type { SendInput } from "@/lib/client/call";
-import type { listActivities, listMyActivities } from "@/lib/contract/activities";
+import type { listActivities, listMyActivities } from "@/lib/contract/classes/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 
 type Months = typeof listActivities | typeof listMyActivities;

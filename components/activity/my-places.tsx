@@ -3,7 +3,7 @@ import { Check, Hourglass } from "lucide-react";
 import { useMyPlaces } from "@/components/reservation/use-my-places";
 import { rankText } from "@/components/reservation/waiting-text";
 import { Badge } from "@/components/ui/badge";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { waitingOutlook } from "@/lib/domain/waiting-list";
 import { formatCount } from "@/lib/format";
 

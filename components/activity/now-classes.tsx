@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { useWide } from "@/components/ui/use-wide";
 import { useWeekClasses } from "@/components/week/use-week-classes";
 import { useCall } from "@/lib/client/hooks";
-import type { Activity } from "@/lib/contract/activities";
-import type { Participant } from "@/lib/contract/class-details";
-import { getActivityDetails } from "@/lib/contract/roll-call";
+import { getActivityDetails } from "@/lib/contract/booking/roll-call";
+import type { Activity } from "@/lib/contract/classes/activities";
+import type { Participant } from "@/lib/contract/classes/class-details";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { formatTimes } from "@/lib/format";
 

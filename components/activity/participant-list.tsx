@@ -11,8 +11,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import type { ActivityDetails, Participant } from "@/lib/contract/class-details";
-import { removeParticipant } from "@/lib/contract/reservations";
+import { removeParticipant } from "@/lib/contract/booking/reservations";
+import type { ActivityDetails, Participant } from "@/lib/contract/classes/class-details";
 import { formatOf, formatRank } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { restoreActivity } from "@/lib/contract/returns";
-import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+import { restoreActivity } from "@/lib/contract/classes/class-return";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
 
 /** How long the names of those whose places could not return stay. */

@@ -1,5 +1,5 @@
-import type { Participant } from "@/lib/contract/class-details";
-import type { RollCallResult } from "@/lib/contract/roll-call";
+import type { RollCallResult } from "@/lib/contract/booking/roll-call";
+import type { Participant } from "@/lib/contract/classes/class-details";
 import { formatCount } from "@/lib/format";
 
 type Named = Pick<Participant, "reservationId" | "firstName" | "lastName">;

@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallError } from "@/lib/client/call-error";
-import type { SeriesPlan } from "@/lib/contract/series";
+import type { SeriesPlan } from "@/lib/contract/series/series";
 import { firstOfMonth } from "@/lib/domain/first-of-month";
 import { choose, isMade } from "@/lib/domain/skip";
 import { formatLongDay, formatMonth, formatWeekday } from "@/lib/format";

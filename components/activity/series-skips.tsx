@@ -4,7 +4,7 @@ import type { SkipForm } from "@/components/activity/class-form-values";
 import { SchoolZoneField } from "@/components/activity/school-zone-field";
 import type { YearSettings } from "@/components/activity/use-year-settings";
 import { CheckboxField } from "@/components/ui/field";
-import type { SeriesPlan } from "@/lib/contract/series";
+import type { SeriesPlan } from "@/lib/contract/series/series";
 import { formatDay } from "@/lib/format";
 
 interface SeriesSkipsProps {

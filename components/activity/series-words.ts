@@ -1,6 +1,6 @@
 import type { SkipForm } from "@/components/activity/class-form-values";
 import type { CallError } from "@/lib/client/call-error";
-import type { SeriesPlan } from "@/lib/contract/series";
+import type { SeriesPlan } from "@/lib/contract/series/series";
 import { parisDay } from "@/lib/domain/paris-time";
 import { isMade } from "@/lib/domain/skip";
 import { formatCount } from "@/lib/format";

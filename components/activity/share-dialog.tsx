@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/session";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 
 /** Shares a class by the device's own means; where it has none: copy, WhatsApp, SMS (beyond 12). */
 export function ShareDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {

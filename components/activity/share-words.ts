@@ -1,4 +1,4 @@
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { formatCount, formatDayOfMonth, formatSpokenTime } from "@/lib/format";
 
 type Shared = Pick<Activity, "label" | "beginDate" | "maxParticipants" | "participants">;

@@ -1,5 +1,5 @@
 import type { Marks } from "@/lib/client/outbox";
-import type { Participant } from "@/lib/contract/class-details";
+import type { Participant } from "@/lib/contract/classes/class-details";
 
 type Mark = Marks["marks"][number];
 type Status = Mark["to"];

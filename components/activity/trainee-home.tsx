@@ -16,7 +16,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { useReturnTo } from "@/lib/client/return-address";
 import { useSession } from "@/lib/client/session";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { placeAction } from "@/lib/domain/places";
 import { formatLongInstant } from "@/lib/format";

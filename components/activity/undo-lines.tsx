@@ -2,7 +2,7 @@
 import { RestoreButton } from "@/components/activity/restore-button";
 import { useNow } from "@/components/activity/use-now";
 import { useCall } from "@/lib/client/hooks";
-import { type Cancellation, listCancellations } from "@/lib/contract/returns";
+import { type Cancellation, listCancellations } from "@/lib/contract/classes/class-return";
 import { formatCount, formatLongInstant, formatTime } from "@/lib/format";
 
 const textOf = ({ label, beginDate, activities }: Cancellation): string =>

@@ -2,7 +2,7 @@
 import { ToCall } from "@/components/preview/to-call";
 import { Banner } from "@/components/ui/banner";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
-import type { Unreached as People } from "@/lib/contract/preview";
+import type { Unreached as People } from "@/lib/contract/operations/preview";
 import { formatCount } from "@/lib/format";
 
 interface UnreachedProps {

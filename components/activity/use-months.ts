@@ -12,7 +12,7 @@ import { addressOf, callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { useSession } from "@/lib/client/session";
 import { useFirstCall } from "@/lib/client/use-first-call";
-import { type Activity, listActivities, listMyActivities } from "@/lib/contract/activities";
+import { type Activity, listActivities, listMyActivities } from "@/lib/contract/classes/activities";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 
 const THROTTLE = 500;

@@ -1,6 +1,6 @@
 import { type ClassForm, planBody, type SkipForm } from "@/components/activity/class-form-values";
 import { usePreview } from "@/components/preview/use-preview";
-import { createSeries, extendSeries } from "@/lib/contract/series";
+import { createSeries, extendSeries } from "@/lib/contract/series/series";
 import { isDay } from "@/lib/domain/typed-moment";
 
 /** A zone saved meanwhile leaves other days out. */

@@ -9,8 +9,8 @@ import { changeWords } from "@/components/preview/reach-words";
 import { usePreview } from "@/components/preview/use-preview";
 import { useSettled } from "@/components/ui/use-settled";
 import { messageOf } from "@/lib/client/call-error";
-import type { Activity } from "@/lib/contract/activities";
-import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
 
 const COUNTING = "Calcul de ce qui change…";
 

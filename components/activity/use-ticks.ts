@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useDraft } from "@/lib/client/use-draft";
-import type { Participant } from "@/lib/contract/class-details";
+import type { Participant } from "@/lib/contract/classes/class-details";
 
 /** Chosen for a place, and what was noted of it then. */
 interface Choice {

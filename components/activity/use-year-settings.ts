@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { CallError } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import type { User } from "@/lib/contract/accounts";
-import { updateSettings } from "@/lib/contract/year";
+import type { User } from "@/lib/contract/accounts/accounts";
+import { updateSettings } from "@/lib/contract/closures/year";
 
 type Settings = NonNullable<User["settings"]>;
 

@@ -16,7 +16,7 @@ import {
   editAssistant,
   listAssistants,
   uploadAssistantAvatar,
-} from "@/lib/contract/assistants";
+} from "@/lib/contract/accounts/assistants";
 
 const valuesOf = (assistant: Assistant | null) => ({
   firstName: assistant?.firstName ?? "",

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { toggleAssistants } from "@/lib/contract/coach-features";
+import { toggleAssistants } from "@/lib/contract/accounts/coach-features";
 
 /** Says that no class can be given to these teachers yet, and lets it be. */
 export function AssistantsOff() {

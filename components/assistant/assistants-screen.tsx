@@ -16,7 +16,11 @@ import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
-import { type Assistant, deleteAssistant, listAssistants } from "@/lib/contract/assistants";
+import {
+  type Assistant,
+  deleteAssistant,
+  listAssistants,
+} from "@/lib/contract/accounts/assistants";
 
 const AssistantDialog = onDemand(() =>
   import("@/components/assistant/assistant-dialog").then((part) => part.AssistantDialog),

@@ -6,7 +6,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
-import { type Business, setBusiness } from "@/lib/contract/business";
+import { type Business, setBusiness } from "@/lib/contract/money/business";
 
 /** A form's texts are never null. */
 const valuesOf = ({ termsVersion: _, ...business }: Business) => ({

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { getBusiness } from "@/lib/contract/business";
+import { getBusiness } from "@/lib/contract/money/business";
 
 /** Who sells: what the law wants on documents and on the public page (beyond 13). */
 export function BusinessTab() {

@@ -20,8 +20,8 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
-import { createClosure } from "@/lib/contract/closures";
-import type { Unreached } from "@/lib/contract/preview";
+import { createClosure } from "@/lib/contract/closures/closures";
+import type { Unreached } from "@/lib/contract/operations/preview";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { type Closure, listClosures } from "@/lib/contract/closures";
+import { type Closure, listClosures } from "@/lib/contract/closures/closures";
 import { formatTime } from "@/lib/format";
 import { formatPeriod } from "@/lib/format-period";
 

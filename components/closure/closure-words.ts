@@ -1,4 +1,4 @@
-import type { ClosurePreview } from "@/lib/contract/closures";
+import type { ClosurePreview } from "@/lib/contract/closures/closures";
 import { formatCount } from "@/lib/format";
 
 type Figures = Omit<ClosurePreview, "unreached">;

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { daysOffText } from "@/components/closure/use-days-off";
 import { toDate } from "@/components/ui/month";
 import { useCall } from "@/lib/client/hooks";
-import { listClosures } from "@/lib/contract/closures";
+import { listClosures } from "@/lib/contract/closures/closures";
 import { daysOf } from "@/lib/domain/closures";
 import { formatDay } from "@/lib/format";
 

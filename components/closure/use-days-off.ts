@@ -1,8 +1,8 @@
 "use client";
 import { useMemo } from "react";
 import { useCall } from "@/lib/client/hooks";
-import { listClosures } from "@/lib/contract/closures";
-import { listHolidays } from "@/lib/contract/year";
+import { listClosures } from "@/lib/contract/closures/closures";
+import { listHolidays } from "@/lib/contract/closures/year";
 import type { Day } from "@/lib/domain/paris-time";
 
 /** Days with a reason not to come, both ends inclusive. */

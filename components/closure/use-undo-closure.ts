@@ -4,9 +4,9 @@ import { lostWords } from "@/components/activity/lost-words";
 import { undoneText } from "@/components/closure/undone-text";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { deleteClosure } from "@/lib/contract/closures";
+import { deleteClosure } from "@/lib/contract/closures/closures";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 
 /**
  * Takes a closure back; `onDone` hears what returned, and whose places did not and why (beyond 11). `again`: no answer came,

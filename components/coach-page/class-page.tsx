@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Footer } from "@/components/vitrine/footer";
 import { JsonLd } from "@/components/vitrine/json-ld";
 import { TopBar } from "@/components/vitrine/top-bar";
-import type { PublicClass } from "@/lib/contract/public";
+import type { PublicClass } from "@/lib/contract/public/public";
 import { formatOf, formatPrice } from "@/lib/format";
 
 interface ClassPageProps {

@@ -1,4 +1,4 @@
-import type { PublicActivity } from "@/lib/contract/public";
+import type { PublicActivity } from "@/lib/contract/public/public";
 import { formatLongInstant } from "@/lib/format";
 
 /** What tells one class from all others: class, day, hour, place, coach. */

@@ -1,5 +1,5 @@
-import type { Offer } from "@/lib/contract/offers";
-import type { PublicActivity } from "@/lib/contract/public";
+import type { Offer } from "@/lib/contract/offers/offers";
+import type { PublicActivity } from "@/lib/contract/public/public";
 
 /** As many as a search engine shows of one page. */
 const MOST_EVENTS = 50;

@@ -9,9 +9,9 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Footer } from "@/components/vitrine/footer";
 import { JsonLd } from "@/components/vitrine/json-ld";
 import { TopBar } from "@/components/vitrine/top-bar";
-import type { Business } from "@/lib/contract/business";
-import type { Offer } from "@/lib/contract/offers";
-import type { PublicActivity } from "@/lib/contract/public";
+import type { Business } from "@/lib/contract/money/business";
+import type { Offer } from "@/lib/contract/offers/offers";
+import type { PublicActivity } from "@/lib/contract/public/public";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 

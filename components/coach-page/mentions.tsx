@@ -1,4 +1,4 @@
-import type { Business } from "@/lib/contract/business";
+import type { Business } from "@/lib/contract/money/business";
 import { parisDay } from "@/lib/domain/paris-time";
 import { vatMention } from "@/lib/domain/tax";
 

@@ -1,7 +1,7 @@
 import { CalendarClock, Clock, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import type { PublicClass } from "@/lib/contract/public";
+import type { PublicClass } from "@/lib/contract/public/public";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 

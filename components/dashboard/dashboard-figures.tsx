@@ -6,7 +6,7 @@ import { FigureCard, Figures } from "@/components/dashboard/figure-card";
 import { Thresholds } from "@/components/dashboard/thresholds";
 import { methodWords, signedEuros } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
-import type { Dashboard } from "@/lib/contract/dashboard";
+import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
 const ONLY_HERE = "D'après vos seuls encaissements dans Élan.";

@@ -9,7 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { type Dashboard, getDashboard } from "@/lib/contract/dashboard";
+import { type Dashboard, getDashboard } from "@/lib/contract/dashboard/dashboard";
 import { monthStart, parisDay } from "@/lib/domain/paris-time";
 
 /** Nothing was received or given this month or year, nothing is due, nobody is to be reminded. */

@@ -3,7 +3,7 @@ import { Copy, Send } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import type { Dashboard } from "@/lib/contract/dashboard";
+import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { formatCount, formatDay } from "@/lib/format";
 
 type Ending = Dashboard["endingSoon"][number];

@@ -1,7 +1,7 @@
 import { Bars } from "@/components/dashboard/bars";
 import { FigureCard } from "@/components/dashboard/figure-card";
 import { signedEuros } from "@/components/receipt/receipt-words";
-import type { Dashboard } from "@/lib/contract/dashboard";
+import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { formatEuros } from "@/lib/format";
 
 const wordsOf = (left: number): string =>

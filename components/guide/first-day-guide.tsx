@@ -9,8 +9,8 @@ import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import { listMyOffers } from "@/lib/contract/offers";
-import { listTrainees } from "@/lib/contract/trainees";
+import { listMyOffers } from "@/lib/contract/offers/offers";
+import { listTrainees } from "@/lib/contract/trainees/trainees";
 
 const DISMISSED = "firstDayGuideDismissed";
 const SHARE = "/profile";

@@ -8,7 +8,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { InDialog } from "@/components/ui/in-dialog";
 import { useSession } from "@/lib/client/session";
-import type { HistoryItem as Item } from "@/lib/contract/history";
+import type { HistoryItem as Item } from "@/lib/contract/booking/history";
 import { formatLongDay, formatTimes } from "@/lib/format";
 
 /** Where the class of an upcoming place is shown: at home, with its coach. Null: it is over, or its coach is no more. */

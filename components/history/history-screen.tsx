@@ -14,7 +14,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useListEnd } from "@/components/ui/use-list-end";
-import type { HistoryItem as Item } from "@/lib/contract/history";
+import type { HistoryItem as Item } from "@/lib/contract/booking/history";
 import { formatNumber } from "@/lib/format";
 
 const AbsenceDialog = onDemand(() =>

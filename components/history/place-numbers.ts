@@ -1,4 +1,4 @@
-import type { HistoryItem } from "@/lib/contract/history";
+import type { HistoryItem } from "@/lib/contract/booking/history";
 
 type Item = Pick<
   HistoryItem,

@@ -1,6 +1,6 @@
 import { Ban, Check, CircleX, Hourglass, TicketCheck } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
-import type { ReservationStatus } from "@/lib/contract/activities";
+import type { ReservationStatus } from "@/lib/contract/classes/activities";
 
 const looks: Record<ReservationStatus, { tone: Tone; words: string; Icon: typeof Check }> = {
   BOOKED: { tone: "booked", words: "Réservé", Icon: TicketCheck },

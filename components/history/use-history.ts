@@ -3,8 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { pagesOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
 import { usePages } from "@/lib/client/use-pages";
+import { getHistory, type HistoryItem, keyOfItem } from "@/lib/contract/booking/history";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import { getHistory, type HistoryItem, keyOfItem } from "@/lib/contract/history";
 
 export type Filter = "all" | "past" | "future";
 const SIZE = 10;

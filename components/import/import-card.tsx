@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { saveFile } from "@/components/ui/save-file";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { getImportErrors, type ImportReport } from "@/lib/contract/imports";
+import { getImportErrors, type ImportReport } from "@/lib/contract/imports/imports";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
 const STATES: Record<ImportReport["state"], { words: string; tone: Tone }> = {

@@ -12,7 +12,7 @@ import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { messageOf } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { importTable, listImports } from "@/lib/contract/imports";
+import { importTable, listImports } from "@/lib/contract/imports/imports";
 
 /** A coach's trainees from a table: pasted or from a file, tried first, then for real, and taken back where it was wrong. */
 export function ImportScreen() {

@@ -2,7 +2,7 @@
 import { InviteConfirm } from "@/components/account/invite-confirm";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { type ImportReport, inviteOfImport } from "@/lib/contract/imports";
+import { type ImportReport, inviteOfImport } from "@/lib/contract/imports/imports";
 import { NEW_ADDRESSES_A_DAY } from "@/lib/domain/invitation-limits";
 import { formatCount } from "@/lib/format";
 

@@ -7,7 +7,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useRefetch } from "@/lib/client/hooks";
-import { type ImportReport, importTable } from "@/lib/contract/imports";
+import { type ImportReport, importTable } from "@/lib/contract/imports/imports";
 
 const UndoImportDialog = onDemand(() =>
   import("@/components/import/undo-import-dialog").then((part) => part.UndoImportDialog),

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckboxField, SelectField } from "@/components/ui/field";
-import type { ImportTrial } from "@/lib/contract/imports";
+import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { formatCount } from "@/lib/format";
 
 type Verdict = ImportTrial["rows"][number]["verdict"];

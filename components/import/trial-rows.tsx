@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
-import type { ImportTrial } from "@/lib/contract/imports";
+import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { formatDay, formatEuros } from "@/lib/format";
 
 type Row = ImportTrial["rows"][number];

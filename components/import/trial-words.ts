@@ -1,4 +1,4 @@
-import type { ImportTrial } from "@/lib/contract/imports";
+import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { formatCount } from "@/lib/format";
 
 /** What a trial found, in a line. */

@@ -7,7 +7,7 @@ import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import { type ImportReport, undoImport } from "@/lib/contract/imports";
+import { type ImportReport, undoImport } from "@/lib/contract/imports/imports";
 import { formatCount } from "@/lib/format";
 
 type Kept = ResponseOf<typeof undoImport>["kept"];

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { useTrial } from "@/components/import/use-trial";
 import type { CallError } from "@/lib/client/call-error";
 import { useDraft } from "@/lib/client/use-draft";
-import { importTable } from "@/lib/contract/imports";
+import { importTable } from "@/lib/contract/imports/imports";
 import { type Mapping, recogniseColumns } from "@/lib/domain/import-columns";
 
 /** What a device keeps of a table; a longer one is pasted, or chosen, again. */

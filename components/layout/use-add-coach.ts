@@ -2,8 +2,8 @@
 import { useToast } from "@/components/ui/toast";
 import { type SendOptions, useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import type { LinkedCoach } from "@/lib/contract/accounts";
-import { addCoach } from "@/lib/contract/accounts";
+import type { LinkedCoach } from "@/lib/contract/accounts/accounts";
+import { addCoach } from "@/lib/contract/accounts/accounts";
 
 /** How long the message of a coach who was added stays (spec §9). */
 const ADDED_MS = 3000;

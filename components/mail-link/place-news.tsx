@@ -1,6 +1,6 @@
 import { Banner } from "@/components/ui/banner";
-import type { LinkedPlace } from "@/lib/contract/mail-links";
-import type { CancelResult } from "@/lib/contract/reservations";
+import type { CancelResult } from "@/lib/contract/booking/reservations";
+import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 import { formatCount, formatLongInstant } from "@/lib/format";
 
 /** What was just done here; cancelled, with how many of the places are not given back. */

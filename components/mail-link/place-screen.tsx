@@ -14,7 +14,7 @@ import {
   claimLinkedPlace,
   getLinkedPlace,
   type LinkedPlace,
-} from "@/lib/contract/mail-links";
+} from "@/lib/contract/mail-links/mail-links";
 import { formatLongDay, formatTimes } from "@/lib/format";
 
 /** Somebody's places of one booking, by the link of a mail, without login. Opening it, or pressing once, changes nothing. */

@@ -1,4 +1,4 @@
-import type { LinkedPlace } from "@/lib/contract/mail-links";
+import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 
 export interface PlaceWords {
   /** Of the button that asks. */

@@ -3,7 +3,7 @@ import { AuthCard } from "@/components/account/auth-card";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useSend } from "@/lib/client/send";
-import { stopReminders } from "@/lib/contract/mail-links";
+import { stopReminders } from "@/lib/contract/mail-links/mail-links";
 
 /** The page of a reminder's link. Opening it changes nothing: mail programs open links too. */
 export function StopRemindersScreen({

@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { LinkButton } from "@/components/ui/link-button";
-import type { Offer } from "@/lib/contract/offers";
+import type { Offer } from "@/lib/contract/offers/offers";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 
 /** After a purchase: how it is paid, and on to the class that it was for (spec §2). */

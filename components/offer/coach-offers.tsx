@@ -14,7 +14,7 @@ import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useToday } from "@/lib/client/use-today";
-import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
+import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers/offers";
 
 const OfferFormDialog = onDemand(() =>
   import("@/components/offer/offer-form-dialog").then((part) => part.OfferFormDialog),

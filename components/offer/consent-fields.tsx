@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { READ_TERMS } from "@/components/offer/terms-words";
 import { CheckboxField } from "@/components/ui/field";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import type { getSeller } from "@/lib/contract/withdrawals";
+import type { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { addDays } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 

@@ -2,7 +2,7 @@ import { CalendarDays, Lock, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import type { Offer } from "@/lib/contract/offers";
+import type { Offer } from "@/lib/contract/offers/offers";
 import type { Day } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { formatDay, formatPrice } from "@/lib/format";

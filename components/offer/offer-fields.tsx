@@ -4,7 +4,7 @@ import { PriceField } from "@/components/receipt/price-field";
 import { SelectField, TextField } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type { createOffer } from "@/lib/contract/offers";
+import type { createOffer } from "@/lib/contract/offers/offers";
 import { VALIDITY_MONTHS } from "@/lib/domain/validity";
 
 /** Months, as one chooses them: their days depend on the day on which the form is sent. */

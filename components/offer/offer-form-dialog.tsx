@@ -9,7 +9,7 @@ import { formResolver } from "@/lib/client/form-resolver";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import { createOffer, editOffer, listMyOffers, type Offer } from "@/lib/contract/offers";
+import { createOffer, editOffer, listMyOffers, type Offer } from "@/lib/contract/offers/offers";
 import { parisDay } from "@/lib/domain/paris-time";
 import { validityDays, validityMonths } from "@/lib/domain/validity";
 import { formatEuros } from "@/lib/format";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useToday } from "@/lib/client/use-today";
-import type { Offer } from "@/lib/contract/offers";
+import type { Offer } from "@/lib/contract/offers/offers";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { formatDay, formatPrice } from "@/lib/format";
 

@@ -17,11 +17,11 @@ import { useCall, useRead } from "@/lib/client/hooks";
 import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
-import { listOffers, type Offer } from "@/lib/contract/offers";
-import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/person-fields";
-import { modifyUser } from "@/lib/contract/preferences";
-import { subscribe } from "@/lib/contract/subscriptions";
-import { getSeller } from "@/lib/contract/withdrawals";
+import { modifyUser } from "@/lib/contract/accounts/preferences";
+import { listOffers, type Offer } from "@/lib/contract/offers/offers";
+import { subscribe } from "@/lib/contract/subscriptions/subscriptions";
+import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
+import { isPhone, PHONE_HINT, PHONE_INVALID } from "@/lib/contract/trainees/person-fields";
 
 const CHANGED = "Cette formule vient d'être modifiée";
 

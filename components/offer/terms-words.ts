@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import type { getSeller } from "@/lib/contract/withdrawals";
+import type { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 
 type Terms = ResponseOf<typeof getSeller>["terms"];
 

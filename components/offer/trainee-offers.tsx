@@ -16,8 +16,8 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { fixedMessage } from "@/lib/client/failure-words";
 import { useCall } from "@/lib/client/hooks";
 import { useToday } from "@/lib/client/use-today";
-import { listOffers, type Offer } from "@/lib/contract/offers";
-import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
+import { listOffers, type Offer } from "@/lib/contract/offers/offers";
+import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { refusedWithdrawal } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>

@@ -10,10 +10,10 @@ import { monthCache } from "@/components/activity/month-cache";
 import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import { readToken } from "@/lib/client/token";
-import { type Activity, listMyActivities } from "@/lib/contract/activities";
-import { listDebts } from "@/lib/contract/debts";
+import { getActivityDetails } from "@/lib/contract/booking/roll-call";
+import { type Activity, listMyActivities } from "@/lib/contract/classes/activities";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
-import { getActivityDetails } from "@/lib/contract/roll-call";
+import { listDebts } from "@/lib/contract/money/debts";
 import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
 
 /** Today's classes, and those of two days after: a weekend away from any network. */

@@ -1,8 +1,8 @@
 import { wordsOfMethod } from "@/components/receipt/receipt-words";
 import type { OutboxDraft } from "@/lib/client/outbox";
-import type { ActivityDetails } from "@/lib/contract/class-details";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import type { BodyInput } from "@/lib/contract/endpoint";
-import { recordReceipt } from "@/lib/contract/receipts";
+import { recordReceipt } from "@/lib/contract/money/receipts";
 import { formatEuros, formatLongInstant } from "@/lib/format";
 
 export const STORED = "Gardé sur cet appareil : à envoyer dès qu'Élan répond.";

@@ -6,8 +6,8 @@ import { useAccountId } from "@/lib/client/account-id";
 import { shownBy } from "@/lib/client/cache";
 import { type OutboxRow, readOutbox, sendOutbox } from "@/lib/client/outbox";
 import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
-import { recordReceipt } from "@/lib/contract/receipts";
-import { type RollCallResult, recordAttendance } from "@/lib/contract/roll-call";
+import { type RollCallResult, recordAttendance } from "@/lib/contract/booking/roll-call";
+import { recordReceipt } from "@/lib/contract/money/receipts";
 import { formatCount } from "@/lib/format";
 
 const isWaiting = ({ state }: OutboxRow) => state === "WAITING";

@@ -1,5 +1,5 @@
 import type { Marks, OutboxRow } from "@/lib/client/outbox";
-import type { ActivityDetails } from "@/lib/contract/class-details";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 
 /** A class as its roll call that waits in the outbox sets it. */
 export function withOutbox(details: ActivityDetails, rows: readonly OutboxRow[]): ActivityDetails {

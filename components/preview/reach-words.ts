@@ -1,4 +1,4 @@
-import type { Preview, SeriesPreview } from "@/lib/contract/preview";
+import type { Preview, SeriesPreview } from "@/lib/contract/operations/preview";
 import { formatCount, formatDay } from "@/lib/format";
 
 /** Of a series the credits are not counted, but its first and last day. */

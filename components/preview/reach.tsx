@@ -3,7 +3,7 @@ import { type Reached, reachWords } from "@/components/preview/reach-words";
 import { ToCall } from "@/components/preview/to-call";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Unreached } from "@/lib/contract/preview";
+import type { Unreached } from "@/lib/contract/operations/preview";
 
 interface ReachProps<R extends Reached & { unreached?: Unreached }> {
   query: UseQueryResult<R, Error>;

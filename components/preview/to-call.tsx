@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import { useId } from "react";
 import { buttonClass } from "@/components/ui/button-class";
-import type { Unreached } from "@/lib/contract/preview";
+import type { Unreached } from "@/lib/contract/operations/preview";
 
 interface ToCallProps {
   people: Unreached;

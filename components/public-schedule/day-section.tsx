@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import type { PublicActivity } from "@/lib/contract/public";
+import type { PublicActivity } from "@/lib/contract/public/public";
 import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 
 export interface ClassLinks {

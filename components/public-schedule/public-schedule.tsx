@@ -2,7 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { ScheduleDays } from "@/components/public-schedule/schedule-days";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
-import type { PublicActivity } from "@/lib/contract/public";
+import type { PublicActivity } from "@/lib/contract/public/public";
 
 interface PublicScheduleProps {
   /** Null: it could not be loaded. */

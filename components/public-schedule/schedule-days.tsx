@@ -1,5 +1,5 @@
 import { type ClassLinks, DaySection } from "@/components/public-schedule/day-section";
-import type { PublicActivity } from "@/lib/contract/public";
+import type { PublicActivity } from "@/lib/contract/public/public";
 import { parisDay } from "@/lib/domain/paris-time";
 
 /** Classes grouped by the day they begin, sorted by their hour within it (spec §2). */

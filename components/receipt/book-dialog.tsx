@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DocumentButton } from "@/components/receipt/document-button";
 import { Dialog } from "@/components/ui/dialog";
 import { DateField } from "@/components/ui/moment-field";
-import { getBook } from "@/lib/contract/receipt-documents";
+import { getBook } from "@/lib/contract/money/receipt-documents";
 import { addDays, addMonths, monthStart, parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 

@@ -1,6 +1,6 @@
 "use client";
 import { isLater } from "@/components/receipt/later-cheques";
-import type { Receipt } from "@/lib/contract/receipts";
+import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay, formatEuros } from "@/lib/format";
 
 /** Cheques to be chosen for the bank. */

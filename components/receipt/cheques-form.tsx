@@ -11,7 +11,7 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { useHeld } from "@/components/ui/use-held";
 import { useStanding } from "@/components/ui/use-standing";
 import { useSend } from "@/lib/client/send";
-import { recordCheques } from "@/lib/contract/receipts";
+import { recordCheques } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 

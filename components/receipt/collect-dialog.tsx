@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { listDebts } from "@/lib/contract/debts";
+import { listDebts } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
 type How = "one" | "several";

@@ -13,7 +13,7 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { useHeld } from "@/components/ui/use-held";
 import { addToOutbox } from "@/lib/client/outbox";
 import { useSend } from "@/lib/client/send";
-import { recordReceipt } from "@/lib/contract/receipts";
+import { recordReceipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatEuros } from "@/lib/format";

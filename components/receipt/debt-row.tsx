@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { type Debt, giveDebtUp } from "@/lib/contract/debts";
+import { type Debt, giveDebtUp } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
 /** A word to send, by the way the two speak anyway. */

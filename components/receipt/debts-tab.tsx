@@ -7,7 +7,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { WindowRows } from "@/components/ui/window-rows";
 import { useCall } from "@/lib/client/hooks";
-import { type Debt, listDebts } from "@/lib/contract/debts";
+import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import { formatCount, formatEuros } from "@/lib/format";
 
 const ROW = 180;

@@ -6,8 +6,8 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useStanding } from "@/components/ui/use-standing";
 import { useSend } from "@/lib/client/send";
-import { makeDeposit } from "@/lib/contract/deposits";
-import type { Receipt } from "@/lib/contract/receipts";
+import { makeDeposit } from "@/lib/contract/money/deposits";
+import type { Receipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatEuros } from "@/lib/format";
 

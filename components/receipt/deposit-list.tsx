@@ -8,8 +8,8 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { type Deposit, deleteDeposit, listDeposits } from "@/lib/contract/deposits";
-import { getSlip } from "@/lib/contract/receipt-documents";
+import { type Deposit, deleteDeposit, listDeposits } from "@/lib/contract/money/deposits";
+import { getSlip } from "@/lib/contract/money/receipt-documents";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
 /** What went to the bank: its slip, and the way back of a mistake. */

@@ -16,9 +16,9 @@ import { useToast } from "@/components/ui/toast";
 import { useHeld } from "@/components/ui/use-held";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import type { ActivityDetails } from "@/lib/contract/class-details";
-import { sellAtDoor } from "@/lib/contract/door";
-import { listTrainees, type Trainee } from "@/lib/contract/trainees";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import { sellAtDoor } from "@/lib/contract/money/walk-in-sale";
+import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 import { readSum } from "@/lib/domain/payment";
 
 const FOUND = 5;

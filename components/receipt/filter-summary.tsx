@@ -3,7 +3,7 @@ import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters"
 import { kindWords } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
 import { useCall } from "@/lib/client/hooks";
-import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { formatDay } from "@/lib/format";
 
 /** What the receipts are filtered by, where the filters themselves are folded away. */

@@ -1,4 +1,4 @@
-import type { Receipt } from "@/lib/contract/receipts";
+import type { Receipt } from "@/lib/contract/money/receipts";
 
 /** Whether a cheque should wait for its day. */
 export const isLater = ({ depositFrom }: Pick<Receipt, "depositFrom">, today: string): boolean =>

@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { methodWords } from "@/components/receipt/receipt-words";
 import { Button } from "@/components/ui/button";
-import type { Receipt as ReceiptRow } from "@/lib/contract/receipts";
+import type { Receipt as ReceiptRow } from "@/lib/contract/money/receipts";
 
 export type Method = NonNullable<ReceiptRow["method"]>;
 

@@ -1,4 +1,4 @@
-import type { Receipt } from "@/lib/contract/receipts";
+import type { Receipt } from "@/lib/contract/money/receipts";
 
 export interface MoreFilters {
   /** Days of one's own; null: those of the month. */

@@ -6,9 +6,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { getAttestation, getReceiptDocument } from "@/lib/contract/receipt-documents";
-import { listSubscriptionReceipts } from "@/lib/contract/receipts";
-import type { Subscription } from "@/lib/contract/subscriptions";
+import { getAttestation, getReceiptDocument } from "@/lib/contract/money/receipt-documents";
+import { listSubscriptionReceipts } from "@/lib/contract/money/receipts";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros } from "@/lib/format";
 
 /** What a trainee paid for a subscription, when and how, and what is still due, each with its document (beyond 10). */

@@ -15,8 +15,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { getReceiptDocument, sendReceipt } from "@/lib/contract/receipt-documents";
-import type { Receipt } from "@/lib/contract/receipts";
+import { getReceiptDocument, sendReceipt } from "@/lib/contract/money/receipt-documents";
+import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay } from "@/lib/format";
 
 /** All of one receipt, and what its coach can do with it: nothing of it can be changed, only annulled or refunded (beyond 10). */

@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { SelectField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import { useCall } from "@/lib/client/hooks";
-import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { isDay } from "@/lib/domain/typed-moment";
 
 /** What is asked of the receipts beside the month and the method: other days, one kind, one trainee. */

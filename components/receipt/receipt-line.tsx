@@ -2,7 +2,7 @@
 import { kindWords, signedEuros, wordsOfMethod } from "@/components/receipt/receipt-words";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import type { Receipt } from "@/lib/contract/receipts";
+import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatDay } from "@/lib/format";
 
 /** One receipt in a list; where the list is not by day, its day stands in it. */

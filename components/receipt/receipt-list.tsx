@@ -2,7 +2,7 @@
 import { ReceiptLine } from "@/components/receipt/receipt-line";
 import { useListEnd } from "@/components/ui/use-list-end";
 import { WindowRows } from "@/components/ui/window-rows";
-import type { Receipt } from "@/lib/contract/receipts";
+import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatLongDay } from "@/lib/format";
 
 const ROW = 76;

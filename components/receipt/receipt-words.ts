@@ -1,4 +1,4 @@
-import type { Receipt } from "@/lib/contract/receipts";
+import type { Receipt } from "@/lib/contract/money/receipts";
 import { formatEuros } from "@/lib/format";
 
 type Method = NonNullable<Receipt["method"]>;

@@ -17,8 +17,8 @@ import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { getBusiness } from "@/lib/contract/business";
-import type { Receipt } from "@/lib/contract/receipts";
+import { getBusiness } from "@/lib/contract/money/business";
+import type { Receipt } from "@/lib/contract/money/receipts";
 import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
 import { formatNumber } from "@/lib/format";
 

@@ -12,8 +12,8 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useStanding } from "@/components/ui/use-standing";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { listRefunds } from "@/lib/contract/debts";
-import { refund } from "@/lib/contract/receipts";
+import { listRefunds } from "@/lib/contract/money/debts";
+import { refund } from "@/lib/contract/money/receipts";
 import { formatEuros } from "@/lib/format";
 
 const GESTURE = "gesture";

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { onDemand } from "@/components/ui/on-demand";
 import { useCall } from "@/lib/client/hooks";
-import { listRefunds } from "@/lib/contract/debts";
+import { listRefunds } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
 const RefundDialog = onDemand(() =>

@@ -4,7 +4,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
-import { type Receipt, reverseReceipt } from "@/lib/contract/receipts";
+import { type Receipt, reverseReceipt } from "@/lib/contract/money/receipts";
 import { formatEuros } from "@/lib/format";
 
 const MISSING = "Dites pourquoi : cela reste au livre des recettes.";

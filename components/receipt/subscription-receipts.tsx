@@ -5,7 +5,7 @@ import { ReceiptLine } from "@/components/receipt/receipt-line";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { listSubscriptionReceipts, type Receipt } from "@/lib/contract/receipts";
+import { listSubscriptionReceipts, type Receipt } from "@/lib/contract/money/receipts";
 
 /** What was received for one subscription: each opens what its coach can do with it (beyond 10). */
 export function SubscriptionReceipts({

@@ -2,8 +2,8 @@
 import { Wallet } from "lucide-react";
 import Link from "next/link";
 import { useCall } from "@/lib/client/hooks";
-import { listDebts } from "@/lib/contract/debts";
-import { listReceipts } from "@/lib/contract/receipts";
+import { listDebts } from "@/lib/contract/money/debts";
+import { listReceipts } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";
 

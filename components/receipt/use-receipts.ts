@@ -4,7 +4,7 @@ import { pagesOf } from "@/lib/client/cache";
 import { call } from "@/lib/client/call";
 import { usePages } from "@/lib/client/use-pages";
 import type { QueryInput, ResponseOf } from "@/lib/contract/endpoint";
-import { listReceipts, type Receipt } from "@/lib/contract/receipts";
+import { listReceipts, type Receipt } from "@/lib/contract/money/receipts";
 
 const SIZE = 100;
 

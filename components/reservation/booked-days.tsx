@@ -1,4 +1,4 @@
-import type { BookingResult } from "@/lib/contract/reservations";
+import type { BookingResult } from "@/lib/contract/booking/reservations";
 import { formatCount, formatLongDay, formatTime } from "@/lib/format";
 
 type Classes = NonNullable<BookingResult["classes"]>;

@@ -2,7 +2,7 @@
 import { CalendarPlus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { calendarFile } from "@/lib/calendar-file";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { classPath } from "@/lib/domain/class-path";
 
 /** Hands the class over to the phone's calendar. */

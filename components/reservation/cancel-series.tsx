@@ -7,7 +7,7 @@ import type { Taken } from "@/components/reservation/retake-words";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { cancelSeries } from "@/lib/contract/reservations";
+import { cancelSeries } from "@/lib/contract/booking/reservations";
 import type { PaidPlace } from "@/lib/domain/cancellation";
 
 interface CancelSeriesProps {

@@ -1,4 +1,4 @@
-import type { CancelResult } from "@/lib/contract/reservations";
+import type { CancelResult } from "@/lib/contract/booking/reservations";
 import { type CancelCost, costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 import { formatCount } from "@/lib/format";
 

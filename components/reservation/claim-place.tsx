@@ -3,8 +3,8 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import type { Activity } from "@/lib/contract/activities";
-import { claimPlace } from "@/lib/contract/reservations";
+import { claimPlace } from "@/lib/contract/booking/reservations";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { formatCount } from "@/lib/format";
 
 /** After the deadline, nobody is confirmed unasked: says whether a place is free, and takes it (decisions §6). */

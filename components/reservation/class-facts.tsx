@@ -2,7 +2,7 @@ import { CalendarClock, Clock, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { placesText } from "@/components/activity/places-text";
 import { Avatar } from "@/components/ui/avatar";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 

@@ -1,6 +1,6 @@
 import { keyOf } from "@/lib/client/cache";
 import type { Optimistic } from "@/lib/client/send";
-import { type Activity, listActivities } from "@/lib/contract/activities";
+import { type Activity, listActivities } from "@/lib/contract/classes/activities";
 import { confirmedOf } from "@/lib/domain/places";
 
 /** The class once so many places more, or less, are its trainee's; what others get of them the server says. */

@@ -16,8 +16,12 @@ import { useToast } from "@/components/ui/toast";
 import { useStanding } from "@/components/ui/use-standing";
 import { failureMessage } from "@/lib/client/failure-words";
 import { useSend } from "@/lib/client/send";
-import type { Activity } from "@/lib/contract/activities";
-import { type CancelResult, cancelAllPlaces, cancelPlace } from "@/lib/contract/reservations";
+import {
+  type CancelResult,
+  cancelAllPlaces,
+  cancelPlace,
+} from "@/lib/contract/booking/reservations";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { deadlineOf, isPastDeadline, passedOn } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
 import { waitingOutlook } from "@/lib/domain/waiting-list";

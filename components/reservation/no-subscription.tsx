@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Banner } from "@/components/ui/banner";
 import { LinkButton } from "@/components/ui/link-button";
 import { useRefetch } from "@/lib/client/hooks";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 
 /** Whoever has nothing to book a class with is shown the way to it; `wait`: what may serve later. */
 export function NoSubscription({ activity, wait }: { activity: Activity; wait: ReactNode }) {

@@ -6,7 +6,7 @@ import { ClassFacts } from "@/components/reservation/class-facts";
 import { MyPlacesPanel } from "@/components/reservation/my-places-panel";
 import { Banner } from "@/components/ui/banner";
 import { Dialog } from "@/components/ui/dialog";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { hasBegun } from "@/lib/domain/cancellation";
 
 interface ReservationDialogProps {

@@ -8,8 +8,8 @@ import { shownBy } from "@/lib/client/cache";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { getMyPlaces } from "@/lib/contract/my-places";
-import { bookActivity } from "@/lib/contract/reservations";
+import { getMyPlaces } from "@/lib/contract/booking/my-places";
+import { bookActivity } from "@/lib/contract/booking/reservations";
 
 /** How long what was cancelled can be taken back in one press. */
 export const RETAKE_MS = 10_000;

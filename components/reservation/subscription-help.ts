@@ -1,4 +1,4 @@
-import type { Subscription } from "@/lib/contract/subscriptions";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatCount, formatDay } from "@/lib/format";
 
 /** `Reste 7 cours · jusqu'au 12/05/2027` */

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { keyOf } from "@/lib/client/cache";
 import type { CallError } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
-import { type Activity, listActivities } from "@/lib/contract/activities";
-import { getMyPlaces, type MyPlaces } from "@/lib/contract/my-places";
+import { getMyPlaces, type MyPlaces } from "@/lib/contract/booking/my-places";
+import { type Activity, listActivities } from "@/lib/contract/classes/activities";
 
 /**
  * The trainee's places in a class; where some wait, asked again and again while `live`, as others cancel without a word to

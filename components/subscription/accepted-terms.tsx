@@ -3,8 +3,8 @@ import { useState } from "react";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import type { Subscription } from "@/lib/contract/subscriptions";
-import { getAcceptedTerms } from "@/lib/contract/withdrawals";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { getAcceptedTerms } from "@/lib/contract/subscriptions/withdrawals";
 import { formatDay } from "@/lib/format";
 
 /** The terms that were accepted for a subscription, as they were then; nothing where none were. */

@@ -18,8 +18,8 @@ import { useToast } from "@/components/ui/toast";
 import { useHeld } from "@/components/ui/use-held";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { listMyOffers, type Offer } from "@/lib/contract/offers";
-import { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
+import { listMyOffers, type Offer } from "@/lib/contract/offers/offers";
+import { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatPrice } from "@/lib/format";
 

@@ -5,7 +5,7 @@ import { readPrice, typedEuros } from "@/components/receipt/typed-money";
 import { SelectField, TextField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type { giveSubscription } from "@/lib/contract/subscriptions-of-coach";
+import type { giveSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { readSum } from "@/lib/domain/payment";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatEuros } from "@/lib/format";

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { Method } from "@/components/receipt/method-buttons";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type { Subscription } from "@/lib/contract/subscriptions";
-import type { editSubscription } from "@/lib/contract/subscriptions-of-coach";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import type { editSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { collect, isPaidUp, readSum } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 

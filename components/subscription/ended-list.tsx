@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import type { Subscription } from "@/lib/contract/subscriptions";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 /** Subscriptions that are over, read once somebody asks for them. */
 export function EndedList({

@@ -1,4 +1,4 @@
-import type { Subscription } from "@/lib/contract/subscriptions";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { addDays, type Day } from "@/lib/domain/paris-time";
 
 type Part = Pick<Subscription, "type" | "quantityLeft" | "endDate" | "withdrawnAt">;

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { listMovements } from "@/lib/contract/subscriptions";
+import { listMovements } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatLongInstant } from "@/lib/format";
 
 /** Every change of a card's credits, newest first: their sum is what is left. */

@@ -1,7 +1,7 @@
 "use client";
 import { MovementList } from "@/components/subscription/movement-list";
 import { Dialog } from "@/components/ui/dialog";
-import type { Subscription } from "@/lib/contract/subscriptions";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 interface MovementsDialogProps {
   subscription: Subscription;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { EndedList } from "@/components/subscription/ended-list";
 import { MySubscription } from "@/components/subscription/my-subscription";
 import { useCall } from "@/lib/client/hooks";
-import type { Offer } from "@/lib/contract/offers";
-import { listSubscriptions } from "@/lib/contract/subscriptions";
+import type { Offer } from "@/lib/contract/offers/offers";
+import { listSubscriptions } from "@/lib/contract/subscriptions/subscriptions";
 
 /** A trainee's subscriptions with a coach that are over: each offers its formula again, where that is still on sale. */
 export function MyEndedSubscriptions({ coachId, offers }: { coachId: string; offers: Offer[] }) {

@@ -10,12 +10,12 @@ import { useToast } from "@/components/ui/toast";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useToday } from "@/lib/client/use-today";
-import type { Offer } from "@/lib/contract/offers";
+import type { Offer } from "@/lib/contract/offers/offers";
 import {
   countFutureReservations,
   deleteMySubscription,
   type Subscription,
-} from "@/lib/contract/subscriptions";
+} from "@/lib/contract/subscriptions/subscriptions";
 import { refusedWithdrawal } from "@/lib/domain/withdrawal";
 
 const MovementsDialog = onDemand(() =>

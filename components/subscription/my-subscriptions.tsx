@@ -5,8 +5,8 @@ import { MySubscription } from "@/components/subscription/my-subscription";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import type { Offer } from "@/lib/contract/offers";
-import type { Subscription } from "@/lib/contract/subscriptions";
+import type { Offer } from "@/lib/contract/offers/offers";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 /** What a trainee has with a coach: what runs, what was withdrawn from, and what has ended. */
 export function MySubscriptions({

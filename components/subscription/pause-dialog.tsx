@@ -7,8 +7,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ChangedMeanwhile, differences } from "@/components/ui/conflict";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import type { Subscription } from "@/lib/contract/subscriptions";
-import { activateSubscription, suspendSubscription } from "@/lib/contract/subscriptions-of-coach";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import {
+  activateSubscription,
+  suspendSubscription,
+} from "@/lib/contract/subscriptions/subscriptions-of-coach";
 
 /** Puts a trainee's subscription to sleep, or wakes it; mounted anew for each opening (spec §4). */
 export function PauseDialog({

@@ -18,8 +18,8 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type { Subscription } from "@/lib/contract/subscriptions";
-import { editSubscription } from "@/lib/contract/subscriptions-of-coach";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { editSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 
 interface SubscriptionEditDialogProps {
   traineeId: string;

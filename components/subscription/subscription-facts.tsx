@@ -4,7 +4,7 @@ import { moneyOwed, paymentOf } from "@/components/subscription/subscription-wor
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { useToday } from "@/lib/client/use-today";
-import type { Subscription } from "@/lib/contract/subscriptions";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros, formatLongInstant } from "@/lib/format";
 
 /** What a subscription is and what is left of it; one used up is dimmed (spec §4). */

@@ -13,8 +13,8 @@ import {
   type HistoryItem as Item,
   listMySubscriptionHistory,
   listTraineeSubscriptionHistory,
-} from "@/lib/contract/history";
-import type { Subscription } from "@/lib/contract/subscriptions";
+} from "@/lib/contract/booking/history";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 interface SubscriptionHistoryDialogProps {
   subscription: Subscription;

@@ -1,5 +1,5 @@
 import type { Rows } from "@/components/ui/conflict";
-import type { Subscription } from "@/lib/contract/subscriptions";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { readSum } from "@/lib/domain/payment";
 import { formatDay, formatEuros } from "@/lib/format";
 

@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
-import type { Movement, Subscription } from "@/lib/contract/subscriptions";
+import type { Movement, Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { type Money, type PaymentState, paymentState } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 

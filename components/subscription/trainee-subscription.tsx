@@ -10,8 +10,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import type { Subscription } from "@/lib/contract/subscriptions";
-import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { deleteTraineeSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatEuros } from "@/lib/format";
 

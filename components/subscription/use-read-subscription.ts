@@ -1,9 +1,9 @@
 "use client";
 import type { CallError } from "@/lib/client/call-error";
 import { useRead } from "@/lib/client/hooks";
-import type { Subscription } from "@/lib/contract/subscriptions";
-import { listTraineeSubscriptions } from "@/lib/contract/subscriptions-of-coach";
-import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 
 /** The subscription as it is now, ended or owed by somebody erased; undefined: it is gone. */
 export function useReadSubscription({ id, traineeId }: Subscription) {

@@ -7,8 +7,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions";
-import { type WithdrawalPreview, withdraw } from "@/lib/contract/withdrawals";
+import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { type WithdrawalPreview, withdraw } from "@/lib/contract/subscriptions/withdrawals";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
 /** In euros, as both are. */

@@ -6,7 +6,12 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { ALL_AND_DEBTS, commentTrainee, listTrainees, type Trainee } from "@/lib/contract/trainees";
+import {
+  ALL_AND_DEBTS,
+  commentTrainee,
+  listTrainees,
+  type Trainee,
+} from "@/lib/contract/trainees/trainees";
 
 interface CommentForm {
   comment: string;

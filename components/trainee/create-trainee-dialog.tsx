@@ -11,7 +11,7 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
-import { createTrainee, type Trainee } from "@/lib/contract/trainees";
+import { createTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
 
 const invitationWords = (firstName: string) =>
   `Une invitation est partie\u00a0; ${firstName} apparaîtra ici une fois l'invitation acceptée.`;

@@ -4,7 +4,7 @@ import { usePreview } from "@/components/preview/use-preview";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { deleteTrainee, type Trainee } from "@/lib/contract/trainees";
+import { deleteTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
 import { formatEuros } from "@/lib/format";
 
 export function DeleteTraineeDialog({

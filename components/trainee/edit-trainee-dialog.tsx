@@ -5,8 +5,8 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
-import { editTrainee } from "@/lib/contract/door";
-import type { Trainee } from "@/lib/contract/trainees";
+import { editTrainee } from "@/lib/contract/money/walk-in-sale";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
 
 const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
   firstName,

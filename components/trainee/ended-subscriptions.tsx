@@ -3,8 +3,8 @@ import { useState } from "react";
 import { EndedList } from "@/components/subscription/ended-list";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
 import { useCall } from "@/lib/client/hooks";
-import { listTraineeSubscriptions } from "@/lib/contract/subscriptions-of-coach";
-import type { Trainee } from "@/lib/contract/trainees";
+import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
 
 /** The subscriptions of a trainee that are over and paid: the others stand above. */
 export function EndedSubscriptions({ trainee }: { trainee: Trainee }) {

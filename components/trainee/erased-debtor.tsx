@@ -8,9 +8,9 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import type { Subscription } from "@/lib/contract/subscriptions";
-import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
-import type { Trainee } from "@/lib/contract/trainees";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { deleteTraineeSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatEuros, formatOf } from "@/lib/format";
 
 /** Somebody whose account is gone, and what they still owe: to be recorded as paid, or given up. */

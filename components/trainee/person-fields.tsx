@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "@/components/ui/field";
-import { PHONE_HINT } from "@/lib/contract/person-fields";
+import { PHONE_HINT } from "@/lib/contract/trainees/person-fields";
 
 type Name = "firstName" | "lastName" | "email" | "phoneNumber";
 

@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
-import type { Trainee } from "@/lib/contract/trainees";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatOf } from "@/lib/format";
 
 const ErasedDebtor = inPlace(

@@ -8,7 +8,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { dialogStack } from "@/components/ui/use-dialog-history";
-import type { Trainee } from "@/lib/contract/trainees";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
 
 const ROW = 68;
 const OVERSCAN = 8;

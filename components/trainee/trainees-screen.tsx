@@ -20,7 +20,7 @@ import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
 import { fixedMessage } from "@/lib/client/failure-words";
 import { useSession } from "@/lib/client/session";
-import type { Trainee } from "@/lib/contract/trainees";
+import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
 
 const CreateTraineeDialog = onDemand(() =>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { addressOf } from "@/lib/client/call";
 import { useCall } from "@/lib/client/hooks";
 import { useFirstCall } from "@/lib/client/use-first-call";
-import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees";
+import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 
 /** More than a screen of them. */
 const FIRST = 50;

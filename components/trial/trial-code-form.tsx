@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/field";
 import { useStanding } from "@/components/ui/use-standing";
 import { useSend } from "@/lib/client/send";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import { askTrial, confirmTrial } from "@/lib/contract/trial";
+import { askTrial, confirmTrial } from "@/lib/contract/trial/trial";
 import { formatEuros } from "@/lib/format";
 
 interface TrialCodeFormProps {

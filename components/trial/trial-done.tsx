@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { buttonClass } from "@/components/ui/button-class";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { listPublicActivities, type PublicClass } from "@/lib/contract/public";
+import { listPublicActivities, type PublicClass } from "@/lib/contract/public/public";
 import { formatEuros } from "@/lib/format";
 
 /** Cancelled: by the mail's link, before the same code was sent again. */

@@ -7,7 +7,7 @@ import { useHeldDocument } from "@/components/ui/unsaved";
 import { formResolver } from "@/lib/client/form-resolver";
 import { useSend } from "@/lib/client/send";
 import type { BodyInput } from "@/lib/contract/endpoint";
-import { askTrial } from "@/lib/contract/trial";
+import { askTrial } from "@/lib/contract/trial/trial";
 
 export type TrialPerson = Omit<BodyInput<typeof askTrial>, "activityId">;
 

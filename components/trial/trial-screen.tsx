@@ -6,7 +6,7 @@ import { TrialCodeForm } from "@/components/trial/trial-code-form";
 import { TrialDone, type TrialOutcome } from "@/components/trial/trial-done";
 import { TrialForm, type TrialPerson } from "@/components/trial/trial-form";
 import { storeToken } from "@/lib/client/token";
-import type { PublicClass } from "@/lib/contract/public";
+import type { PublicClass } from "@/lib/contract/public/public";
 import { formatLongInstant, formatPrice } from "@/lib/format";
 
 /** The way to a first class: who one is, the code of the mail, done. */

@@ -3,8 +3,8 @@ import { classRows, formOf } from "@/components/activity/class-form-values";
 import { ChangedMeanwhile, differences } from "@/components/ui/conflict";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
-import type { Activity } from "@/lib/contract/activities";
-import { listAssistants } from "@/lib/contract/assistants";
+import { listAssistants } from "@/lib/contract/accounts/assistants";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 
 /** What another window made of a class that is about to be moved: moved, it keeps all of that but its hour. */

@@ -2,7 +2,7 @@ import { Hourglass } from "lucide-react";
 import type { PointerEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { type Block, timeOf } from "@/components/week/week-layout";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import type { ClassStage } from "@/lib/domain/class-hours";
 import { formatLongInstant } from "@/lib/format";
 

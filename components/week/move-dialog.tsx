@@ -17,10 +17,10 @@ import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import type { Activity } from "@/lib/contract/activities";
-import { editActivity, editSeries } from "@/lib/contract/activities-of-coach";
-import type { Unreached } from "@/lib/contract/preview";
-import { getActivityDetails } from "@/lib/contract/roll-call";
+import { getActivityDetails } from "@/lib/contract/booking/roll-call";
+import type { Activity } from "@/lib/contract/classes/activities";
+import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
+import type { Unreached } from "@/lib/contract/operations/preview";
 import { movedEnd } from "@/lib/domain/class-hours";
 import { formatCount, formatLongDay } from "@/lib/format";
 

@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { monthsUntil, useMonthQuery } from "@/components/activity/use-months";
 import type { CallError } from "@/lib/client/call-error";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import type { Day } from "@/lib/domain/paris-time";
 
 const combine = (results: UseQueryResult<Activity[]>[]) => {

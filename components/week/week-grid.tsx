@@ -7,7 +7,7 @@ import type { ClassOfWeek } from "@/components/week/class-block";
 import { DayColumn, HOUR_REM } from "@/components/week/day-column";
 import { type Spot, useDrag } from "@/components/week/use-drag";
 import { bandsOf, clockMinute, hoursShown, layWeek, timeOf } from "@/components/week/week-layout";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 import { formatLongDay, formatShortDay } from "@/lib/format";
 

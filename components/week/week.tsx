@@ -17,7 +17,7 @@ import { useMoving } from "@/components/week/use-moving";
 import { useWeekClasses } from "@/components/week/use-week-classes";
 import { WeekGrid } from "@/components/week/week-grid";
 import { timeOf } from "@/components/week/week-layout";
-import type { Activity } from "@/lib/contract/activities";
+import type { Activity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/error-codes";
 import { env } from "@/lib/infra/env";
 
 const claims = z.object({

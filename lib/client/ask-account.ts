@@ -1,6 +1,6 @@
 import { call } from "@/lib/client/call";
 import { leaveFor } from "@/lib/client/leave";
-import { getMe } from "@/lib/contract/accounts";
+import { getMe } from "@/lib/contract/accounts/accounts";
 
 /** Whether the token in place is of this account. Of somebody else this document begins anew; false too where nobody answers. */
 export async function isStill(userId: string): Promise<boolean> {

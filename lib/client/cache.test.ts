@@ -1,11 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { cacheOf, shownBy } from "@/lib/client/cache";
-import { listMyActivities } from "@/lib/contract/activities";
-import { editAssistant, listAssistants, uploadAssistantAvatar } from "@/lib/contract/assistants";
-import { listMyOffers } from "@/lib/contract/offers";
-import { giveSubscription, listTraineeSubscriptions } from "@/lib/contract/subscriptions-of-coach";
-import { listTrainees } from "@/lib/contract/trainees";
+import {
+  editAssistant,
+  listAssistants,
+  uploadAssistantAvatar,
+} from "@/lib/contract/accounts/assistants";
+import { listMyActivities } from "@/lib/contract/classes/activities";
+import { listMyOffers } from "@/lib/contract/offers/offers";
+import {
+  giveSubscription,
+  listTraineeSubscriptions,
+} from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { listTrainees } from "@/lib/contract/trainees/trainees";
 
 test.each([
   // A class shows its teacher's name and picture.

@@ -2,8 +2,8 @@ import { createStore, get, update } from "idb-keyval";
 import { type CallInput, call } from "@/lib/client/call";
 import { type CallError, isUnanswered } from "@/lib/client/call-error";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
+import type { recordAttendance } from "@/lib/contract/booking/roll-call";
 import type { BodyInput, EndpointDefinition } from "@/lib/contract/endpoint";
-import type { recordAttendance } from "@/lib/contract/roll-call";
 
 type Attendance = BodyInput<typeof recordAttendance>;
 export type Marks = Extract<Attendance, { marks: unknown }>;

@@ -23,7 +23,7 @@ import { doBeforeLeaving } from "@/lib/client/leaving";
 import { followAccount } from "@/lib/client/same-account";
 import { clearToken } from "@/lib/client/token";
 import { useToday } from "@/lib/client/use-today";
-import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts";
+import { getMe, type LinkedCoach, logout, type User } from "@/lib/contract/accounts/accounts";
 
 const CURRENT_COACH = "currentCoach";
 /** How long a slow network may keep one from leaving. */

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { addressOf } from "@/lib/client/call";
 import { noteStart } from "@/lib/client/early";
 import { useSession } from "@/lib/client/session";
-import { getMe } from "@/lib/contract/accounts";
+import { getMe } from "@/lib/contract/accounts/accounts";
 
 /**
  * What the page at `path` asks for first, beside the account: the next start there asks for both before the app's code is

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import * as activities from "@/lib/contract/activity";
 import { allEndpoints } from "@/lib/contract/all";
+import * as activities from "@/lib/contract/classes/activity";
 
 test("every answer has a shape that zod can compile", () => {
   const answered = allEndpoints.filter(([, { response }]) => response !== null);

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/error-codes";
 import type { LimitName } from "./limits";
 
 export type Access = "PUBLIC" | "USER" | "COACH" | "TRAINEE";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/error-codes";
 
 /** In a schema's message, the code of errors.ts to answer with instead of a 400. */
 export const code = (name: ErrorCode) => `@${name}`;

@@ -6,9 +6,9 @@ import type {
   PlaceLine,
   ReceiptLine,
   Sold,
-} from "@/db/queries/archive";
+} from "@/db/queries/accounts/archive";
 import { csvLine, textCell } from "@/lib/documents/csv";
-import { dayText, figure, METHOD_WORDS } from "@/lib/documents/words";
+import { dayText, figure, METHOD_WORDS } from "@/lib/documents/labels";
 import { shownAddress } from "@/lib/domain/address";
 import { parisDay, parisTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";

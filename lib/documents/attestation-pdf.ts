@@ -1,6 +1,6 @@
 import "server-only";
+import { amount, dayText } from "@/lib/documents/labels";
 import { heading, MARGIN, pdfBytes } from "@/lib/documents/pdf";
-import { amount, dayText } from "@/lib/documents/words";
 import type { Day } from "@/lib/domain/paris-time";
 
 export interface AttestationFacts {

@@ -1,9 +1,9 @@
 import "server-only";
-import type { BookLine } from "@/db/queries/receipt-book";
+import type { BookLine } from "@/db/queries/money/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
+import { amount, dayText, figure, METHOD_WORDS } from "@/lib/documents/labels";
 import { heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import { inTurns } from "@/lib/documents/turns";
-import { amount, dayText, figure, METHOD_WORDS } from "@/lib/documents/words";
 import type { Day } from "@/lib/domain/paris-time";
 import { receiptNumber } from "@/lib/domain/receipts";
 import { formatMonth } from "@/lib/format";

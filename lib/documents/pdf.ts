@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import { Readable } from "node:stream";
 import PdfDocument from "pdfkit";
-import { cut } from "@/lib/domain/cut";
+import { cut } from "@/lib/domain/truncate";
 
 export type Pdf = PDFKit.PDFDocument;
 

@@ -1,6 +1,6 @@
 import "server-only";
+import { amount, dayText, METHOD_WORDS } from "@/lib/documents/labels";
 import { heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
-import { amount, dayText, METHOD_WORDS } from "@/lib/documents/words";
 import type { Kind, Method } from "@/lib/domain/receipts";
 
 export interface ReceiptFacts {

@@ -1,6 +1,6 @@
 import "server-only";
+import { amount, dayText } from "@/lib/documents/labels";
 import { heading, pdfBytes, rule, tableLine } from "@/lib/documents/pdf";
-import { amount, dayText } from "@/lib/documents/words";
 
 export interface SlipFacts {
   seller: string[];

@@ -1,8 +1,8 @@
 import "server-only";
 import { readToken } from "@/lib/auth/tokens";
 import type { Access, EndpointDefinition } from "@/lib/contract/endpoint";
-import { AppError, type Refusal, toAppError } from "@/lib/errors";
-import { type Actor, actorOf } from "@/lib/services/actors";
+import { AppError, type Refusal, toAppError } from "@/lib/error-codes";
+import { type Actor, actorOf } from "@/lib/services/accounts/actors";
 
 /** Who a call is given, by whom it is open to. */
 export type RoleOf<A extends Access> = A extends "PUBLIC"

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ApiRequest } from "@/lib/http/answer";
+import type { ApiRequest } from "@/lib/http/api-response";
 import { env } from "@/lib/infra/env";
 
 /**

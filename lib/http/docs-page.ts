@@ -1,7 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ApiRequest } from "@/lib/http/answer";
+import type { ApiRequest } from "@/lib/http/api-response";
 import { unknownRoute } from "@/lib/http/unknown-route";
 
 /** What the page loads, all from here: swagger-ui's files, and the line that starts it. */

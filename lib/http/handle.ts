@@ -9,21 +9,21 @@ import type {
   Schema,
   SentFile,
 } from "@/lib/contract/endpoint";
-import { health } from "@/lib/contract/operations";
-import { isSuccess } from "@/lib/domain/key-use";
+import { health } from "@/lib/contract/operations/operations";
+import { isSuccess } from "@/lib/domain/idempotency-key";
 import { authenticate, bearerOf, type RoleOf } from "@/lib/http/actor";
-import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/answer";
+import { type Answer, type ApiRequest, asRoute, type Sent } from "@/lib/http/api-response";
 import { clientIp } from "@/lib/http/client-ip";
-import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/crowd";
+import { refusalAnswer, refusalOf } from "@/lib/http/error-response";
 import { fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { limitsOf, takeTry } from "@/lib/http/limits";
 import { type ReadInput, readInput } from "@/lib/http/read-request";
-import { refusalAnswer, refusalOf } from "@/lib/http/refusal";
+import { classOf, inTurn, inTurnOfPictures } from "@/lib/http/throttle";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
-import type { Actor } from "@/lib/services/actors";
-import { answerOnce } from "@/lib/services/kept-answers";
-import { preview } from "@/lib/services/preview";
+import type { Actor } from "@/lib/services/accounts/actors";
+import { answerOnce } from "@/lib/services/operations/idempotency";
+import { preview } from "@/lib/services/operations/preview";
 
 export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D> {
   actor: RoleOf<D["access"]>;

@@ -2,8 +2,8 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { UUID } from "@/lib/contract/fields";
-import { AppError } from "@/lib/errors";
-import type { ApiRequest } from "@/lib/http/answer";
+import { AppError } from "@/lib/error-codes";
+import type { ApiRequest } from "@/lib/http/api-response";
 
 /** The key of a request, or null where it has none or a call ignores it. Throws IDEMPOTENCY_KEY_INVALID. */
 export function readKey(

@@ -2,9 +2,9 @@ import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { type LimitName, limits } from "@/lib/contract/limits";
 import { foldCase } from "@/lib/domain/folding";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/error-codes";
 import { env } from "@/lib/infra/env";
-import { limiterClient } from "@/lib/services/limiter-store";
+import { limiterClient } from "@/lib/services/operations/limiter-store";
 
 /** A limit and whom it counts: an address, an IP or an account; nobody where the IP is not known. */
 export type Limit = readonly [name: LimitName, subject: string | null];

@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/error-codes";
 import { takeTry } from "@/lib/http/limits";
 import { logFailure } from "@/lib/infra/log";
-import { isPublicPage } from "@/lib/services/public";
+import { isPublicPage } from "@/lib/services/public/public";
 
 const MOST_KEPT = 10_000;
 /** Codes that were somebody's, and classes that were there: whoever asks for them again learns nothing, and waits for nothing. */

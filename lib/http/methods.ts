@@ -1,6 +1,6 @@
 import "server-only";
 import { v7 } from "uuid";
-import type { ApiRequest } from "@/lib/http/answer";
+import type { ApiRequest } from "@/lib/http/api-response";
 import { refuseRoute } from "@/lib/http/unknown-route";
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -1,6 +1,6 @@
 import "server-only";
 import { v7 } from "uuid";
-import type { ApiRequest } from "@/lib/http/answer";
+import type { ApiRequest } from "@/lib/http/api-response";
 
 /** What lets a page of any origin read an answer (decisions §7). */
 export const openToAll = { "access-control-allow-origin": "*" };

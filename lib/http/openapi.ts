@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition, Schema } from "@/lib/contract/endpoint";
 import { limits } from "@/lib/contract/limits";
-import type { ErrorCode } from "@/lib/errors";
-import { refusals } from "@/lib/refusals";
+import type { ErrorCode } from "@/lib/error-codes";
+import { errorCodes } from "@/lib/error-codes";
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ const common: Partial<Record<EndpointDefinition["access"], ErrorCode[]>> = {
   TRAINEE: ["NOT_LOGGED_IN", "NOT_A_TRAINEE"],
 };
 
-/** The refusals of a call, by status: their codes and sentences. */
+/** The errorCodes of a call, by status: their codes and sentences. */
 function refusalsOf(endpoint: EndpointDefinition): Json {
   const codes = [
     ...(common[endpoint.access] ?? []),
@@ -29,14 +29,14 @@ function refusalsOf(endpoint: EndpointDefinition): Json {
       ? ([endpoint.queue === "pictures" ? "PICTURES_BUSY" : "BUSY"] as const)
       : []),
   ];
-  const byStatus = Map.groupBy(codes, (code) => refusals[code][0]);
+  const byStatus = Map.groupBy(codes, (code) => errorCodes[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
       {
         description: list
           .map((code) => {
-            const sentence = refusals[code][1];
+            const sentence = errorCodes[code][1];
             return typeof sentence === "string" ? `${code} : ${sentence}` : code;
           })
           .join("\n\n"),

@@ -7,9 +7,8 @@ import type {
   QueryOf,
   Schema,
 } from "@/lib/contract/endpoint";
-import { AppError, type Refusal, toAppError } from "@/lib/errors";
-import type { ApiRequest } from "@/lib/http/answer";
-import { refusals } from "@/lib/refusals";
+import { AppError, errorCodes, type Refusal, toAppError } from "@/lib/error-codes";
+import type { ApiRequest } from "@/lib/http/api-response";
 
 const MAX_JSON = 1024 * 1024;
 const MAX_PICTURE = 5 * 1024 * 1024;
@@ -55,11 +54,11 @@ function parse(schema: Schema, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? "";
-  if (message.startsWith("@") && message.slice(1) in refusals) {
+  if (message.startsWith("@") && message.slice(1) in errorCodes) {
     throw toAppError({ code: message.slice(1) } as Refusal);
   }
   throw new AppError("INVALID_INPUT", {
-    message: message && !/^Invalid/.test(message) ? message : refusals.UNREADABLE_BODY[1],
+    message: message && !/^Invalid/.test(message) ? message : errorCodes.UNREADABLE_BODY[1],
   });
 }
 

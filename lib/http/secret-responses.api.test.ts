@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changePassword } from "@/db/queries/users";
+import { changePassword } from "@/db/queries/accounts/users";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { allEndpoints } from "@/lib/contract/all";

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { ApiRequest } from "@/lib/http/answer";
+import type { ApiRequest } from "@/lib/http/api-response";
 import { clientIp } from "@/lib/http/client-ip";
+import { refusalResponse } from "@/lib/http/error-response";
 import { takeTry } from "@/lib/http/limits";
-import { refusalResponse } from "@/lib/http/refusal";
-import { readCalendar } from "@/lib/services/calendar";
+import { readCalendar } from "@/lib/services/classes/calendar";
 
 /** Calendars cannot log in: the secret of the address alone opens the feed, which no shared cache or search engine may keep. */
 export async function serveCalendar(

@@ -1,9 +1,9 @@
 import "server-only";
-import type { ApiRequest } from "@/lib/http/answer";
+import type { ApiRequest } from "@/lib/http/api-response";
 import { unknownRoute } from "@/lib/http/unknown-route";
 import { env } from "@/lib/infra/env";
 import { isSecret } from "@/lib/infra/secret";
-import { readMetrics } from "@/lib/services/metrics";
+import { readMetrics } from "@/lib/services/operations/metrics";
 
 /** The figures for whoever has the token; for others, and without one set, an unknown address. */
 export async function serveMetrics(request: ApiRequest): Promise<Response> {

@@ -1,8 +1,8 @@
 import "server-only";
-import type { ApiRequest } from "@/lib/http/answer";
-import { refusalResponse } from "@/lib/http/refusal";
-import { getClassPicture } from "@/lib/services/class-picture";
-import { getPicture } from "@/lib/services/pictures";
+import type { ApiRequest } from "@/lib/http/api-response";
+import { refusalResponse } from "@/lib/http/error-response";
+import { getPicture } from "@/lib/services/accounts/pictures";
+import { getClassPicture } from "@/lib/services/classes/class-picture";
 
 /** A class drawn for links to it, or a picture kept on disk: the latter's name changes with its content, so that it may be kept for ever. server/policies/content-policy.ts puts it in a sandbox. */
 export async function servePicture(

@@ -1,6 +1,6 @@
 import "server-only";
 import { v7 } from "uuid";
-import type { ApiRequest, Context } from "@/lib/http/answer";
+import type { ApiRequest, Context } from "@/lib/http/api-response";
 
 /** Leads whoever opens a mail's link to the page with the button: opening it changes nothing, as mail programs open links too. */
 export async function toStopPage(request: ApiRequest, { params }: Context): Promise<Response> {

@@ -1,8 +1,8 @@
 import "server-only";
 import { v7 } from "uuid";
-import { AppError } from "@/lib/errors";
-import type { ApiRequest } from "@/lib/http/answer";
-import { refusalAnswer } from "@/lib/http/refusal";
+import { AppError } from "@/lib/error-codes";
+import type { ApiRequest } from "@/lib/http/api-response";
+import { refusalAnswer } from "@/lib/http/error-response";
 import { logRequest } from "@/lib/infra/log";
 
 /** What a path of the API answers that no endpoint stands behind. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/error-codes";
 import { env } from "@/lib/infra/env";
 
 export interface WixKeys {

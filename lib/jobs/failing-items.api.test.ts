@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
-import { insertTable } from "@/db/queries/import-runs";
+import { insertTable } from "@/db/queries/imports/import-runs";
 import { systemScope } from "@/db/system-scope";
 import { database, transaction } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
 import { deliverDue } from "@/lib/mail/outbox";
-import { goOnWithImports } from "@/lib/services/import-run";
-import { tableOf } from "@/lib/services/import-trial";
+import { tableOf } from "@/lib/services/imports/import-preview";
+import { goOnWithImports } from "@/lib/services/imports/import-run";
 import { setEnvironment } from "@/testing/environment";
 import {
   book,

@@ -2,11 +2,11 @@ import "server-only";
 import type { SystemScope } from "@/db/scope";
 import { deliverDue } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
-import { cleanUp } from "@/lib/services/cleaning";
-import { goOnWithImports } from "@/lib/services/import-run";
-import { closeInactiveAccounts } from "@/lib/services/inactive-accounts";
-import { sendReminders } from "@/lib/services/reminders";
-import { endBegunWaitingLists } from "@/lib/services/reservations";
+import { closeInactiveAccounts } from "@/lib/services/accounts/inactive-accounts";
+import { endBegunWaitingLists } from "@/lib/services/booking/reservations";
+import { goOnWithImports } from "@/lib/services/imports/import-run";
+import { sendReminders } from "@/lib/services/notifications/reminders";
+import { cleanUp } from "@/lib/services/operations/cleaning";
 
 export interface Job {
   name: string;

@@ -4,7 +4,7 @@ import { systemScope } from "@/db/system-scope";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { type Job, jobs } from "@/lib/jobs/jobs";
-import { endTurn, takeTurn } from "@/lib/services/turns-of-jobs";
+import { endTurn, takeTurn } from "@/lib/services/operations/job-lease";
 
 /** A platform lets a call last a minute. */
 const BOUND_MS = 50_000;

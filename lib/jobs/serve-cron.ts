@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 } from "uuid";
-import { AppError } from "@/lib/errors";
-import type { ApiRequest } from "@/lib/http/answer";
+import { AppError } from "@/lib/error-codes";
+import type { ApiRequest } from "@/lib/http/api-response";
 import { answerRefusal, unknownRoute } from "@/lib/http/unknown-route";
 import { env } from "@/lib/infra/env";
 import { logRequest } from "@/lib/infra/log";

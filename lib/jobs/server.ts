@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "@/db/pool";
-import { AppError } from "@/lib/errors";
-import type { Answer } from "@/lib/http/answer";
+import { AppError } from "@/lib/error-codes";
+import type { Answer } from "@/lib/http/api-response";
+import { refusalAnswer } from "@/lib/http/error-response";
 import { lookUp } from "@/lib/http/look-ups";
-import { refusalAnswer } from "@/lib/http/refusal";
 import { logFailure } from "@/lib/infra/log";
 import { startJobs } from "@/lib/jobs/start";
 import { stopDelivering } from "@/lib/mail/outbox";

@@ -1,5 +1,5 @@
 import "server-only";
-import { listEndsOf, type OutboxRow } from "@/db/queries/outbox";
+import { listEndsOf, type OutboxRow } from "@/db/queries/notifications/outbox";
 import type { SystemScope } from "@/db/scope";
 import { ownTransaction } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";

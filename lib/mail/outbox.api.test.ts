@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { OutboxRow } from "@/db/queries/outbox";
+import type { OutboxRow } from "@/db/queries/notifications/outbox";
 import { database, transaction } from "@/db/transaction";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";

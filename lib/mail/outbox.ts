@@ -8,9 +8,9 @@ import {
   markFailed,
   markSent,
   type OutboxRow,
-} from "@/db/queries/outbox";
-import { insertPushes, type NewPush } from "@/db/queries/push";
-import { noteRefused } from "@/db/queries/refused-addresses";
+} from "@/db/queries/notifications/outbox";
+import { insertPushes, type NewPush } from "@/db/queries/push/push";
+import { noteRefused } from "@/db/queries/trainees/refused-addresses";
 import { reach } from "@/db/rehearsal";
 import { systemScope } from "@/db/system-scope";
 import { afterCommit, ownTransaction, type Tx } from "@/db/transaction";

@@ -1,5 +1,10 @@
 import "server-only";
-import { deleteGoneDevices, listDevices, type PushDevice, takePushes } from "@/db/queries/push";
+import {
+  deleteGoneDevices,
+  listDevices,
+  type PushDevice,
+  takePushes,
+} from "@/db/queries/push/push";
 import { systemScope } from "@/db/system-scope";
 import { ownTransaction } from "@/db/transaction";
 import { logFailure } from "@/lib/infra/log";

@@ -1,6 +1,6 @@
 import "server-only";
 import webPush from "web-push";
-import { findPushKeys, insertPushKeys } from "@/db/queries/push";
+import { findPushKeys, insertPushKeys } from "@/db/queries/push/push";
 import { ownTransaction } from "@/db/transaction";
 import { env } from "@/lib/infra/env";
 

@@ -1,4 +1,4 @@
-import { cut } from "@/lib/domain/cut";
+import { cut } from "@/lib/domain/truncate";
 
 const LONGEST = 60;
 /** What a mail program would make a link of: `https://…`, `www.…`, `exemple.fr/…`. */

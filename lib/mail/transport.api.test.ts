@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import type { OutboxRow } from "@/db/queries/outbox";
+import type { OutboxRow } from "@/db/queries/notifications/outbox";
 import { deliver } from "@/lib/mail/transport";
 
 const mail = {

@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Resend } from "resend";
-import type { OutboxRow } from "@/db/queries/outbox";
+import type { OutboxRow } from "@/db/queries/notifications/outbox";
 import { env } from "@/lib/infra/env";
 
 /** A mail that was not taken: worth another try or not, and after how many seconds at the earliest. */

@@ -3,10 +3,10 @@ import type { CoachScope } from "@/db/scope";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import type { Method } from "@/lib/domain/receipts";
 import { at } from "@/lib/infra/clock";
-import { setBusinessOf } from "@/lib/services/business";
-import { makeDeposit } from "@/lib/services/deposits";
-import { reverseReceipt } from "@/lib/services/receipt-corrections";
-import { recordCheques, recordReceipt } from "@/lib/services/receipts";
+import { setBusinessOf } from "@/lib/services/money/business";
+import { makeDeposit } from "@/lib/services/money/deposits";
+import { reverseReceipt } from "@/lib/services/money/receipt-corrections";
+import { recordCheques, recordReceipt } from "@/lib/services/money/receipts";
 
 /** What somebody of the demo has paid, in euros, when they bought. */
 export interface DemoPayment {

@@ -1,11 +1,11 @@
 import "server-only";
-import { listPlacesOfActivities } from "@/db/queries/held-places";
+import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import { database } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
-import { recordAttendance } from "@/lib/services/attendance";
-import { bookPlaces } from "@/lib/services/booking";
-import { cancelPlaces } from "@/lib/services/reservations";
-import { suspendSubscription } from "@/lib/services/subscriptions";
+import { recordAttendance } from "@/lib/services/booking/attendance";
+import { bookPlaces } from "@/lib/services/booking/booking";
+import { cancelPlaces } from "@/lib/services/booking/reservations";
+import { suspendSubscription } from "@/lib/services/subscriptions/subscriptions";
 import type { DemoClass, DemoTrainee } from "@/ops/demo/open-studio";
 
 const HOUR = 3_600_000;

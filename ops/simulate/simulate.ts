@@ -5,11 +5,15 @@ import path from "node:path";
 import pg from "pg";
 import { scopeOf } from "@/db/make-scope";
 import { closeDatabase } from "@/db/pool";
-import { getDetails, listMonthOfCoach, listMonthOfTrainee } from "@/lib/services/activity-views";
-import { bookPlaces } from "@/lib/services/booking";
-import { getHistory } from "@/lib/services/history";
-import { getPublicSchedule } from "@/lib/services/public";
-import { listMySubscriptions } from "@/lib/services/subscriptions";
+import { bookPlaces } from "@/lib/services/booking/booking";
+import { getHistory } from "@/lib/services/booking/history";
+import {
+  getDetails,
+  listMonthOfCoach,
+  listMonthOfTrainee,
+} from "@/lib/services/classes/activity-views";
+import { getPublicSchedule } from "@/lib/services/public/public";
+import { listMySubscriptions } from "@/lib/services/subscriptions/subscriptions";
 import { startCluster } from "@/server/postgres/embedded";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { temporaryDataDir } from "@/server/temporary";

@@ -1,10 +1,10 @@
 // The API's own road: from Node's request straight to the function of its route.ts, and back. Next's router leads to the
-// same functions; lib/http/two-roads.api.test.ts compares both.
+// same functions; lib/http/parity.api.test.ts compares both.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { ApiRequest, RouteHandler, Sent } from "@/lib/http/answer";
+import type { ApiRequest, RouteHandler, Sent } from "@/lib/http/api-response";
 import { inertPolicy, securityHeaders } from "../policies/content-policy.ts";
 import type { Found } from "./router.ts";
 

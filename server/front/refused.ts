@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** A refusal as the application hands it to the front, written (lib/http/refusal.ts). */
+/** A refusal as the application hands it to the front, written (lib/http/error-response.ts). */
 export interface Refusal {
   status: number;
   headers: Record<string, string>;

@@ -45,7 +45,7 @@ describe("a wrong import", () => {
     ["lib/domain/planted.ts", 'import { readFile } from "node:fs";', "lib/domain is pure"],
     ["lib/domain/planted.ts", 'import * as z from "zod/mini";', "lib/domain is pure"],
     ["lib/contract/planted.ts", 'import { now } from "@/lib/infra/clock";', "describes the wire"],
-    ["components/ui/planted.tsx", 'import "@/lib/services/booking";', "through lib/client"],
+    ["components/ui/planted.tsx", 'import "@/lib/services/booking/booking";', "through lib/client"],
     ["components/ui/planted.tsx", 'import { eq } from "drizzle-orm";', "through lib/client"],
     ["lib/client/planted.ts", 'import { Button } from "@/components/ui/button";', "none of them"],
     ["lib/client/planted.ts", 'import type { Tx } from "@/db/transaction";', "through lib/client"],
@@ -53,13 +53,17 @@ describe("a wrong import", () => {
     ["lib/services/planted.ts", 'import { headers } from "next/headers";', "no HTTP"],
     ["lib/http/planted.ts", 'import { NextResponse } from "next/server";', "lib/http joins"],
     ["lib/http/planted.ts", 'import { database } from "@/db/pool";', "lib/http joins"],
-    ["lib/auth/planted.ts", 'import { findActor } from "@/lib/services/actors";', "lib/auth makes"],
+    [
+      "lib/auth/planted.ts",
+      'import { findActor } from "@/lib/services/accounts/actors";',
+      "lib/auth makes",
+    ],
     [
       "lib/mail/planted.ts",
-      'import { bookPlaces } from "@/lib/services/booking";',
+      'import { bookPlaces } from "@/lib/services/booking/booking";',
       "is drawn from",
     ],
-    ["db/queries/planted.ts", 'export * from "@/lib/services/booking";', "db answers"],
+    ["db/queries/planted.ts", 'export * from "@/lib/services/booking/booking";', "db answers"],
     ["db/queries/planted.ts", 'const call = await import("@/lib/mail/outbox");', "db answers"],
     ["db/queries/planted.ts", 'let call: import("@/lib/contract/all").All;', "db answers"],
     ["app/api/planted/route.ts", 'import { database } from "@/db/pool";', "never speaks to the"],
@@ -69,7 +73,7 @@ describe("a wrong import", () => {
     ["server/planted.ts", 'import "@/ops/bench/load";', "nothing else of ops"],
     ["server/planted.ts", 'import "@/testing/factories";', "no test"],
     ["ops/planted.ts", 'import "@/testing/http-stub";', "no test"],
-    ["lib/planted.ts", 'import "@/lib/errors";', "stands in no room"],
+    ["lib/planted.ts", 'import "@/lib/error-codes";', "stands in no room"],
     ["lib/services/planted.ts", 'import "@/lib/services/no-such-file";', "no HTTP"],
   ])("of %s is found: %s", (file, source, message) => {
     expect(found(file, source)).toEqual([expect.stringContaining(message)]);

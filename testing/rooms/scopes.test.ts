@@ -4,12 +4,12 @@ import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope"
 import type { Tx } from "@/db/transaction";
 import { readProject } from "./project";
 
-type Queries = typeof import("@/db/queries/activities") &
-  typeof import("@/db/queries/debts") &
-  typeof import("@/db/queries/history") &
-  typeof import("@/db/queries/reminders") &
-  typeof import("@/db/queries/subscriptions") &
-  typeof import("@/db/queries/trainees");
+type Queries = typeof import("@/db/queries/classes/activities") &
+  typeof import("@/db/queries/money/debts") &
+  typeof import("@/db/queries/booking/history") &
+  typeof import("@/db/queries/notifications/reminders") &
+  typeof import("@/db/queries/subscriptions/subscriptions") &
+  typeof import("@/db/queries/trainees/trainees");
 
 /** What `npm run types` refuses; nothing of it runs. */
 async function refused(
@@ -82,21 +82,21 @@ const importers = (file: string) =>
 test("a scope of a coach or a trainee is made where somebody is known, and nowhere else", () => {
   expect(importers("db/make-scope.ts")).toEqual([
     // The token of a call.
-    "lib/services/actors.ts",
+    "lib/services/accounts/actors.ts",
     // The secret of a calendar's address.
-    "lib/services/calendar.ts",
+    "lib/services/classes/calendar.ts",
     // A run that goes on by itself, and the people it makes.
-    "lib/services/import-run.ts",
-    "lib/services/import-turn.ts",
+    "lib/services/imports/import-run.ts",
+    "lib/services/imports/import-row.ts",
     // The job that ends what nobody uses.
-    "lib/services/inactive-accounts.ts",
+    "lib/services/accounts/inactive-accounts.ts",
     // The secret of an invitation.
-    "lib/services/invitation-links.ts",
+    "lib/services/trainees/invitation-links.ts",
     // The secret of a mail's link.
-    "lib/services/linked-places.ts",
+    "lib/services/mail-links/linked-places.ts",
     // An account made in this very transaction.
-    "lib/services/newcomers.ts",
-    "lib/services/trial.ts",
+    "lib/services/trainees/new-trainees.ts",
+    "lib/services/trial/trial.ts",
   ]);
 });
 
@@ -106,22 +106,22 @@ test("everybody's scope is made by jobs, by what operators see, and by look-ups"
     "lib/jobs/start.ts",
     "lib/mail/outbox.ts",
     "lib/mail/push-delivery.ts",
-    "lib/services/accounts.ts",
-    "lib/services/actors.ts",
-    "lib/services/business.ts",
-    "lib/services/calendar.ts",
-    "lib/services/google.ts",
-    "lib/services/imports.ts",
-    "lib/services/invitation-links.ts",
-    "lib/services/linked-places.ts",
-    "lib/services/metrics.ts",
-    "lib/services/newcomers.ts",
-    "lib/services/notices.ts",
-    "lib/services/passwords.ts",
-    "lib/services/public-page.ts",
-    "lib/services/public.ts",
-    "lib/services/trainee-edit.ts",
-    "lib/services/trial.ts",
-    "lib/services/verification.ts",
+    "lib/services/accounts/accounts.ts",
+    "lib/services/accounts/actors.ts",
+    "lib/services/money/business.ts",
+    "lib/services/classes/calendar.ts",
+    "lib/services/accounts/google.ts",
+    "lib/services/imports/imports.ts",
+    "lib/services/trainees/invitation-links.ts",
+    "lib/services/mail-links/linked-places.ts",
+    "lib/services/operations/metrics.ts",
+    "lib/services/trainees/new-trainees.ts",
+    "lib/services/notifications/trainee-notifications.ts",
+    "lib/services/accounts/passwords.ts",
+    "lib/services/public/public-page.ts",
+    "lib/services/public/public.ts",
+    "lib/services/trainees/trainee-edit.ts",
+    "lib/services/trial/trial.ts",
+    "lib/services/accounts/verification.ts",
   ]);
 });

@@ -88,17 +88,23 @@ const served = () =>
 /** What `npm run test:all` does beside: each the whole of something of which `npm test` does a part. */
 export const longStages: Record<string, Stage> = {
   model: () =>
-    vitest("model", "api", ["lib/services/model.api.test.ts"], { env: { MODEL_RUNS: "10000" } }),
+    vitest("model", "api", ["lib/services/booking/model.api.test.ts"], {
+      env: { MODEL_RUNS: "10000" },
+    }),
   alike: () =>
-    vitest("alike", "api", ["lib/services/alike.api.test.ts"], { env: { ALIKE_SAMPLES: "200" } }),
+    vitest("alike", "api", ["lib/services/accounts/user-enumeration.api.test.ts"], {
+      env: { ALIKE_SAMPLES: "200" },
+    }),
   pictures: async () =>
     (await built()) &&
-    vitest("pictures", "api", ["lib/services/pictures-memory.api.test.ts"], {
+    vitest("pictures", "api", ["lib/services/accounts/pictures-memory.api.test.ts"], {
       env: { PICTURES_AT_ONCE: "100" },
     }),
   races: async () =>
     (await built()) &&
-    vitest("races", "api", ["lib/services/races.api.test.ts"], { env: { RACING_CROWD: "200" } }),
+    vitest("races", "api", ["lib/services/booking/races.api.test.ts"], {
+      env: { RACING_CROWD: "200" },
+    }),
   hot: () =>
     vitest("hot", "api", ["db/hot-statements.api.test.ts"], { env: { BESIDE_COACHES: "10" } }),
   queue: () =>
@@ -126,7 +132,7 @@ export const longStages: Record<string, Stage> = {
     }),
   "two-roads": async () =>
     (await built()) &&
-    vitest("two-roads", "api", ["lib/http/two-roads.api.test.ts"], { env: { TWO_ROADS: "all" } }),
+    vitest("two-roads", "api", ["lib/http/parity.api.test.ts"], { env: { TWO_ROADS: "all" } }),
   // Every statement through a pooler that gives each transaction another connection.
   pooler: async (filters) => {
     if (!(await built())) return false;

@@ -1,8 +1,8 @@
-import { health } from "@/lib/contract/operations";
-import { AppError } from "@/lib/errors";
+import { health } from "@/lib/contract/operations/operations";
+import { AppError } from "@/lib/error-codes";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { isHealthy } from "@/lib/services/health";
+import { isHealthy } from "@/lib/services/operations/health";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(health, async () => {

@@ -1,8 +1,8 @@
-import { importTable, listImports } from "@/lib/contract/imports";
+import { importTable, listImports } from "@/lib/contract/imports/imports";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { tryImport } from "@/lib/services/import-trial";
-import { importTableOf, listReportsOf } from "@/lib/services/imports";
+import { tryImport } from "@/lib/services/imports/import-preview";
+import { importTableOf, listReportsOf } from "@/lib/services/imports/imports";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listImports, ({ actor }) => listReportsOf(actor.id)),

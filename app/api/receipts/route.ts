@@ -1,8 +1,8 @@
-import { listReceipts, recordReceipt } from "@/lib/contract/receipts";
+import { listReceipts, recordReceipt } from "@/lib/contract/money/receipts";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { listOfCoach } from "@/lib/services/receipt-lists";
-import { recordReceipt as record } from "@/lib/services/receipts";
+import { listOfCoach } from "@/lib/services/money/receipt-lists";
+import { recordReceipt as record } from "@/lib/services/money/receipts";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listReceipts, ({ actor, query }) => listOfCoach(actor.id, query)),

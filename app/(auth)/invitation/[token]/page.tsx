@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { InvitationScreen } from "@/components/account/invitation-screen";
-import { AppError } from "@/lib/errors";
-import { readInvitation } from "@/lib/services/invitation-links";
+import { AppError } from "@/lib/error-codes";
+import { readInvitation } from "@/lib/services/trainees/invitation-links";
 
 // The address holds a secret: no other site may learn it, no search engine may list it.
 export const metadata: Metadata = {

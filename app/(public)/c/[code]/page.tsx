@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CoachPage } from "@/components/coach-page/coach-page";
-import { cut } from "@/lib/domain/cut";
+import { cut } from "@/lib/domain/truncate";
 import { formatOf } from "@/lib/format";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
-import { getCoachPage } from "@/lib/services/public-page";
+import { getCoachPage } from "@/lib/services/public/public-page";
 
 export const revalidate = 30;
 export const generateStaticParams = () => [];

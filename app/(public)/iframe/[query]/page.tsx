@@ -3,7 +3,7 @@ import { cache } from "react";
 import { PublicSchedule } from "@/components/public-schedule/public-schedule";
 import { formatOf } from "@/lib/format";
 import { absolute, publicMetadata } from "@/lib/seo";
-import { getPublicSchedule } from "@/lib/services/public";
+import { getPublicSchedule } from "@/lib/services/public/public";
 
 // Kept for each query string; at the latest after `expireTime` it is made again before it is shown.
 export const revalidate = 30;

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { AuthShell } from "@/components/account/auth-shell";
 import { PlaceScreen } from "@/components/mail-link/place-screen";
-import { AppError } from "@/lib/errors";
-import { readLinkedPlace } from "@/lib/services/linked-places";
+import { AppError } from "@/lib/error-codes";
+import { readLinkedPlace } from "@/lib/services/mail-links/linked-places";
 
 // The address holds a secret: no other site may learn it, no search engine may list it.
 export const metadata: Metadata = {

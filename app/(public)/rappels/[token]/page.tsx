@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AuthShell } from "@/components/account/auth-shell";
 import { StopRemindersScreen } from "@/components/mail-link/stop-reminders-screen";
-import { remindersAreOff } from "@/lib/services/reminders";
+import { remindersAreOff } from "@/lib/services/notifications/reminders";
 
 // The address holds a secret: no other site may learn it, no search engine may list it.
 export const metadata: Metadata = {

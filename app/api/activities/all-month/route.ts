@@ -1,8 +1,8 @@
-import { listMyActivities } from "@/lib/contract/activities";
+import { listMyActivities } from "@/lib/contract/classes/activities";
 import { handle } from "@/lib/http/handle";
 import { withLast } from "@/lib/http/last-activity";
 import { methods } from "@/lib/http/methods";
-import { listMonthOfCoach } from "@/lib/services/activity-views";
+import { listMonthOfCoach } from "@/lib/services/classes/activity-views";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listMyActivities, ({ actor, query, setHeader }) =>

@@ -1,9 +1,9 @@
-import { deleteActivity } from "@/lib/contract/activities-of-coach";
+import { deleteActivity } from "@/lib/contract/classes/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { deleteActivity as remove } from "@/lib/services/class-deletion";
-import { previewOfClasses } from "@/lib/services/preview";
-import { previewSeriesDeletion } from "@/lib/services/series-preview";
+import { deleteActivity as remove } from "@/lib/services/classes/class-deletion";
+import { previewOfClasses } from "@/lib/services/operations/preview";
+import { previewSeriesDeletion } from "@/lib/services/series/series-preview";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   DELETE: handle(

@@ -1,7 +1,7 @@
-import { createSeries } from "@/lib/contract/series";
+import { createSeries } from "@/lib/contract/series/series";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { createRecurrent, previewRecurrent } from "@/lib/services/series-making";
+import { createRecurrent, previewRecurrent } from "@/lib/services/series/series-making";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(createSeries, ({ actor, body }) => createRecurrent(actor.id, body), {

@@ -1,7 +1,7 @@
-import { createActivity } from "@/lib/contract/activities-of-coach";
+import { createActivity } from "@/lib/contract/classes/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { createSingle } from "@/lib/services/activities";
+import { createSingle } from "@/lib/services/classes/activities";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(createActivity, ({ actor, body }) => createSingle(actor.id, body)),

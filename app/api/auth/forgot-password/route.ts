@@ -1,7 +1,7 @@
-import { forgotPassword } from "@/lib/contract/registration";
+import { forgotPassword } from "@/lib/contract/accounts/registration";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { forgotPassword as sendLink } from "@/lib/services/passwords";
+import { forgotPassword as sendLink } from "@/lib/services/accounts/passwords";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(

@@ -1,8 +1,8 @@
-import { logout } from "@/lib/contract/accounts";
+import { logout } from "@/lib/contract/accounts/accounts";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { closingCookie } from "@/lib/http/session-cookie";
-import { endSession } from "@/lib/services/push";
+import { endSession } from "@/lib/services/push/push";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(logout, async ({ setHeader, token }) => {

@@ -1,7 +1,7 @@
-import { resetPassword } from "@/lib/contract/registration";
+import { resetPassword } from "@/lib/contract/accounts/registration";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { resetPassword as setPassword } from "@/lib/services/passwords";
+import { resetPassword as setPassword } from "@/lib/services/accounts/passwords";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(resetPassword, async ({ body }) => {

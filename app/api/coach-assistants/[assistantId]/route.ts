@@ -1,7 +1,10 @@
-import { deleteAssistant, editAssistant } from "@/lib/contract/assistants";
+import { deleteAssistant, editAssistant } from "@/lib/contract/accounts/assistants";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { editAssistant as edit, deleteAssistant as remove } from "@/lib/services/assistants";
+import {
+  editAssistant as edit,
+  deleteAssistant as remove,
+} from "@/lib/services/accounts/assistants";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   PUT: handle(editAssistant, ({ actor, params, body }) => edit(actor.id, params.assistantId, body)),

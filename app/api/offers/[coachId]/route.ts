@@ -1,7 +1,7 @@
-import { listOffers } from "@/lib/contract/offers";
+import { listOffers } from "@/lib/contract/offers/offers";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { listOffers as list } from "@/lib/services/offers";
+import { listOffers as list } from "@/lib/services/offers/offers";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listOffers, ({ actor, params }) => list(actor.id, params.coachId)),

@@ -1,7 +1,7 @@
-import { getBook } from "@/lib/contract/receipt-documents";
+import { getBook } from "@/lib/contract/money/receipt-documents";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { bookDocument } from "@/lib/services/receipt-documents";
+import { bookDocument } from "@/lib/services/money/receipt-documents";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(getBook, ({ actor, query }) => bookDocument(actor.id, query)),

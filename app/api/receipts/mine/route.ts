@@ -1,7 +1,7 @@
-import { listMyReceipts } from "@/lib/contract/receipts";
+import { listMyReceipts } from "@/lib/contract/money/receipts";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { listOfTrainee } from "@/lib/services/receipt-lists";
+import { listOfTrainee } from "@/lib/services/money/receipt-lists";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listMyReceipts, ({ actor, query }) => listOfTrainee(actor.id, query)),

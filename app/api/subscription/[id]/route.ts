@@ -1,8 +1,8 @@
-import { deleteMySubscription, subscribe } from "@/lib/contract/subscriptions";
+import { deleteMySubscription, subscribe } from "@/lib/contract/subscriptions/subscriptions";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { subscribe as buy } from "@/lib/services/subscription-sale";
-import { deleteSubscription as remove } from "@/lib/services/subscriptions";
+import { subscribe as buy } from "@/lib/services/subscriptions/subscription-sale";
+import { deleteSubscription as remove } from "@/lib/services/subscriptions/subscriptions";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(subscribe, ({ actor, params, body }) => buy(actor.id, params.id, body)),

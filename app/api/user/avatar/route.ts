@@ -1,7 +1,7 @@
-import { uploadAvatar } from "@/lib/contract/preferences";
+import { uploadAvatar } from "@/lib/contract/accounts/preferences";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { changeAvatar } from "@/lib/services/pictures";
+import { changeAvatar } from "@/lib/services/accounts/pictures";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(uploadAvatar, ({ actor, body }) => changeAvatar(actor.id, body)),

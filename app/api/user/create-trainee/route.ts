@@ -1,7 +1,7 @@
-import { createTrainee } from "@/lib/contract/trainees";
+import { createTrainee } from "@/lib/contract/trainees/trainees";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { createTrainee as create } from "@/lib/services/trainees";
+import { createTrainee as create } from "@/lib/services/trainees/trainees";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(createTrainee, async ({ actor, body, setStatus }) => {

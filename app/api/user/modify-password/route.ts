@@ -1,8 +1,8 @@
-import { modifyPassword } from "@/lib/contract/preferences";
+import { modifyPassword } from "@/lib/contract/accounts/preferences";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { openingCookie } from "@/lib/http/session-cookie";
-import { modifyPassword as change } from "@/lib/services/passwords";
+import { modifyPassword as change } from "@/lib/services/accounts/passwords";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(modifyPassword, async ({ actor, body, setHeader }) => {

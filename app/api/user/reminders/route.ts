@@ -1,7 +1,10 @@
-import { getReminders as getContract, setReminders as setContract } from "@/lib/contract/reminders";
+import {
+  getReminders as getContract,
+  setReminders as setContract,
+} from "@/lib/contract/accounts/reminders";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { getReminders, setReminders } from "@/lib/services/reminders";
+import { getReminders, setReminders } from "@/lib/services/notifications/reminders";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(getContract, ({ actor }) => getReminders(actor.id)),

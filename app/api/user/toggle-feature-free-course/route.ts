@@ -1,7 +1,7 @@
-import { toggleFreeCourse } from "@/lib/contract/coach-features";
+import { toggleFreeCourse } from "@/lib/contract/accounts/coach-features";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { toggleFreeCourse as toggle } from "@/lib/services/accounts";
+import { toggleFreeCourse as toggle } from "@/lib/services/accounts/accounts";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(toggleFreeCourse, ({ actor, body }) => toggle(actor.id, body.enabled, body.price)),

@@ -5,8 +5,8 @@ import { ClassPage } from "@/components/coach-page/class-page";
 import { classTitle } from "@/components/coach-page/class-title";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/seo";
-import { classPicturePath } from "@/lib/services/class-picture";
-import { getPublicClass } from "@/lib/services/public";
+import { classPicturePath } from "@/lib/services/classes/class-picture";
+import { getPublicClass } from "@/lib/services/public/public";
 
 export const revalidate = 30;
 export const generateStaticParams = () => [];

@@ -1,8 +1,8 @@
-import { listActivities } from "@/lib/contract/activities";
+import { listActivities } from "@/lib/contract/classes/activities";
 import { handle } from "@/lib/http/handle";
 import { withLast } from "@/lib/http/last-activity";
 import { methods } from "@/lib/http/methods";
-import { listMonthOfTrainee } from "@/lib/services/activity-views";
+import { listMonthOfTrainee } from "@/lib/services/classes/activity-views";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listActivities, ({ actor, params, query, setHeader }) =>

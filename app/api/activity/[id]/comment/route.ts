@@ -1,7 +1,7 @@
-import { commentActivity } from "@/lib/contract/activities-of-coach";
+import { commentActivity } from "@/lib/contract/classes/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { commentActivity as comment } from "@/lib/services/activities";
+import { commentActivity as comment } from "@/lib/services/classes/activities";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(commentActivity, ({ actor, params, query, body }) =>

@@ -1,8 +1,8 @@
-import { editSeries } from "@/lib/contract/activities-of-coach";
+import { editSeries } from "@/lib/contract/classes/activities-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { editRecurrent } from "@/lib/services/activities";
-import { previewSeriesEdit } from "@/lib/services/series-preview";
+import { editRecurrent } from "@/lib/services/classes/activities";
+import { previewSeriesEdit } from "@/lib/services/series/series-preview";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   PUT: handle(

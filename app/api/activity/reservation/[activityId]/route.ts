@@ -1,9 +1,9 @@
-import { getMyPlaces } from "@/lib/contract/my-places";
-import { bookActivity, cancelPlace } from "@/lib/contract/reservations";
+import { getMyPlaces } from "@/lib/contract/booking/my-places";
+import { bookActivity, cancelPlace } from "@/lib/contract/booking/reservations";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { bookPlaces } from "@/lib/services/booking";
-import { cancelPlaces, getPlaces } from "@/lib/services/reservations";
+import { bookPlaces } from "@/lib/services/booking/booking";
+import { cancelPlaces, getPlaces } from "@/lib/services/booking/reservations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(getMyPlaces, ({ actor, params }) => getPlaces(actor.id, params.activityId)),

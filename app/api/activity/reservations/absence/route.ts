@@ -1,7 +1,7 @@
-import { planAbsence as contract } from "@/lib/contract/words";
+import { planAbsence as contract } from "@/lib/contract/classes/class-message";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { planAbsence, previewAbsence } from "@/lib/services/absence";
+import { planAbsence, previewAbsence } from "@/lib/services/booking/absence";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(contract, ({ actor, body }) => planAbsence(actor.id, body), {

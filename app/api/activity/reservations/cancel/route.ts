@@ -1,7 +1,7 @@
-import { cancelSeries } from "@/lib/contract/reservations";
+import { cancelSeries } from "@/lib/contract/booking/reservations";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { cancelSeries as cancel } from "@/lib/services/reservations";
+import { cancelSeries as cancel } from "@/lib/services/booking/reservations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(cancelSeries, ({ actor, body }) => cancel(actor.id, body)),

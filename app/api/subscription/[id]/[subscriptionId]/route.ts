@@ -1,7 +1,7 @@
-import { deleteTraineeSubscription } from "@/lib/contract/subscriptions-of-coach";
+import { deleteTraineeSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { deleteSubscription as remove } from "@/lib/services/subscriptions";
+import { deleteSubscription as remove } from "@/lib/services/subscriptions/subscriptions";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   DELETE: handle(deleteTraineeSubscription, ({ actor, params }) =>

@@ -1,7 +1,7 @@
-import { deleteTrainee } from "@/lib/contract/trainees";
+import { deleteTrainee } from "@/lib/contract/trainees/trainees";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { deleteTrainee as remove } from "@/lib/services/trainees";
+import { deleteTrainee as remove } from "@/lib/services/trainees/trainees";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   DELETE: handle(deleteTrainee, ({ actor, params }) => remove(actor.id, params.id)),

@@ -1,7 +1,7 @@
-import { importFromWix } from "@/lib/contract/operations";
+import { importFromWix } from "@/lib/contract/operations/operations";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { importUsers, tryUsers } from "@/lib/services/wix-import";
+import { importUsers, tryUsers } from "@/lib/services/imports/wix-import";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(

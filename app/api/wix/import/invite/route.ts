@@ -1,7 +1,7 @@
-import { inviteImported as inviteContract } from "@/lib/contract/operations";
+import { inviteImported as inviteContract } from "@/lib/contract/operations/operations";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { inviteImported } from "@/lib/services/invitations";
+import { inviteImported } from "@/lib/services/trainees/invitations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(inviteContract, ({ actor }) => inviteImported(actor.id)),

@@ -1,7 +1,7 @@
-import { extendSeries } from "@/lib/contract/series";
+import { extendSeries } from "@/lib/contract/series/series";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { extendSeriesOf, previewExtension } from "@/lib/services/series-making";
+import { extendSeriesOf, previewExtension } from "@/lib/services/series/series-making";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(

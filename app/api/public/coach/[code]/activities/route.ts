@@ -1,9 +1,9 @@
-import { listPublicActivities } from "@/lib/contract/public";
+import { listPublicActivities } from "@/lib/contract/public/public";
 import { handle } from "@/lib/http/handle";
 import { LAST_ACTIVITY, withLast } from "@/lib/http/last-activity";
 import { methods } from "@/lib/http/methods";
 import { openToAll, preflight } from "@/lib/http/open-to-all";
-import { listPublicActivities as list } from "@/lib/services/public";
+import { listPublicActivities as list } from "@/lib/services/public/public";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(

@@ -1,7 +1,7 @@
-import { askTrial } from "@/lib/contract/trial";
+import { askTrial } from "@/lib/contract/trial/trial";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { askTrial as ask } from "@/lib/services/trial";
+import { askTrial as ask } from "@/lib/services/trial/trial";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(

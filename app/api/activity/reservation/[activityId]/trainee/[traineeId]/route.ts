@@ -1,8 +1,8 @@
-import { addParticipant, removeParticipant } from "@/lib/contract/reservations";
+import { addParticipant, removeParticipant } from "@/lib/contract/booking/reservations";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { addParticipant as add } from "@/lib/services/booking";
-import { removeParticipant as remove } from "@/lib/services/reservations";
+import { addParticipant as add } from "@/lib/services/booking/booking";
+import { removeParticipant as remove } from "@/lib/services/booking/reservations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(addParticipant, ({ actor, params, query }) =>

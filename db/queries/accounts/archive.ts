@@ -1,0 +1,219 @@
+import "server-only";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { anyOf } from "@/db/queries/operations/any-of";
+import { linked } from "@/db/queries/trainees/trainees";
+import { assistants, coachTrainees, users } from "@/db/schema/accounts";
+import { activities, creditMovements, reservations } from "@/db/schema/activities";
+import { offers, subscriptions } from "@/db/schema/offers";
+import { deposits, receipts } from "@/db/schema/receipts";
+import type { CoachScope } from "@/db/scope";
+
+/** What a coach takes out, a page at a time: no transaction stays open while a slow line is waited for. */
+const after = (columns: SQL, last: readonly (string | number)[] | null): SQL | undefined =>
+  last
+    ? sql`(${columns}) > (${sql.join(
+        last.map((one) => sql`${one}`),
+        sql`, `,
+      )})`
+    : undefined;
+
+/** Ordered by what people see: two servers with the same people give the same file. */
+const shownAs = sql`${users.firstName}, ${users.lastName}, case when ${users.email} like '%@sans-adresse.invalid' then '' else ${users.email} end, coalesce(${users.phoneNumber}, ''), ${users.id}::text`;
+
+export function listPeople(
+  db: Db,
+  coachId: CoachScope,
+  former: boolean,
+  last: readonly string[] | null,
+  limit: number,
+) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+      comment: coachTrainees.comment,
+      endedAt: coachTrainees.endedAt,
+    })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        former ? isNotNull(coachTrainees.endedAt) : linked,
+        isNull(users.deletedAt),
+        after(shownAs, last),
+      ),
+    )
+    .orderBy(sql`${shownAs}`)
+    .limit(limit);
+}
+export type Person = Awaited<ReturnType<typeof listPeople>>[number];
+
+/** What these people have with the coach, the earliest first. */
+export function listSoldTo(db: Db, coachId: CoachScope, traineeIds: readonly string[]) {
+  const { beginDate, endDate, label, type, priceCents, quantity } = subscriptions;
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        isNull(subscriptions.deletedAt),
+        anyOf(subscriptions.traineeId, traineeIds),
+      ),
+    )
+    .orderBy(
+      asc(beginDate),
+      asc(label),
+      asc(endDate),
+      asc(type),
+      asc(priceCents),
+      asc(quantity),
+      asc(subscriptions.quantityLeft),
+      asc(subscriptions.id),
+    );
+}
+export type Sold = Awaited<ReturnType<typeof listSoldTo>>[number];
+
+export function listOffersForArchive(db: Db, coachId: CoachScope) {
+  return db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.coachId, coachId), isNull(offers.deletedAt)))
+    .orderBy(asc(offers.label), asc(offers.id));
+}
+export type Offer = Awaited<ReturnType<typeof listOffersForArchive>>[number];
+
+/** Everything ever sold, by its buyer: what its movements are asked for by. */
+export function listSoldIds(
+  db: Db,
+  coachId: CoachScope,
+  last: readonly string[] | null,
+  limit: number,
+) {
+  return db
+    .select({ id: subscriptions.id, traineeId: subscriptions.traineeId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        last
+          ? sql`(${subscriptions.traineeId}, ${subscriptions.id}) > (${last[0]}::uuid, ${last[1]}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(subscriptions.traineeId), asc(subscriptions.id))
+    .limit(limit);
+}
+
+const holder = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+};
+
+export function listMovementsOf(db: Db, coachId: CoachScope, subscriptionIds: readonly string[]) {
+  return db
+    .select({
+      ...holder,
+      label: subscriptions.label,
+      soldFrom: subscriptions.beginDate,
+      date: creditMovements.createdAt,
+      delta: creditMovements.delta,
+      reason: creditMovements.reason,
+      activityLabel: activities.label,
+      activityBegin: activities.beginDate,
+    })
+    .from(creditMovements)
+    .innerJoin(subscriptions, eq(subscriptions.id, creditMovements.subscriptionId))
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .leftJoin(activities, eq(activities.id, creditMovements.activityId))
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        anyOf(creditMovements.subscriptionId, subscriptionIds),
+      ),
+    )
+    .orderBy(
+      asc(subscriptions.traineeId),
+      asc(creditMovements.subscriptionId),
+      asc(creditMovements.arrival),
+    );
+}
+export type Movement = Awaited<ReturnType<typeof listMovementsOf>>[number];
+
+/** A coach's classes, cancelled ones too, by their begin. */
+export function listClassesForArchive(
+  db: Db,
+  coachId: CoachScope,
+  last: { beginDate: Date; id: string } | null,
+  limit: number,
+) {
+  return db
+    .select({
+      activity: activities,
+      teacherFirstName: assistants.firstName,
+      teacherLastName: assistants.lastName,
+    })
+    .from(activities)
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .where(
+      and(
+        eq(activities.coachId, coachId),
+        last
+          ? sql`(${activities.beginDate}, ${activities.id}) > (${last.beginDate.toISOString()}::timestamptz, ${last.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(activities.beginDate), asc(activities.id))
+    .limit(limit);
+}
+export type ClassRow = Awaited<ReturnType<typeof listClassesForArchive>>[number];
+
+/** All places of these classes, in their order of arrival. */
+export function listPlacesForArchive(db: Db, coachId: CoachScope, activityIds: readonly string[]) {
+  return db
+    .select({
+      ...holder,
+      activityId: reservations.activityId,
+      status: reservations.status,
+      isWaiting: reservations.isWaiting,
+      bookedAt: reservations.createdAt,
+      label: subscriptions.label,
+    })
+    .from(reservations)
+    .innerJoin(users, eq(users.id, reservations.traineeId))
+    .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
+    .where(and(eq(reservations.coachId, coachId), anyOf(reservations.activityId, activityIds)))
+    .orderBy(asc(reservations.activityId), asc(reservations.arrival));
+}
+export type PlaceLine = Awaited<ReturnType<typeof listPlacesForArchive>>[number];
+
+/** A coach's receipts as they were recorded, those of before Élan too. */
+export function listReceiptsForArchive(
+  db: Db,
+  coachId: CoachScope,
+  last: { receivedOn: string; id: string } | null,
+  limit: number,
+) {
+  return db
+    .select({ receipt: receipts, depositedOn: deposits.depositedOn })
+    .from(receipts)
+    .leftJoin(deposits, eq(deposits.id, receipts.depositId))
+    .where(
+      and(
+        eq(receipts.coachId, coachId),
+        last ? sql`${receipts.receivedOn} >= ${last.receivedOn}::date` : undefined,
+        last
+          ? sql`(${receipts.receivedOn}, ${receipts.id}) > (${last.receivedOn}::date, ${last.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(receipts.receivedOn), asc(receipts.id))
+    .limit(limit);
+}
+export type ReceiptLine = Awaited<ReturnType<typeof listReceiptsForArchive>>[number];

@@ -1,0 +1,218 @@
+import "server-only";
+import { and, asc, eq, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm";
+import { named } from "@/db/queries/operations/any-of";
+import { deleteAllDevices } from "@/db/queries/push/push";
+import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
+import { activities } from "@/db/schema/activities";
+import { closures } from "@/db/schema/closures";
+import { folded } from "@/db/schema/folding";
+import { externalRefs, importRows, imports } from "@/db/schema/imports";
+import { placeLinks } from "@/db/schema/links";
+import { offers, subscriptions } from "@/db/schema/offers";
+import { idempotencyKeys } from "@/db/schema/operations";
+import { outbox, refusedAddresses } from "@/db/schema/outbox";
+import { trialCodes } from "@/db/schema/trial-codes";
+import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { escapeHtml } from "@/lib/domain/escape-html";
+import { foldCase } from "@/lib/domain/folding";
+
+/** Ends what a coach offers: offers, links with their comments, other teachers and imports, and the names of who owed them. */
+export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ deletedAt: now })
+    .where(and(eq(offers.coachId, coachId), isNull(offers.deletedAt)));
+  await tx
+    .update(coachTrainees)
+    .set({ comment: "", endedAt: sql`coalesce(${coachTrainees.endedAt}, ${now.toISOString()})` })
+    .where(eq(coachTrainees.coachId, coachId));
+  await tx
+    .update(assistants)
+    .set({
+      firstName: "Prof",
+      lastName: "supprimé",
+      description: "",
+      urlPicture: null,
+      deletedAt: sql`coalesce(${assistants.deletedAt}, ${now.toISOString()})`,
+    })
+    .where(eq(assistants.coachId, coachId));
+  await tx
+    .update(activities)
+    .set({ comment: "" })
+    .where(and(eq(activities.coachId, coachId), ne(activities.comment, "")));
+  await tx
+    .update(subscriptions)
+    .set({ debtorFirstName: null, debtorLastName: null })
+    .where(and(eq(subscriptions.coachId, coachId), isNotNull(subscriptions.debtorLastName)));
+  await tx.delete(trialCodes).where(eq(trialCodes.coachId, coachId));
+  await tx.delete(closures).where(eq(closures.coachId, coachId));
+  await tx.delete(imports).where(eq(imports.coachId, coachId));
+  await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
+}
+
+/**
+ * Takes a person out of an account: the row stays for the books of others, without a name, an address or a way in.
+ * Answers the addresses of the pictures that are nobody's any more.
+ */
+export async function anonymise(
+  tx: Tx,
+  { id, email, emailVerifiedAt }: { id: AccountId; email: string; emailVerifiedAt: Date | null },
+  now: Date,
+): Promise<string[]> {
+  await tx
+    .update(users)
+    .set({
+      firstName: "Compte",
+      lastName: "supprimé",
+      displayName: "Compte supprimé",
+      // `.invalid` is nobody's for ever (RFC 2606).
+      email: `compte-${id}@supprime.invalid`,
+      phoneNumber: null,
+      urlPicture: null,
+      passwordHash: null,
+      tokenVersion: sql`${users.tokenVersion} + 1`,
+      emailVerifiedAt: null,
+      googleSub: null,
+      presentation: "",
+      publicPage: false,
+      reminders: false,
+      calendarToken: null,
+      lastSeenAt: null,
+      warnedAt: null,
+      warningId: null,
+      deletedAt: now,
+    })
+    .where(eq(users.id, id));
+  await tx.update(coachTrainees).set({ comment: "" }).where(named(coachTrainees.traineeId, id));
+  await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
+  await tx.delete(placeLinks).where(named(placeLinks.traineeId, id));
+  await tx
+    .delete(trialCodes)
+    .where(or(named(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
+  await deleteAllDevices(tx, id);
+  await tx.delete(outbox).where(eq(outbox.to, email));
+  await tx.update(outbox).set({ replyTo: null }).where(eq(outbox.replyTo, email));
+  await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(email)));
+  await tx
+    .delete(idempotencyKeys)
+    .where(
+      or(
+        eq(idempotencyKeys.caller, id),
+        sql`strpos(${idempotencyKeys.body}, ${email}) > 0`,
+        sql`strpos(${idempotencyKeys.body}, ${id}) > 0`,
+      ),
+    );
+  const proven = emailVerifiedAt !== null;
+  if (!proven) await keepWaitingFor(tx, id);
+  await forgetInReports(tx, id, email, proven);
+  const gone = await tx
+    .delete(pictures)
+    .where(eq(pictures.ownerId, id))
+    .returning({ url: pictures.url });
+  return gone.map(({ url }) => url);
+}
+
+const GONE = "Compte supprimé";
+
+/** The mails that coaches got, or are to get, of a trainee lose the name. */
+export async function forgetTraineeInMails(
+  tx: Tx,
+  { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
+): Promise<void> {
+  const name = `${firstName} ${lastName}`;
+  const inHtml = escapeHtml(name);
+  await tx
+    .update(outbox)
+    .set({
+      subject: sql`replace(${outbox.subject}, ${name}, ${GONE})`,
+      html: sql`replace(${outbox.html}, ${inHtml}, ${GONE})`,
+      text: sql`replace(${outbox.text}, ${name}, ${GONE})`,
+    })
+    .where(
+      and(
+        sql`${outbox.to} in (select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id})`,
+        sql`(strpos(${outbox.subject}, ${name}) > 0 or strpos(${outbox.text}, ${name}) > 0 or strpos(${outbox.html}, ${inHtml}) > 0)`,
+      ),
+    );
+}
+
+/** The subjects of a coach's invitations lose the name; a mail given up that says it loses what it said. */
+export async function forgetCoachInMails(
+  tx: Tx,
+  { displayName, email }: { displayName: string; email: string },
+  nameInSubject: string,
+): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ subject: sql`replace(${outbox.subject}, ${nameInSubject}, 'un coach')` })
+    .where(
+      and(
+        like(outbox.subject, "Élan : % vous invite%"),
+        sql`strpos(${outbox.subject}, ${nameInSubject}) > 0`,
+      ),
+    );
+  await tx
+    .update(outbox)
+    .set({ html: "", text: "", attachments: [], headers: {}, replyTo: null })
+    .where(
+      and(
+        isNotNull(outbox.deadAt),
+        or(
+          eq(outbox.replyTo, email),
+          sql`strpos(${outbox.text}, ${displayName}) > 0`,
+          sql`strpos(${outbox.text}, ${email}) > 0`,
+        ),
+      ),
+    );
+}
+
+/** Rows that waited for an account of an unproven address wait for the address, whose owner is somebody else. */
+async function keepWaitingFor(tx: Tx, id: AccountId): Promise<void> {
+  await tx
+    .update(importRows)
+    .set({ waitsForId: null })
+    .where(and(named(importRows.waitsForId, id), eq(importRows.state, "WAITING")));
+}
+
+/** Reports of imports that name the person lose them; rows that wait for an unproven address stay. */
+async function forgetInReports(
+  tx: Tx,
+  id: AccountId,
+  email: string,
+  proven: boolean,
+): Promise<void> {
+  const rows = await tx
+    .select({ id: imports.id, people: imports.people })
+    .from(imports)
+    .where(
+      and(
+        ne(imports.status, "RUNNING"),
+        sql`exists (select 1 from jsonb_array_elements(${imports.people}) p
+          where p->>'traineeId' = ${id} or ${folded(sql`p->>'email'`)} = ${folded(email)})`,
+      ),
+    )
+    .orderBy(asc(imports.id))
+    .for("update");
+  for (const row of rows) {
+    const people = row.people.filter(
+      (person) => person.traineeId !== id && foldCase(person.email ?? "") !== foldCase(email),
+    );
+    await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
+  }
+  await tx.delete(importRows).where(
+    or(
+      named(importRows.traineeId, id),
+      named(importRows.waitsForId, id),
+      and(
+        sql`${folded(importRows.email)} = ${folded(email)}`,
+        proven ? undefined : ne(importRows.state, "WAITING"),
+      ),
+      // A wrong row keeps its cells alone.
+      and(
+        eq(importRows.state, "ERROR"),
+        sql`strpos(${folded(sql`${importRows.cells}::text`)}, ${folded(email)}) > 0`,
+      ),
+    ),
+  );
+}

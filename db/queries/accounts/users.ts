@@ -1,0 +1,112 @@
+import "server-only";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { endPlaceLinksOfPassword } from "@/db/queries/mail-links/place-links";
+import { anyOf, named } from "@/db/queries/operations/any-of";
+import { deleteAllDevices } from "@/db/queries/push/push";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import type { AccountId } from "@/db/scope";
+import { computed, statement } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
+
+export type UserRow = typeof users.$inferSelect;
+export type UserOf<Id extends AccountId> = UserRow & { id: Id };
+export type NewUser = typeof users.$inferInsert;
+
+const alive = isNull(users.deletedAt);
+
+/** Notes that somebody was here; whoever has the row locked knows it better. */
+export async function noteSeen(tx: Tx, id: AccountId, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update ${users} set last_seen_at = ${now.toISOString()}
+    where id in (select id from ${users} where id = ${id}::uuid and deleted_at is null for update skip locked)`);
+}
+
+export async function findUser<Id extends AccountId>(db: Db, id: Id): Promise<UserOf<Id> | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), alive));
+  return (row as UserOf<Id> | undefined) ?? null;
+}
+
+// Row locks alone let new share locks overtake a waiting writer for ever; advisory locks are granted in order.
+const enqueueShared = statement(
+  { given: { ids: computed<readonly string[]>() } },
+  ({ ids }) =>
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(id::text, 11)) from unnest(${ids}::uuid[]) as id`,
+);
+const enqueueExclusive = statement(
+  { given: { id: users.id } },
+  ({ id }) => sql`select pg_advisory_xact_lock(hashtextextended(${id}::uuid::text, 11))`,
+);
+
+/** The account, its row locked until the transaction ends; not its key, which rows that name it may check meanwhile. */
+export async function lockUser<Id extends AccountId>(tx: Tx, id: Id): Promise<UserOf<Id> | null> {
+  const [, [row]] = await Promise.all([
+    enqueueExclusive(tx, { id }),
+    tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), alive))
+      .for("no key update"),
+  ]);
+  return (row as UserOf<Id> | undefined) ?? null;
+}
+
+/** Keeps these accounts as they are until the transaction ends, before anything else is locked. False: one is erased. */
+export async function keepUsers(
+  tx: Tx,
+  ids: readonly [AccountId] | readonly [AccountId, string] | readonly [string, AccountId],
+): Promise<boolean> {
+  const [, rows] = await Promise.all([
+    enqueueShared(tx, { ids: ids.map((id) => id.toLowerCase()).sort() }),
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(anyOf(users.id, ids), alive))
+      .orderBy(asc(users.id))
+      .for("share"),
+  ]);
+  return rows.length === new Set(ids).size;
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: AccountId,
+  set: Partial<NewUser>,
+): Promise<UserRow | null> {
+  const [row] = await tx
+    .update(users)
+    .set(set)
+    .where(and(eq(users.id, id), alive))
+    .returning();
+  return row ?? null;
+}
+
+/** A new password hash; every earlier token dies, with a password before it the links of mails too, and no device is told anything any more. Answers the new token version. */
+export async function changePassword(
+  tx: Tx,
+  id: AccountId,
+  passwordHash: string | null,
+): Promise<number | null> {
+  await endPlaceLinksOfPassword(tx, id);
+  await deleteAllDevices(tx, id);
+  const [row] = await tx
+    .update(users)
+    .set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(and(eq(users.id, id), alive))
+    .returning({ version: users.tokenVersion });
+  return row?.version ?? null;
+}
+
+/** The coaches a trainee follows, by name. */
+export async function listCoachesOfTrainee(db: Db, traineeId: AccountId): Promise<UserRow[]> {
+  const rows = await db
+    .select({ coach: users })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.coachId))
+    .where(and(named(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt), alive))
+    .orderBy(asc(coachTrainees.createdAt));
+  return rows.map(({ coach }) => coach);
+}

@@ -1,0 +1,161 @@
+import "server-only";
+import { and, eq, isNull, type Param, type Placeholder, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/pool";
+import type { ActivityRow } from "@/db/queries/classes/activities";
+import { owned, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
+import { assistants, coachTrainees, users } from "@/db/schema/accounts";
+import { activities, reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
+import { computed, orNull, prepared, statement } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
+
+/** Who books what, and what pays for it; `coachId`: the coach who books somebody in. */
+export type BookingKey = Booker & { activityId: string; subscriptionId: string };
+export type Booker =
+  | { traineeId: TraineeScope; coachId?: undefined }
+  | { traineeId: string; coachId: CoachScope };
+
+/** Whom a booking tells, and who teaches. */
+interface LinkNames {
+  email: string;
+  firstName: string;
+  /** The trainee's. */
+  tokenVersion: number;
+  coachName: string;
+  coachEmail: string;
+  /** The coach's other teachers, by id. */
+  teachers: Record<string, string>;
+}
+
+export interface Payer {
+  subscription: SubscriptionRow;
+  names: LinkNames;
+}
+
+/** Classes that have begun with a place of this subscription still waiting. */
+const staleOf = (subscriptionId: Param | Placeholder, now: Param | Placeholder) => sql<string[]>`
+  array(select distinct r.activity_id from ${reservations} r join ${activities} begun on begun.id = r.activity_id
+    where r.subscription_id = ${subscriptionId}::uuid and r.is_waiting::int = 1 and r.status = 'BOOKED' and begun.begin_date <= ${now}::timestamptz)`;
+
+const coach = alias(users, "coach");
+
+const payer = {
+  subscription: subscriptions,
+  names: {
+    email: users.email,
+    firstName: users.firstName,
+    tokenVersion: users.tokenVersion,
+    coachName: coach.displayName,
+    coachEmail: coach.email,
+    teachers: sql<Record<string, string>>`(
+      select coalesce(jsonb_object_agg(a.id, trim(a.first_name || ' ' || a.last_name)), '{}')
+      from ${assistants} a where a.coach_id = ${coach.id})`,
+  },
+};
+
+const link = and(
+  eq(coachTrainees.coachId, subscriptions.coachId),
+  eq(coachTrainees.traineeId, subscriptions.traineeId),
+  isNull(coachTrainees.endedAt),
+);
+
+const activityId = sql.placeholder("activityId");
+const subscriptionId = sql.placeholder("subscriptionId");
+const booking = prepared((tx) =>
+  tx
+    .select({
+      activity: activities,
+      ...payer,
+      staleIds: staleOf(subscriptionId, sql.placeholder("now")),
+    })
+    .from(activities)
+    .innerJoin(subscriptions, eq(subscriptions.coachId, activities.coachId))
+    .innerJoin(coachTrainees, link)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .innerJoin(coach, eq(coach.id, subscriptions.coachId))
+    .where(
+      and(
+        eq(activities.id, activityId),
+        eq(subscriptions.id, subscriptionId),
+        eq(subscriptions.traineeId, sql.placeholder("traineeId")),
+        isNull(subscriptions.deletedAt),
+        sql`${activities.coachId} = coalesce(${sql.placeholder("coachId")}, ${activities.coachId})`,
+      ),
+    )
+    .for("update", { of: [activities, subscriptions, coachTrainees] })
+    .prepare("booking"),
+);
+
+/**
+ * Locks a class, then the subscription, then the link, and reads them with all that a booking of one class needs, in one
+ * question. Null, with nothing known of why: one is missing, or does not go with the others.
+ */
+export async function lockBooking(
+  tx: Tx,
+  of: BookingKey,
+  now: Date,
+): Promise<(Payer & { activity: ActivityRow; staleIds: string[] }) | null> {
+  const [row] = await booking(tx).execute({
+    ...of,
+    coachId: of.coachId ?? null,
+    now: now.toISOString(),
+  });
+  return row ?? null;
+}
+
+/** A trainee's subscription and their live link to its coach, both locked, in this order. */
+export async function lockPayer(
+  tx: Tx,
+  coachId: CoachId,
+  { traineeId, subscriptionId }: BookingKey,
+): Promise<Payer | null> {
+  const [row] = await tx
+    .select(payer)
+    .from(subscriptions)
+    .innerJoin(coachTrainees, link)
+    .innerJoin(users, eq(users.id, subscriptions.traineeId))
+    .innerJoin(coach, eq(coach.id, subscriptions.coachId))
+    .where(owned({ traineeId, coachId }, subscriptionId))
+    .for("update", { of: [subscriptions, coachTrainees] });
+  return row ?? null;
+}
+
+const target = statement(
+  {
+    given: {
+      activityId: activities.id,
+      subscriptionId: subscriptions.id,
+      traineeId: computed<string>(),
+      coachId: computed<string | null>(),
+      now: activities.beginDate,
+    },
+    row: {
+      coachId: activities.coachId,
+      seriesId: activities.seriesId,
+      beginDate: activities.beginDate,
+      linked: computed<boolean>(),
+      payerCoachId: orNull(subscriptions.coachId),
+      staleIds: computed<string[]>(),
+    },
+  },
+  (of) => sql`
+    select a.coach_id as "coachId", a.series_id as "seriesId", a.begin_date as "beginDate",
+      ${staleOf(of.subscriptionId, of.now)} as "staleIds",
+      exists (select 1 from ${coachTrainees} l
+        where l.coach_id = a.coach_id and l.trainee_id = ${of.traineeId}::uuid and l.ended_at is null) as linked,
+      (select s.coach_id from ${subscriptions} s
+        where s.id = ${of.subscriptionId}::uuid and s.trainee_id = ${of.traineeId}::uuid and s.deleted_at is null) as "payerCoachId"
+    from ${activities} a where a.id = ${of.activityId}::uuid and a.coach_id = coalesce(${of.coachId}::uuid, a.coach_id)`,
+);
+
+/**
+ * What a booking of several classes must know before it locks them: whether the trainee follows the class's coach, and the
+ * coach of the subscription (null: no such subscription of theirs). Null: no such class (of this coach, when one asks).
+ */
+export async function findBookingTarget(db: Db, of: BookingKey, now: Date) {
+  const { activityId, subscriptionId, traineeId, coachId = null } = of;
+  const [row] = await target(db, { activityId, subscriptionId, traineeId, coachId, now });
+  return row ?? null;
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { active } from "@/db/queries/booking/held-places";
+import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
+import { users } from "@/db/schema/accounts";
+import { reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import type { CoachScope } from "@/db/scope";
+import { prepared } from "@/db/statement";
+
+const participants = prepared((db) =>
+  db
+    .select({
+      reservationId: reservations.id,
+      status: reservations.status,
+      isWaitingList: reservations.isWaiting,
+      traineeId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      urlPicture: users.urlPicture,
+      subscription: shownOfSubscription,
+      dueCents: sql<number>`(
+        select coalesce(sum(d.owed_cents - d.amount_paid_cents), 0)::int from ${subscriptions} d
+        where d.coach_id = ${reservations.coachId} and d.trainee_id = ${reservations.traineeId}
+          and d.deleted_at is null and d.owed_cents > d.amount_paid_cents)`,
+    })
+    .from(reservations)
+    .innerJoin(users, eq(users.id, reservations.traineeId))
+    .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
+    .where(
+      and(
+        eq(reservations.coachId, sql.placeholder("coachId")),
+        eq(reservations.activityId, sql.placeholder("activityId")),
+        active,
+      ),
+    )
+    .orderBy(asc(reservations.isWaiting), asc(reservations.arrival))
+    .prepare("participants"),
+);
+
+/** A class's places with their trainees and subscriptions: confirmed first, then the waiting list in its order. */
+export const listParticipants = (db: Db, coachId: CoachScope, activityId: string) =>
+  participants(db).execute({ coachId, activityId });

@@ -1,0 +1,156 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { inParts } from "@/db/in-parts";
+import { newIds } from "@/db/new-ids";
+import { countPlaces, type MovedPlace } from "@/db/queries/booking/place-counters";
+import { nextTurn } from "@/db/queries/booking/places";
+import { anyOf } from "@/db/queries/operations/any-of";
+import { creditMovements, reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, TraineeId } from "@/db/scope";
+import { listOf, statement } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
+import type { EndedWithClass, ReturnedPlace } from "@/lib/domain/class-return";
+
+/** The way back of what places.ts ended with its class: it too writes places and credits, whoever calls it holds the classes' locks. */
+
+/** A place that ended with its class, as its row was read. */
+export type EndedPlaceRow = EndedWithClass & { traineeId: TraineeId };
+
+const { id, coachId, activityId, traineeId, subscriptionId, isWaiting, weekQuota } = reservations;
+const ended = statement(
+  {
+    given: { coachId, classes: listOf(activityId) },
+    row: {
+      ...{ id, activityId, traineeId, subscriptionId, isWaiting, weekQuota },
+      credited: reservations.charged,
+    },
+  },
+  // A credit's turn is even. No instance that counts no turns writes one between a class's end and its return.
+  (of) => sql`
+    select id, activity_id as "activityId", trainee_id as "traineeId", subscription_id as "subscriptionId",
+      is_waiting as "isWaiting", week_quota as "weekQuota",
+      coalesce((select max(m.turn) from ${creditMovements} m where m.reservation_id = r.id) % 2 = 0, false) as credited
+    from ${reservations} r
+    where activity_id = any(${of.classes}::uuid[]) and coach_id = ${of.coachId}::uuid and ended_status is not null
+    order by arrival`,
+);
+
+/** The places that ended with these cancelled classes, in the order of the classes, then as they arrived. */
+export async function listEndedWithClasses(
+  tx: Tx,
+  coachId: CoachId,
+  classes: readonly { id: string; beginDate: Date }[],
+): Promise<EndedPlaceRow[]> {
+  if (classes.length === 0) return [];
+  const rows = await ended(tx, { coachId, classes: classes.map((one) => one.id) });
+  const placesOf = Map.groupBy(rows, (row) => row.activityId);
+  return classes.flatMap(({ id: classId, beginDate }) =>
+    (placesOf.get(classId) ?? []).map((place) => ({ ...place, beginDate })),
+  );
+}
+
+/**
+ * Gives places back what they were when their classes were cancelled, counts them in their classes, and takes the credits
+ * again that had come back. The subscriptions must be locked too.
+ */
+export async function restorePlaces(
+  tx: Tx,
+  coachId: CoachId,
+  places: readonly ReturnedPlace[],
+  now: Date,
+): Promise<void> {
+  const back = await inParts(places, (some) => restore(tx, coachId, some, now));
+  await countPlaces(tx, coachId, back, 1);
+}
+
+async function restore(
+  tx: Tx,
+  coachId: CoachId,
+  places: readonly ReturnedPlace[],
+  now: Date,
+): Promise<MovedPlace[]> {
+  const movements = newIds(places.length);
+  const rows = JSON.stringify(
+    places.map(({ id, debit, weekQuota }, n) => ({
+      ...{ id, debit, quota: weekQuota },
+      movement: movements[n],
+    })),
+  );
+  const at = now.toISOString();
+  const back = await tx.execute<MovedPlace & Record<string, unknown>>(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, debit boolean, quota int, movement uuid)
+    ), back as (
+      update ${reservations} r set status = r.ended_status, ended_status = null, updated_at = ${at}::timestamptz, week_quota = g.quota,
+        charged = g.debit or coalesce((select max(m.turn) from ${creditMovements} m where m.reservation_id = r.id) % 2 = 1, r.charged)
+      from given g
+      where r.id = g.id and r.coach_id = ${coachId}::uuid
+        and r.status = 'CANCEL' and r.ended_status is not null
+      returning r.id, r.coach_id, r.activity_id, r.subscription_id, r.is_waiting, r.arrival, g.debit, g.movement
+    ), moved as (
+      insert into ${creditMovements} (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn, created_at)
+      select movement, coach_id, subscription_id, id, activity_id, -1, 'CLASS_RESTORED',
+        ${nextTurn(sql`back.id`)}, ${at}::timestamptz
+      from back where debit order by arrival
+    )
+    select activity_id as "activityId", subscription_id as "subscriptionId", is_waiting as "isWaiting", debit as credited
+    from back`);
+  return back.rows;
+}
+
+/** Places that do not come back with their classes stay as they ended, for good. */
+export async function forgetEnded(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.update(reservations).set({ endedStatus: null }).where(anyOf(reservations.id, ids));
+}
+
+const payer = {
+  id: subscriptions.id,
+  type: subscriptions.type,
+  quantityLeft: subscriptions.quantityLeft,
+  nbReservationPerWeek: subscriptions.nbReservationPerWeek,
+  beginDate: subscriptions.beginDate,
+  endDate: subscriptions.endDate,
+  suspendDate: subscriptions.suspendDate,
+  deletedAt: subscriptions.deletedAt,
+  withdrawnAt: subscriptions.withdrawnAt,
+};
+
+/** What paid for places, whatever became of it; those locked before. */
+export async function readPayers(tx: Tx, coachId: CoachId, ids: readonly string[]) {
+  const rows = await tx
+    .select(payer)
+    .from(subscriptions)
+    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.coachId, coachId)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Places not CANCEL of these subscriptions, by subscription and the Monday of their week. */
+export async function countPlacesOfWeeks(
+  tx: Tx,
+  coachId: CoachId,
+  subscriptionIds: readonly string[],
+): Promise<{ subscriptionId: string; week: string; places: number }[]> {
+  if (subscriptionIds.length === 0) return [];
+  return tx
+    .select({
+      subscriptionId: reservations.subscriptionId,
+      week: reservations.week,
+      places: sql<number>`count(*)::int`,
+    })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        anyOf(reservations.subscriptionId, subscriptionIds),
+        inArray(reservations.status, [
+          "BOOKED",
+          "BOOKED_AND_COME",
+          "BOOKED_AND_ABSENT",
+          "CANCEL_NO_INCR",
+        ]),
+      ),
+    )
+    .groupBy(reservations.subscriptionId, reservations.week);
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { endPlaces, type PlaceRow } from "@/db/queries/booking/places";
+import type { ActivityRow } from "@/db/queries/classes/activities";
+import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import type { CoachId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { hasBegun } from "@/lib/domain/cancellation";
+
+/** Ends, with their credits, the waiting places among `places` whose locked class has begun (decisions §6). */
+export async function endStaleWaiting(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  places: readonly PlaceRow[],
+  now: Date,
+): Promise<number> {
+  const begun = new Set(
+    activities.filter((activity) => hasBegun(activity, now)).map(({ id }) => id),
+  );
+  const stale = places.filter((place) => place.isWaiting && begun.has(place.activityId));
+  await lockSubscriptions(tx, coachId, [
+    ...new Set(stale.map(({ subscriptionId }) => subscriptionId)),
+  ]);
+  return (
+    await endPlaces(
+      tx,
+      coachId,
+      stale.map(({ id }) => id),
+      "CANCEL",
+      "WAITING_ENDED",
+      now,
+    )
+  ).length;
+}

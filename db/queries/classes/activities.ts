@@ -1,0 +1,242 @@
+import "server-only";
+import { and, asc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { anyOf } from "@/db/queries/operations/any-of";
+import { assistants, coachTrainees } from "@/db/schema/accounts";
+import { activities, series } from "@/db/schema/activities";
+import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
+import { prepared } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
+
+export type ActivityRow = typeof activities.$inferSelect;
+
+const ofCoach = (coachId: CoachId, id: string) =>
+  and(eq(activities.id, id), eq(activities.coachId, coachId));
+
+/** A coach's class, cancelled or not. */
+export async function findActivityOfCoach(
+  db: Db,
+  coachId: CoachScope,
+  id: string,
+): Promise<ActivityRow | null> {
+  const [row] = await db.select().from(activities).where(ofCoach(coachId, id));
+  return row ?? null;
+}
+
+/** A class of a coach whom the trainee follows, cancelled or not. */
+export async function findActivityForTrainee(
+  db: Db,
+  traineeId: TraineeScope,
+  id: string,
+): Promise<ActivityRow | null> {
+  const [row] = await db
+    .select({ activity: activities })
+    .from(activities)
+    .innerJoin(
+      coachTrainees,
+      and(
+        eq(coachTrainees.coachId, activities.coachId),
+        eq(coachTrainees.traineeId, traineeId),
+        isNull(coachTrainees.endedAt),
+      ),
+    )
+    .where(eq(activities.id, id));
+  return row?.activity ?? null;
+}
+
+const laterOfSeries = (coachId: CoachId, seriesId: string, begin: Date) =>
+  and(
+    eq(activities.coachId, coachId),
+    eq(activities.seriesId, seriesId),
+    gt(activities.beginDate, begin),
+    isNull(activities.cancelledAt),
+  );
+const nextVersion = sql`${activities.version} + 1`;
+
+/** The later classes of a series than `begin`, not cancelled. */
+export async function listLaterOfSeries(
+  db: Db,
+  coachId: CoachId,
+  seriesId: string,
+  begin: Date,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(laterOfSeries(coachId, seriesId, begin));
+  return rows.map(({ id }) => id);
+}
+
+/** Locks, in the one order that no two transactions contradict, and reads. */
+const locking = (db: Db, which: SQL | undefined) =>
+  db.select().from(activities).where(which).orderBy(asc(activities.id)).for("update");
+
+const byBegin = (rows: ActivityRow[]) =>
+  rows.sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
+
+/** Locks these classes of a coach and reads them; by begin. */
+export async function lockActivities(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+): Promise<ActivityRow[]> {
+  if (ids.length === 0) return [];
+  return byBegin(
+    await locking(tx, and(anyOf(activities.id, ids), eq(activities.coachId, coachId))),
+  );
+}
+
+/** Locks these classes, whosever they are, and reads them; by begin. */
+export async function lockActivitiesOfAll(tx: Tx, ids: readonly string[]): Promise<ActivityRow[]> {
+  return ids.length === 0 ? [] : byBegin(await locking(tx, anyOf(activities.id, ids)));
+}
+
+const laterLocked = prepared((db) =>
+  locking(
+    db,
+    // By the series first: the classes of its coach alone may be thousands.
+    and(
+      eq(activities.coachId, sql.placeholder("coachId")),
+      eq(activities.seriesId, sql.placeholder("seriesId")),
+      or(
+        eq(activities.id, sql.placeholder("id")),
+        and(gt(activities.beginDate, sql.placeholder("begin")), isNull(activities.cancelledAt)),
+      ),
+    ),
+  ).prepare("lock_later_of_series"),
+);
+
+/** Locks one class of a series, and the later ones than `begin` that are not cancelled, and reads them; by begin. */
+export const lockLaterOfSeries = async (
+  tx: Tx,
+  coachId: CoachId,
+  { id, seriesId }: { id: string; seriesId: string },
+  begin: Date,
+): Promise<ActivityRow[]> =>
+  byBegin(await laterLocked(tx).execute({ coachId, seriesId, id, begin }));
+
+/** Classes that this transaction has locked, read again after a change. */
+export function readActivities(
+  db: Db,
+  coachId: CoachId,
+  ids: readonly string[],
+): Promise<ActivityRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(activities)
+    .where(and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
+}
+
+export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(series).values(values).returning({ id: series.id });
+  return (row as { id: string }).id;
+}
+
+/** Locked classes go back from an assistant to the coach. */
+export async function clearAssistant(
+  tx: Tx,
+  coachId: CoachScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(activities)
+    .set({
+      assistantId: null,
+      updatedAt: now,
+      revision: sql`${activities.revision} + 1`,
+      version: nextVersion,
+    })
+    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
+}
+
+/** Cancels locked classes; what shares a cancellation may return together. */
+export async function cancelActivities(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+  now: Date,
+  cancellationId: string | null = null,
+): Promise<void> {
+  await tx
+    .update(activities)
+    .set({
+      cancelledAt: now,
+      cancellationId,
+      updatedAt: now,
+      revision: sql`${activities.revision} + 1`,
+      version: nextVersion,
+    })
+    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
+}
+
+/** Brings locked classes back as they were; a teacher who is gone meanwhile leaves them to the coach. */
+export async function reviveActivities(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(activities)
+    .set({
+      cancelledAt: null,
+      cancellationId: null,
+      assistantId: sql`(select t.id from ${assistants} t where t.id = ${activities.assistantId} and t.deleted_at is null)`,
+      updatedAt: now,
+      revision: sql`${activities.revision} + 1`,
+      version: nextVersion,
+    })
+    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
+}
+
+/** Locks the classes that share a cancellation and reads them; by begin. */
+export const lockCancelled = async (
+  tx: Tx,
+  coachId: CoachId,
+  cancellationId: string,
+): Promise<ActivityRow[]> =>
+  byBegin(
+    await locking(
+      tx,
+      and(eq(activities.coachId, coachId), eq(activities.cancellationId, cancellationId)),
+    ),
+  );
+
+/** Gives a locked class its coach's comment. */
+export async function setActivityComment(
+  tx: Tx,
+  coachId: CoachScope,
+  id: string,
+  comment: string,
+): Promise<void> {
+  await tx.update(activities).set({ comment, version: nextVersion }).where(ofCoach(coachId, id));
+}
+
+/** A locked class that a change of its series spared: it too has been saved once more. */
+export async function countSaved(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
+  await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
+}
+
+/** Classes that have begun with somebody still waiting: `limit` of them, of all coaches, for the job. */
+export async function listBegunWithWaiting(
+  db: Db,
+  _: SystemScope,
+  now: Date,
+  { limit, except }: { limit: number; except: readonly string[] },
+): Promise<{ id: string; coachId: CoachId }[]> {
+  return db
+    .select({ id: activities.id, coachId: activities.coachId })
+    .from(activities)
+    .where(
+      and(
+        gt(activities.waitingPlaces, 0),
+        sql`${activities.beginDate} <= ${now.toISOString()}`,
+        notInArray(activities.id, [...except]),
+      ),
+    )
+    .orderBy(asc(activities.beginDate))
+    .limit(limit);
+}

@@ -1,0 +1,227 @@
+import "server-only";
+import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/pool";
+import type { ActivityRow } from "@/db/queries/classes/activities";
+import { assistants, users } from "@/db/schema/accounts";
+import { activities, classColumns, reservations } from "@/db/schema/activities";
+import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
+import { prepared } from "@/db/statement";
+
+const coach = alias(users, "coach");
+
+const shown = {
+  activity: {
+    id: activities.id,
+    coachId: activities.coachId,
+    seriesId: activities.seriesId,
+    ...classColumns,
+    beginDate: activities.beginDate,
+    endDate: activities.endDate,
+    confirmedPlaces: activities.confirmedPlaces,
+    waitingPlaces: activities.waitingPlaces,
+    comment: activities.comment,
+    version: activities.version,
+    cancelledAt: activities.cancelledAt,
+  },
+  coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
+  coachUrlPicture: sql<
+    string | null
+  >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
+};
+
+/** Nothing that is the coach's own: their comment is no public page's to hold. */
+const shownToAll = {
+  activity: {
+    id: activities.id,
+    label: activities.label,
+    place: activities.place,
+    beginDate: activities.beginDate,
+    endDate: activities.endDate,
+    maxParticipants: activities.maxParticipants,
+    confirmedPlaces: activities.confirmedPlaces,
+    waitingPlaces: activities.waitingPlaces,
+  },
+  coachName: shown.coachName,
+  coachUrlPicture: shown.coachUrlPicture,
+};
+
+export interface ShownToAll extends Pick<ShownActivity, "coachName" | "coachUrlPicture"> {
+  activity: Pick<ActivityRow, keyof (typeof shownToAll)["activity"]>;
+}
+export interface ShownActivity {
+  activity: Pick<ActivityRow, keyof (typeof shown)["activity"]>;
+  /** The assistant's name where one teaches. */
+  coachName: string;
+  coachUrlPicture: string | null;
+}
+export interface ShownToTrainee extends ShownActivity {
+  confirmedForMe: number;
+  waitingForMe: number;
+}
+
+function selectShown(db: Db) {
+  return db
+    .select(shown)
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .$dynamic();
+}
+
+const inMonth = and(
+  eq(activities.coachId, sql.placeholder("coachId")),
+  isNull(activities.cancelledAt),
+  gte(activities.beginDate, sql.placeholder("from")),
+  lt(activities.beginDate, sql.placeholder("to")),
+);
+const byBegin = [asc(activities.beginDate), asc(activities.id)];
+
+const monthOfCoach = prepared((db) =>
+  selectShown(db)
+    .where(inMonth)
+    .orderBy(...byBegin)
+    .prepare("month_of_coach"),
+);
+const publicMonth = prepared((db) =>
+  db
+    .select(shownToAll)
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .where(and(inMonth, eq(activities.isPrivateActivity, false)))
+    .orderBy(...byBegin)
+    .prepare("public_month"),
+);
+/** Places that a trainee holds in a class, all in one look. */
+const placesIn = (db: Db) =>
+  db
+    .select({
+      confirmed: sql<number>`(count(*) filter (where not ${reservations.isWaiting}))::int`.as(
+        "confirmed",
+      ),
+      waiting: sql<number>`(count(*) filter (where ${reservations.isWaiting}))::int`.as("waiting"),
+    })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.activityId, activities.id),
+        eq(reservations.traineeId, sql.placeholder("traineeId")),
+        sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+      ),
+    )
+    .as("mine");
+const monthForTrainee = prepared((db) => {
+  const mine = placesIn(db);
+  return db
+    .select({ ...shown, confirmedForMe: mine.confirmed, waitingForMe: mine.waiting })
+    .from(activities)
+    .innerJoin(coach, eq(coach.id, activities.coachId))
+    .leftJoin(assistants, eq(assistants.id, activities.assistantId))
+    .crossJoinLateral(mine)
+    .where(inMonth)
+    .orderBy(...byBegin)
+    .prepare("month_for_trainee");
+});
+
+/** A coach's classes that begin in [from, to[, by begin; cancelled ones left out. */
+export const listActivitiesOfCoach = (
+  db: Db,
+  coachId: CoachScope,
+  from: Date,
+  to: Date,
+): Promise<ShownActivity[]> => monthOfCoach(db).execute({ coachId, from, to });
+
+/** The same for a trainee, with their own places. */
+export const listActivitiesForTrainee = (
+  db: Db,
+  coachId: CoachId,
+  traineeId: TraineeScope,
+  from: Date,
+  to: Date,
+): Promise<ShownToTrainee[]> => monthForTrainee(db).execute({ coachId, traineeId, from, to });
+
+const publicOne = prepared((db) =>
+  selectShown(db)
+    .where(
+      and(
+        eq(activities.id, sql.placeholder("id")),
+        eq(activities.coachId, sql.placeholder("coachId")),
+        isNull(activities.cancelledAt),
+        eq(activities.isPrivateActivity, false),
+        gt(activities.beginDate, sql.placeholder("from")),
+      ),
+    )
+    .prepare("public_one"),
+);
+
+/** A coach's class that anybody may see: not private, not cancelled, not begun. */
+export async function findPublicActivity(
+  db: Db,
+  coachId: CoachId,
+  id: string,
+  from: Date,
+): Promise<ShownActivity | null> {
+  const [row] = await publicOne(db).execute({ coachId, id, from });
+  return row ?? null;
+}
+
+/** The public part: not private. */
+export const listPublicActivitiesOfCoach = (
+  db: Db,
+  coachId: CoachId,
+  from: Date,
+  to: Date,
+): Promise<ShownToAll[]> => publicMonth(db).execute({ coachId, from, to });
+
+const latest = (name: string, which?: SQL) =>
+  prepared((db) =>
+    db
+      .select({ begin: activities.beginDate })
+      .from(activities)
+      .where(
+        and(
+          eq(activities.coachId, sql.placeholder("coachId")),
+          isNull(activities.cancelledAt),
+          gte(activities.beginDate, sql.placeholder("from")),
+          which,
+        ),
+      )
+      .orderBy(desc(activities.beginDate))
+      .limit(1)
+      .prepare(name),
+  );
+const latestOfCoach = latest("latest_of_coach");
+const latestPublic = latest("latest_public", eq(activities.isPrivateActivity, false));
+
+/** The begin of a coach's last class from `from` on, or of the last that is not private; null: there is none. */
+export async function findLastBegin(
+  db: Db,
+  coachId: CoachId,
+  from: Date,
+  whose: "all" | "public",
+): Promise<Date | null> {
+  const statement = whose === "all" ? latestOfCoach : latestPublic;
+  const [row] = await statement(db).execute({ coachId, from });
+  return row?.begin ?? null;
+}
+
+const shownOfCoach = prepared((db) =>
+  selectShown(db)
+    .where(
+      and(
+        eq(activities.id, sql.placeholder("id")),
+        eq(activities.coachId, sql.placeholder("coachId")),
+      ),
+    )
+    .prepare("shown_of_coach"),
+);
+
+export async function findShownActivityOfCoach(
+  db: Db,
+  coachId: CoachScope,
+  id: string,
+): Promise<ShownActivity | null> {
+  const [row] = await shownOfCoach(db).execute({ coachId, id });
+  return row ?? null;
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { and, eq, gte, isNull, like, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { anyOf } from "@/db/queries/operations/any-of";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import { folded } from "@/db/schema/folding";
+import { importRows, imports } from "@/db/schema/imports";
+import { subscriptions } from "@/db/schema/offers";
+import type { CoachScope } from "@/db/scope";
+import { noAddress } from "@/lib/domain/address";
+
+/** A coach's trainees who have no address, former ones too: a table knows them by their names. */
+export function listWithoutAddress(db: Db, coachId: CoachScope) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phoneNumber: users.phoneNumber,
+      comment: coachTrainees.comment,
+      endedAt: coachTrainees.endedAt,
+    })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        like(users.email, `%${noAddress("")}`),
+        isNull(users.deletedAt),
+      ),
+    );
+}
+
+/** What these trainees have with a coach, by name and first day. */
+export function listSoldTo(db: Db, coachId: CoachScope, traineeIds: readonly string[]) {
+  return db
+    .select({
+      id: subscriptions.traineeId,
+      label: subscriptions.label,
+      beginDate: subscriptions.beginDate,
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        anyOf(subscriptions.traineeId, traineeIds),
+        isNull(subscriptions.deletedAt),
+      ),
+    );
+}
+
+const waitingFields = {
+  id: importRows.waitsForId,
+  email: importRows.email,
+  subscription: sql<{
+    label: string;
+    beginDate: string;
+  } | null>`${importRows.waiting}->'subscription'`,
+};
+
+/** The rows of a coach's imports that wait for these accounts. */
+export function listWaitingFor(
+  db: Db,
+  coachId: CoachScope,
+  accountIds: readonly string[],
+  since: Date,
+) {
+  return db
+    .select(waitingFields)
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.coachId, coachId),
+        anyOf(importRows.waitsForId, accountIds),
+        eq(importRows.state, "WAITING"),
+        gte(importRows.createdAt, since),
+      ),
+    );
+}
+
+/** Those that wait for these addresses, which have no account. */
+export function listWaitingAt(
+  db: Db,
+  coachId: CoachScope,
+  addresses: readonly string[],
+  since: Date,
+) {
+  return db
+    .select(waitingFields)
+    .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.importId))
+    .where(
+      and(
+        eq(imports.coachId, coachId),
+        sql`${folded(importRows.email)} collate "default" = any(${sql.param([...addresses])}::text[])`,
+        isNull(importRows.waitsForId),
+        eq(importRows.state, "WAITING"),
+        gte(importRows.createdAt, since),
+      ),
+    );
+}

@@ -1,0 +1,198 @@
+import "server-only";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { anyOf } from "@/db/queries/operations/any-of";
+import { coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
+import { reservations } from "@/db/schema/activities";
+import { externalRefs, importRows, imports } from "@/db/schema/imports";
+import { subscriptions } from "@/db/schema/offers";
+import { outbox } from "@/db/schema/outbox";
+import { receipts } from "@/db/schema/receipts";
+import type { CoachScope, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+
+/** The import, locked: nobody works on it or takes it back meanwhile. */
+export async function lockImport(tx: Tx, coachId: CoachScope, id: string) {
+  const [row] = await tx
+    .select({
+      status: imports.status,
+      undoneAt: imports.undoneAt,
+      createdAt: imports.createdAt,
+    })
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.coachId, coachId)))
+    .for("update");
+  return row ?? null;
+}
+
+/** Whom an import made, linked or sold to, and with what. */
+export function listMade(tx: Tx, coachId: CoachScope, importId: string) {
+  return tx
+    .select({
+      id: importRows.id,
+      state: importRows.state,
+      name: importRows.name,
+      traineeId: sql<TraineeId>`${importRows.traineeId}`,
+      subscriptionId: importRows.subscriptionId,
+      linkMade: importRows.linkMade,
+      commentMade: importRows.commentMade,
+      digest: importRows.digest,
+    })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        eq(importRows.coachId, coachId),
+        sql`${importRows.traineeId} is not null`,
+      ),
+    )
+    .orderBy(asc(importRows.line));
+}
+
+/** These accounts as they are, locked, in the one order. */
+export function lockPeople(tx: Tx, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(users)
+    .where(and(anyOf(users.id, ids), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for("no key update");
+}
+
+/** Whatever has happened since with these people, or with what was sold to them, as sets of ids. */
+export async function readUses(
+  tx: Tx,
+  coachId: CoachScope,
+  { people, sold, since }: { people: readonly string[]; sold: readonly string[]; since: Date },
+) {
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const of = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
+  const { rows } = await tx.execute<{ kind: string; id: string }>(sql`
+    select distinct 'place' as kind, r.trainee_id as id from ${reservations} r
+      where r.coach_id = ${coachId}::uuid and r.trainee_id = any(${of(people)}) and r.created_at >= ${from}
+    union select 'sold place', r.subscription_id from ${reservations} r where r.subscription_id = any(${of(sold)})
+    union select 'receipt', r.trainee_id from ${receipts} r
+      where r.coach_id = ${coachId}::uuid and r.trainee_id = any(${of(people)}) and r.recorded_at >= ${from} and (r.subscription_id is null or r.subscription_id <> all(${of(sold)}))
+    union select 'sold receipt', r.subscription_id from ${receipts} r
+      where r.subscription_id = any(${of(sold)}) and r.kind <> 'OPENING'
+    union select 'other coach', l.trainee_id from ${coachTrainees} l
+      where l.trainee_id = any(${of(people)}) and l.coach_id <> ${coachId}::uuid
+    union select 'bought', s.trainee_id from ${subscriptions} s
+      where s.coach_id = ${coachId}::uuid and s.trainee_id = any(${of(people)}) and s.deleted_at is null and s.created_at >= ${from} and s.id <> all(${of(sold)})`);
+  const found = Map.groupBy(rows, ({ kind }) => kind);
+  const ids = (kind: string) => new Set(found.get(kind)?.map(({ id }) => id));
+  return {
+    places: ids("place"),
+    soldPlaces: ids("sold place"),
+    receipts: ids("receipt"),
+    soldReceipts: ids("sold receipt"),
+    otherCoaches: ids("other coach"),
+    bought: ids("bought"),
+  };
+}
+
+/** The subscriptions as they are: one that is gone is left out. */
+export function readSold(tx: Tx, coachId: CoachScope, ids: readonly string[]) {
+  return tx
+    .select({
+      id: subscriptions.id,
+      traineeId: subscriptions.traineeId,
+      coachId: subscriptions.coachId,
+      label: subscriptions.label,
+      version: subscriptions.version,
+      amountPaidCents: subscriptions.amountPaidCents,
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        anyOf(subscriptions.id, ids),
+        eq(subscriptions.coachId, coachId),
+        isNull(subscriptions.deletedAt),
+      ),
+    );
+}
+
+/** The links of these people to the coach, locked. */
+export function lockLinks(tx: Tx, coachId: CoachScope, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(coachTrainees)
+    .where(and(eq(coachTrainees.coachId, coachId), anyOf(coachTrainees.traineeId, ids)))
+    .orderBy(asc(coachTrainees.traineeId))
+    .for("update");
+}
+
+export async function deleteSold(
+  tx: Tx,
+  coachId: CoachScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ deletedAt: now, version: sql`${subscriptions.version} + 1` })
+    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.coachId, coachId)));
+}
+
+/** Links that these rows made end, since when they were over before; comments that they wrote are taken out. */
+export async function endMadeLinks(
+  tx: Tx,
+  coachId: CoachScope,
+  rowIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update ${coachTrainees} l set
+      ended_at = case when r.link_made then coalesce(l.ended_at, r.link_ended_at, ${now.toISOString()}::timestamptz) else l.ended_at end,
+      comment = case when r.comment_made or r.state = 'CREATED' then '' else l.comment end
+    from (
+      select trainee_id, min(state) as state, bool_or(link_made) as link_made, min(link_ended_at) as link_ended_at, bool_or(comment_made) as comment_made
+      from ${importRows} where id = any(${sql.param([...rowIds])}::uuid[]) group by trainee_id
+    ) r where l.coach_id = ${coachId}::uuid and l.trainee_id = r.trainee_id`);
+}
+
+/** Accounts that an import made, and nobody was ever in, are taken out as an erasure does. */
+export async function deletePeople(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(
+      sql`${outbox.to} in (select email from ${users} where id = any(${sql.param([...ids])}::uuid[]))`,
+    );
+  // A contact of Wix may come again, as if it never had.
+  await tx.delete(externalRefs).where(anyOf(externalRefs.localId, ids));
+  await tx.delete(passwordTokens).where(anyOf(passwordTokens.userId, ids));
+  await tx
+    .update(users)
+    .set({
+      firstName: "Compte",
+      lastName: "supprimé",
+      displayName: "Compte supprimé",
+      email: sql`'compte-' || ${users.id} || '@supprime.invalid'`,
+      phoneNumber: null,
+      tokenVersion: sql`${users.tokenVersion} + 1`,
+      reminders: false,
+      deletedAt: now,
+    })
+    .where(anyOf(users.id, ids));
+}
+
+/** The import is taken back; what waited in it is dropped, and its report names nobody who is gone. */
+export async function endImport(
+  tx: Tx,
+  coachId: CoachScope,
+  importId: string,
+  undoneRows: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ undoneAt: now, updatedAt: now, people: [] })
+    .where(and(eq(imports.id, importId), eq(imports.coachId, coachId)));
+  await tx
+    .delete(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        sql`(${importRows.state} = 'WAITING' or ${anyOf(importRows.id, undoneRows)})`,
+      ),
+    );
+}

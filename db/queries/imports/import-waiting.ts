@@ -1,0 +1,81 @@
+import "server-only";
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { named } from "@/db/queries/operations/any-of";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import { folded } from "@/db/schema/folding";
+import { importRows, imports } from "@/db/schema/imports";
+import type { AccountId, CoachId, Pair, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+
+/** The rows of a coach's imports that wait for this account, or for its address from before there was one, locked, in the order of their imports. */
+export function lockWaiting(tx: Tx, [coachId, accountId]: Pair, since: Date) {
+  return tx
+    .select({
+      id: importRows.id,
+      importId: importRows.importId,
+      waiting: importRows.waiting,
+      traineeId: sql<TraineeId>`${accountId}::uuid`,
+      coachId: importRows.coachId,
+    })
+    .from(importRows)
+    .where(
+      and(
+        named(importRows.coachId, coachId),
+        sql`${importRows.id} in (
+          select w.id from ${importRows} w where w.waits_for_id = ${accountId}
+          union all
+          select r.id from ${imports} i join ${importRows} r on r.import_id = i.id, ${users} u
+          where i.coach_id = ${coachId} and u.id = ${accountId} and r.state = 'WAITING' and r.waits_for_id is null
+            and ${folded(sql`r.email`)} collate "default" = u.email_folded)`,
+        eq(importRows.state, "WAITING"),
+        gte(importRows.createdAt, since),
+      ),
+    )
+    .orderBy(asc(importRows.createdAt), asc(importRows.line))
+    .for("update");
+}
+
+/** A row has found its person. */
+export async function endWaiting(
+  tx: Tx,
+  row: { id: string; importId: string; traineeId: TraineeId },
+  made: Pick<typeof importRows.$inferInsert, "subscriptionId" | "commentMade" | "digest">,
+): Promise<void> {
+  await tx
+    .update(importRows)
+    .set({ ...made, state: "LINKED", traineeId: row.traineeId, waitsForId: null, waiting: null })
+    .where(eq(importRows.id, row.id));
+  await tx
+    .update(imports)
+    .set({
+      waiting: sql`${imports.waiting} - 1`,
+      linked: sql`${imports.linked} + 1`,
+      subscriptions: sql`${imports.subscriptions} + ${made.subscriptionId ? 1 : 0}`,
+    })
+    .where(eq(imports.id, row.importId));
+}
+
+/** The coaches whom a trainee follows and who hold something for the account: rows of imports, or a person made at the door. */
+export async function listWaitedFor(db: Db, accountId: AccountId, since: Date) {
+  const row = sql`select 1 from ${importRows} r
+    where r.coach_id = ${coachTrainees.coachId} and r.state = 'WAITING' and r.created_at >= ${since.toISOString()}`;
+  const rows = await db
+    .select({ coachId: users.id, displayName: users.displayName })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.coachId))
+    .where(
+      and(
+        named(coachTrainees.traineeId, accountId),
+        isNull(coachTrainees.endedAt),
+        isNull(users.deletedAt),
+        sql`(exists (select 1 from ${coachTrainees} c
+            where c.coach_id = ${coachTrainees.coachId} and c.awaits_id = ${accountId} and c.ended_at is null)
+          or exists (${row} and r.waits_for_id = ${accountId})
+          or exists (${row} and r.waits_for_id is null
+            and ${folded(sql`r.email`)} collate "default" = (select email_folded from users where id = ${accountId})))`,
+      ),
+    )
+    .orderBy(asc(users.id));
+  return rows as { coachId: CoachId; displayName: string }[];
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { active } from "@/db/queries/booking/held-places";
+import { anyOf } from "@/db/queries/operations/any-of";
+import { users } from "@/db/schema/accounts";
+import { activities, reservations } from "@/db/schema/activities";
+import { placeLinks } from "@/db/schema/links";
+import type { AccountId, CoachId, SystemScope, TraineeId } from "@/db/scope";
+import { json, statement } from "@/db/statement";
+import { type Tx, unawaited } from "@/db/transaction";
+
+export type PlaceLinkRow = typeof placeLinks.$inferSelect;
+interface NewPlaceLink {
+  hash: string;
+  trainee: string;
+  activity: string;
+  booked: Date;
+}
+
+const insert = statement(
+  {
+    given: {
+      coachId: placeLinks.coachId,
+      rows: json<readonly NewPlaceLink[]>(),
+      now: placeLinks.createdAt,
+    },
+  },
+  (of) => sql`
+    insert into ${placeLinks} (token_hash, coach_id, trainee_id, activity_id, booked_at, created_at)
+    select hash, ${of.coachId}::uuid, trainee, activity, booked, ${of.now}::timestamptz
+    from jsonb_to_recordset(${of.rows}::jsonb) as g(hash text, trainee uuid, activity uuid, booked timestamptz)
+    on conflict do nothing`,
+);
+
+/** Keeps the hashes of links; one that is there already stays. */
+export async function insertPlaceLinks(
+  tx: Tx,
+  coachId: CoachId,
+  rows: readonly NewPlaceLink[],
+  now: Date,
+): Promise<void> {
+  await unawaited(tx, insert(tx, { coachId, rows, now }));
+}
+
+export async function findPlaceLink(
+  db: Db,
+  _: SystemScope,
+  tokenHash: string,
+): Promise<PlaceLinkRow | null> {
+  const [row] = await db.select().from(placeLinks).where(eq(placeLinks.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** A booking that somebody holds places of in a class. */
+export interface HeldBooking {
+  activityId: string;
+  traineeId: TraineeId;
+  bookedAt: Date;
+  tokenVersion: number;
+}
+
+/** The bookings by which these trainees hold places in these classes, the latest change first. */
+export function listHeldBookings(
+  db: Db,
+  coachId: CoachId,
+  activityIds: readonly string[],
+  traineeIds: readonly string[],
+): Promise<HeldBooking[]> {
+  return db
+    .select({
+      activityId: reservations.activityId,
+      traineeId: reservations.traineeId,
+      bookedAt: reservations.createdAt,
+      tokenVersion: users.tokenVersion,
+    })
+    .from(reservations)
+    .innerJoin(users, eq(users.id, reservations.traineeId))
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        anyOf(reservations.activityId, activityIds),
+        anyOf(reservations.traineeId, traineeIds),
+        active,
+      ),
+    )
+    .groupBy(
+      reservations.activityId,
+      reservations.traineeId,
+      reservations.createdAt,
+      users.tokenVersion,
+    )
+    .orderBy(sql`max(${reservations.updatedAt}) desc`, reservations.createdAt);
+}
+
+/** Ends the links of an account that has a password: it is about to change. A first one ends none. */
+export async function endPlaceLinksOfPassword(tx: Tx, id: AccountId): Promise<void> {
+  await tx.delete(placeLinks).where(
+    and(
+      sql`${placeLinks.traineeId} = ${id}::uuid`,
+      sql`exists (${tx
+        .select({ one: sql`1` })
+        .from(users)
+        .where(and(eq(users.id, id), isNotNull(users.passwordHash)))})`,
+    ),
+  );
+}
+
+/** Forgets the links to classes that ended more than 30 days ago. */
+export async function deleteOldPlaceLinks(tx: Tx, _: SystemScope, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 30 * 86_400_000);
+  await tx
+    .delete(placeLinks)
+    .where(
+      sql`${placeLinks.activityId} in (${tx.select({ id: activities.id }).from(activities).where(lt(activities.endDate, before))})`,
+    );
+}

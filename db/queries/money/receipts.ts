@@ -1,0 +1,215 @@
+import "server-only";
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/pool";
+import { anyOf, named } from "@/db/queries/operations/any-of";
+import { users } from "@/db/schema/accounts";
+import { deposits, receipts } from "@/db/schema/receipts";
+import type { CoachId, CoachScope, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
+import { prepared } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
+import type { Day } from "@/lib/domain/paris-time";
+import type { Kind, Method } from "@/lib/domain/receipts";
+
+const correction = alias(receipts, "correction");
+
+const shown = {
+  receipt: receipts,
+  depositedOn: deposits.depositedOn,
+  correctedBy: correction.id,
+  traineeId: sql<
+    string | null
+  >`case when ${users.deletedAt} is null then ${receipts.traineeId} end`,
+};
+
+export const select = (db: Db) =>
+  db
+    .select(shown)
+    .from(receipts)
+    .leftJoin(deposits, eq(deposits.id, receipts.depositId))
+    .leftJoin(correction, eq(correction.correctsId, receipts.id))
+    .leftJoin(users, eq(users.id, receipts.traineeId));
+
+export type ShownReceipt = Awaited<ReturnType<typeof select>>[number];
+
+const latestFirst = [
+  desc(receipts.receivedOn),
+  desc(receipts.year),
+  desc(receipts.number),
+  desc(receipts.id),
+];
+
+export const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];
+
+/** Whose receipts may be read: a coach's own, or those of a trainee. */
+export type ReceiptOwner = { coachId: CoachId } | { traineeId: TraineeId };
+
+const ownedBy = (owner: ReceiptOwner) =>
+  "coachId" in owner
+    ? eq(receipts.coachId, owner.coachId)
+    : eq(receipts.traineeId, owner.traineeId);
+
+export async function findReceipt(
+  db: Db,
+  owner: ReceiptOwner,
+  id: string,
+): Promise<ShownReceipt | null> {
+  const [row] = await select(db).where(and(eq(receipts.id, id), ownedBy(owner)));
+  return row ?? null;
+}
+
+/** These receipts of a coach, in the order of their numbers. */
+export function readReceipts(db: Db, coachId: CoachId, ids: readonly string[]) {
+  return select(db)
+    .where(and(eq(receipts.coachId, coachId), anyOf(receipts.id, ids)))
+    .orderBy(asc(receipts.year), asc(receipts.number));
+}
+
+const byClientId = prepared((db) =>
+  select(db)
+    .where(
+      and(
+        eq(receipts.coachId, sql.placeholder("coachId")),
+        eq(receipts.clientId, sql.placeholder("clientId")),
+      ),
+    )
+    .prepare("receipt_by_client"),
+);
+
+export async function findByClientId(
+  db: Db,
+  coachId: CoachScope,
+  clientId: string,
+): Promise<ShownReceipt | null> {
+  const [row] = await byClientId(db).execute({ coachId, clientId });
+  return row ?? null;
+}
+
+/** Locks these receipts of a coach by id: none of them is annulled or deposited meanwhile. After their subscriptions. */
+export async function lockReceipts(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.coachId, coachId), anyOf(receipts.id, ids)))
+    .orderBy(asc(receipts.id))
+    .for("update");
+}
+
+export interface ReceiptFilter {
+  from?: Day | undefined;
+  to?: Day | undefined;
+  method?: Method | undefined;
+  kind?: Kind | undefined;
+  traineeId?: string | undefined;
+  subscriptionId?: string | undefined;
+  toDeposit?: boolean | undefined;
+}
+
+const toDeposit = sql`${receipts.method} = 'CHEQUE' and ${receipts.kind} = 'PAYMENT' and ${receipts.depositId} is null
+  and not exists (select 1 from ${receipts} c where c.corrects_id = ${receipts.id})`;
+
+function matching(owner: SQL, filter: ReceiptFilter): SQL | undefined {
+  return and(
+    owner,
+    filter.from ? gte(receipts.receivedOn, filter.from) : undefined,
+    filter.to ? lte(receipts.receivedOn, filter.to) : undefined,
+    filter.method ? eq(receipts.method, filter.method) : undefined,
+    filter.kind ? eq(receipts.kind, filter.kind) : undefined,
+    filter.traineeId ? named(receipts.traineeId, filter.traineeId) : undefined,
+    filter.subscriptionId ? eq(receipts.subscriptionId, filter.subscriptionId) : undefined,
+    filter.toDeposit ? toDeposit : undefined,
+  );
+}
+
+interface Page {
+  page: number;
+  size: number;
+}
+
+/** A coach's receipts, the latest received first. */
+export function listReceiptsOfCoach(
+  db: Db,
+  coachId: CoachScope,
+  filter: ReceiptFilter,
+  { page, size }: Page,
+) {
+  return select(db)
+    .where(matching(eq(receipts.coachId, coachId), filter))
+    .orderBy(...latestFirst)
+    .limit(size)
+    .offset(page * size);
+}
+
+/** How many match, and what they come to by method; OPENING counts as a receipt, not as an amount. */
+export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptFilter) {
+  return db
+    .select({
+      method: receipts.method,
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::float8`,
+    })
+    .from(receipts)
+    .where(matching(eq(receipts.coachId, coachId), filter))
+    .groupBy(receipts.method);
+}
+
+/** What a trainee paid, the latest first; to one coach where it is given. */
+export function listReceiptsOfTrainee(
+  db: Db,
+  traineeId: TraineeScope,
+  coachId: string | undefined,
+  { page, size }: Page,
+) {
+  return select(db)
+    .where(
+      and(
+        eq(receipts.traineeId, traineeId),
+        coachId ? named(receipts.coachId, coachId) : undefined,
+      ),
+    )
+    .orderBy(...latestFirst)
+    .limit(size)
+    .offset(page * size);
+}
+
+export async function countReceiptsOfTrainee(
+  db: Db,
+  traineeId: TraineeScope,
+  coachId: string | undefined,
+): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.traineeId, traineeId),
+        coachId ? named(receipts.coachId, coachId) : undefined,
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+export function listReceiptsOfSubscription(db: Db, coachId: CoachId, subscriptionId: string) {
+  return select(db)
+    .where(and(eq(receipts.coachId, coachId), eq(receipts.subscriptionId, subscriptionId)))
+    .orderBy(...latestFirst);
+}
+
+/** All receipts of a trainee, or of a coach, the earliest first. */
+export function exportReceipts(db: Db, owner: ReceiptOwner) {
+  return select(db)
+    .where(ownedBy(owner))
+    .orderBy(asc(receipts.recordedAt), asc(receipts.year), asc(receipts.number));
+}
+
+/** Deletes what may go: ten years after the end of the year, 30 days after the coach's account ended. Answers how many. */
+export async function forgetOldReceipts(tx: Tx, _: SystemScope, now: Date): Promise<number> {
+  const result = await tx.execute<{ n: number }>(
+    sql`select forget_receipts(${now.toISOString()}::timestamptz) as n`,
+  );
+  return result.rows[0]?.n ?? 0;
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Db } from "@/db/pool";
+import { anyOf } from "@/db/queries/operations/any-of";
+import { pushDevices, pushes, pushKeys } from "@/db/schema/push";
+import type { AccountId, SystemScope } from "@/db/scope";
+import { json, statement } from "@/db/statement";
+import { type Tx, unawaited } from "@/db/transaction";
+
+export type PushDevice = typeof pushDevices.$inferSelect;
+export type PushRow = typeof pushes.$inferSelect;
+
+/** A notification of what a mail tells as well. */
+export interface NewPush {
+  userId: AccountId;
+  title: string;
+  body: string;
+  path: string;
+}
+type Written = NewPush & { id: string; cancellationId: string | null; dueAt: Date | null };
+
+const insert = statement(
+  { given: { rows: json<Written[]>(), now: pushes.createdAt } },
+  ({
+    rows,
+    now,
+  }) => sql`insert into ${pushes} (id, user_id, title, body, path, cancellation_id, due_at, created_at)
+    select id, "userId", title, body, path, "cancellationId", coalesce("dueAt", now()), ${now}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as p(id uuid, "userId" uuid, title text, body text, path text, "cancellationId" uuid, "dueAt" timestamptz)
+    where exists (select 1 from ${pushDevices} d where d.user_id = "userId")`,
+);
+
+/** Notifications to those who have a device for them. */
+export async function insertPushes(
+  tx: Tx,
+  rows: readonly Omit<Written, "id">[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await unawaited(tx, insert(tx, { rows: rows.map((row) => ({ id: v7(), ...row })), now }));
+}
+
+/** Takes notifications that are due out of the table: whoever took one sends it, or nobody does. */
+export function takePushes(tx: Tx, _: SystemScope, limit: number): Promise<PushRow[]> {
+  const due = tx
+    .select({ id: pushes.id })
+    .from(pushes)
+    .where(sql`${pushes.dueAt} < now() + interval '1 ms'`)
+    .orderBy(asc(pushes.dueAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  return tx.delete(pushes).where(inArray(pushes.id, due)).returning();
+}
+
+/** Notifications that were due before this instant are no news any more. */
+export async function deleteOldPushes(tx: Tx, _: SystemScope, before: Date): Promise<void> {
+  await tx.delete(pushes).where(lt(pushes.dueAt, before));
+}
+
+/** Keeps a device, whose ever it was before; only the newest `most` of its account stay. */
+export async function keepDevice(
+  tx: Tx,
+  device: Omit<PushDevice, "id" | "createdAt">,
+  most: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(pushDevices)
+    .values({ ...device, createdAt: now })
+    .onConflictDoUpdate({ target: pushDevices.endpoint, set: { ...device, createdAt: now } });
+  const older = tx
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, device.userId))
+    .orderBy(desc(pushDevices.createdAt), desc(pushDevices.id))
+    .offset(most);
+  await tx.delete(pushDevices).where(inArray(pushDevices.id, older));
+}
+
+/** Forgets the account's device at this address, or those of one of its sessions. */
+export async function deleteDevices(
+  tx: Tx,
+  userId: AccountId,
+  which: { endpoint: string } | { sessionHash: string },
+): Promise<void> {
+  const one =
+    "endpoint" in which
+      ? eq(pushDevices.endpoint, which.endpoint)
+      : eq(pushDevices.sessionHash, which.sessionHash);
+  await tx.delete(pushDevices).where(and(eq(pushDevices.userId, userId), one));
+}
+
+/** Forgets every device of an account, and what is on its way to them. */
+export async function deleteAllDevices(tx: Tx, userId: AccountId): Promise<void> {
+  await tx.delete(pushDevices).where(eq(pushDevices.userId, userId));
+  await tx.delete(pushes).where(eq(pushes.userId, userId));
+}
+
+/** Those whose push service does not know them any more. */
+export async function deleteGoneDevices(
+  tx: Tx,
+  _: SystemScope,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await tx.delete(pushDevices).where(anyOf(pushDevices.id, ids));
+}
+
+export const listDevices = (
+  db: Db,
+  _: SystemScope,
+  userIds: readonly AccountId[],
+): Promise<PushDevice[]> => db.select().from(pushDevices).where(anyOf(pushDevices.userId, userIds));
+
+/** For the person's own data: since when which service may be asked to tell them. */
+export async function exportDevices(db: Db, userId: AccountId) {
+  const rows = await db
+    .select({ endpoint: pushDevices.endpoint, since: pushDevices.createdAt })
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, userId))
+    .orderBy(asc(pushDevices.createdAt));
+  return rows.map(({ endpoint, since }) => ({ service: new URL(endpoint).host, since }));
+}
+
+interface KeyPair {
+  publicKey: string;
+  privateKey: string;
+}
+
+export async function findPushKeys(db: Db): Promise<KeyPair | null> {
+  const { publicKey, privateKey } = pushKeys;
+  const [row] = await db.select({ publicKey, privateKey }).from(pushKeys);
+  return row ?? null;
+}
+
+/** Keeps these unless another instance was first. */
+export async function insertPushKeys(tx: Tx, keys: KeyPair): Promise<void> {
+  await tx
+    .insert(pushKeys)
+    .values({ id: 1, ...keys })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import type { ActivityRow } from "@/db/queries/classes/activities";
+import { activities, series } from "@/db/schema/activities";
+import type { CoachId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+
+const ofSeries = (coachId: CoachId, id: string) =>
+  and(eq(activities.coachId, coachId), eq(activities.seriesId, id));
+
+/** Locks a series against another extension; its classes are left free. */
+export async function lockSeries(tx: Tx, coachId: CoachId, id: string) {
+  const [row] = await tx
+    .select()
+    .from(series)
+    .where(and(eq(series.id, id), eq(series.coachId, coachId)))
+    .for("no key update");
+  return row ?? null;
+}
+
+/** The first class of a series, cancelled or not, and the last that is not cancelled. */
+export async function findEndsOfSeries(
+  tx: Tx,
+  coachId: CoachId,
+  id: string,
+): Promise<{ first: ActivityRow | null; last: ActivityRow | null }> {
+  const [first] = await tx
+    .select()
+    .from(activities)
+    .where(ofSeries(coachId, id))
+    .orderBy(asc(activities.beginDate))
+    .limit(1);
+  const [last] = await tx
+    .select()
+    .from(activities)
+    .where(and(ofSeries(coachId, id), isNull(activities.cancelledAt)))
+    .orderBy(desc(activities.beginDate))
+    .limit(1);
+  return { first: first ?? null, last: last ?? null };
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { active } from "@/db/queries/booking/held-places";
+import { activities, reservations } from "@/db/schema/activities";
+import type { CoachId } from "@/db/scope";
+
+/** Confirmed and waiting places of classes not begun. */
+export async function countFuturePlaces(
+  db: Db,
+  coachId: CoachId,
+  subscriptionId: string,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ places: sql<number>`count(*)::int` })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        eq(reservations.subscriptionId, subscriptionId),
+        active,
+        gt(activities.beginDate, now),
+      ),
+    );
+  return row?.places ?? 0;
+}

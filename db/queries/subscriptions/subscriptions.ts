@@ -1,0 +1,211 @@
+import "server-only";
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { anyOf, named } from "@/db/queries/operations/any-of";
+import { creditMovements } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import type { CoachId, PairOf, TraineeId } from "@/db/scope";
+import { statement } from "@/db/statement";
+import { type Tx, unawaited } from "@/db/transaction";
+import type { Day } from "@/lib/domain/paris-time";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** What is shown of a subscription: a list of thousands reads no more. */
+export const shownOfSubscription = {
+  id: subscriptions.id,
+  traineeId: subscriptions.traineeId,
+  coachId: subscriptions.coachId,
+  label: subscriptions.label,
+  type: subscriptions.type,
+  quantity: subscriptions.quantity,
+  quantityLeft: subscriptions.quantityLeft,
+  priceCents: subscriptions.priceCents,
+  owedCents: subscriptions.owedCents,
+  amountPaidCents: subscriptions.amountPaidCents,
+  isPaid: subscriptions.isPaid,
+  beginDate: subscriptions.beginDate,
+  endDate: subscriptions.endDate,
+  suspendDate: subscriptions.suspendDate,
+  nbReservationPerWeek: subscriptions.nbReservationPerWeek,
+  isPrivateOffer: subscriptions.isPrivateOffer,
+  version: subscriptions.version,
+  offerId: subscriptions.offerId,
+  beginNow: subscriptions.beginNow,
+  termsVersion: subscriptions.termsVersion,
+  withdrawUntil: subscriptions.withdrawUntil,
+  withdrawnAt: subscriptions.withdrawnAt,
+};
+
+export type ShownSubscription = Pick<SubscriptionRow, keyof typeof shownOfSubscription>;
+
+/** Who a subscription must belong to: its trainee, its coach, or both. */
+export type SubscriptionOwner =
+  | { traineeId: TraineeId; coachId?: string }
+  | { coachId: CoachId; traineeId?: string };
+
+export const owned = (owner: SubscriptionOwner, id: string) =>
+  and(
+    eq(subscriptions.id, id),
+    owner.traineeId ? named(subscriptions.traineeId, owner.traineeId) : undefined,
+    owner.coachId ? named(subscriptions.coachId, owner.coachId) : undefined,
+    isNull(subscriptions.deletedAt),
+  );
+
+/** Whether a subscription is a card sold at the door: bought, and of no offer. */
+export const isDoorCard = (one: SQL): SQL => sql`(${one}.offer_id is null and exists (
+  select from ${creditMovements} m where m.coach_id = ${one}.coach_id and m.subscription_id = ${one}.id and m.reason = 'PURCHASE'))`;
+
+export async function findSubscription(
+  db: Db,
+  owner: SubscriptionOwner,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(owned(owner, id));
+  return row ?? null;
+}
+
+/** A subscription, deleted ones included: its history stays. */
+export async function findSubscriptionEver(
+  db: Db,
+  owner: SubscriptionOwner,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        owner.traineeId ? named(subscriptions.traineeId, owner.traineeId) : undefined,
+        owner.coachId ? named(subscriptions.coachId, owner.coachId) : undefined,
+      ),
+    );
+  return row ?? null;
+}
+
+/** Locks the subscription; the classes it has places in must be locked before. */
+export async function lockSubscription(
+  tx: Tx,
+  owner: SubscriptionOwner,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await tx.select().from(subscriptions).where(owned(owner, id)).for("update");
+  return row ?? null;
+}
+
+/** Locks these subscriptions, in the one order that no two transactions contradict. */
+export async function lockSubscriptions(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.coachId, coachId)))
+    .orderBy(asc(subscriptions.id))
+    .for("update");
+}
+
+/** Locks these subscriptions of a trainee, whatever their coach, in the same order. */
+export async function lockSubscriptionsOfTrainee(
+  tx: Tx,
+  traineeId: TraineeId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.traineeId, traineeId)))
+    .orderBy(asc(subscriptions.id))
+    .for("update");
+}
+
+/** A trainee's subscriptions with a coach, newest first; `active`: those that have not, or have ended. */
+export function listSubscriptionsOfTrainee(
+  db: Db,
+  { coachId, traineeId }: PairOf,
+  today: Day,
+  active?: boolean,
+) {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        named(subscriptions.coachId, coachId),
+        named(subscriptions.traineeId, traineeId),
+        isNull(subscriptions.deletedAt),
+        active === undefined
+          ? undefined
+          : active
+            ? gte(subscriptions.endDate, today)
+            : lt(subscriptions.endDate, today),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
+}
+
+/** The new subscription; null when this trainee has already taken the coach's trial. */
+export async function insertSubscription(
+  tx: Tx,
+  values: typeof subscriptions.$inferInsert,
+): Promise<SubscriptionRow | null> {
+  const [row] = await tx.insert(subscriptions).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+const nextVersion = sql`${subscriptions.version} + 1`;
+
+/** Changes a locked subscription for a person; changed credits need their movement beside. */
+export async function updateSubscription(
+  tx: Tx,
+  coachId: CoachId,
+  id: string,
+  set: Partial<typeof subscriptions.$inferInsert>,
+): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ ...set, version: nextVersion })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId)))
+    .returning();
+  return row as SubscriptionRow;
+}
+
+const raise = statement(
+  { given: { id: subscriptions.id, coachId: subscriptions.coachId } },
+  (of) => sql`update ${subscriptions} set version = version + 1
+    where id = ${of.id}::uuid and coach_id = ${of.coachId}::uuid`,
+);
+
+/** One more version of a locked subscription of which nothing else changes. */
+export const raiseVersion = (tx: Tx, coachId: CoachId, id: string): Promise<void> =>
+  unawaited(tx, raise(tx, { id, coachId }));
+
+/** All of a trainee's subscriptions with a coach that have not ended end yesterday; what begins today or later is today's alone. */
+export async function endSubscriptions(
+  tx: Tx,
+  coachId: CoachId,
+  traineeId: string,
+  today: Day,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({
+      beginDate: sql`least(${subscriptions.beginDate}, ${today}::date)`,
+      endDate: sql`case when ${subscriptions.beginDate} < ${today}::date then ${today}::date - 1 else ${today}::date end`,
+      endFixed: true,
+      version: nextVersion,
+    })
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        named(subscriptions.traineeId, traineeId),
+        gte(subscriptions.endDate, today),
+        isNull(subscriptions.deletedAt),
+      ),
+    );
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { anyOf } from "@/db/queries/operations/any-of";
+import { assistants, users } from "@/db/schema/accounts";
+import { reservations } from "@/db/schema/activities";
+import type { CoachId, TraineeId } from "@/db/scope";
+
+/** Whom to write to, and the name of whoever teaches each class. */
+export async function findContacts(
+  db: Db,
+  coachId: CoachId,
+  activities: readonly { assistantId: string | null }[],
+  traineeIds: readonly TraineeId[],
+) {
+  const people = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      displayName: users.displayName,
+    })
+    .from(users)
+    .where(and(anyOf(users.id, [...new Set(traineeIds), coachId]), isNull(users.deletedAt)));
+  const teacherIds = [...new Set(activities.flatMap(({ assistantId }) => assistantId ?? []))];
+  const teachers =
+    teacherIds.length === 0
+      ? []
+      : await db
+          .select({
+            id: assistants.id,
+            firstName: assistants.firstName,
+            lastName: assistants.lastName,
+          })
+          .from(assistants)
+          .where(and(anyOf(assistants.id, teacherIds), eq(assistants.coachId, coachId)));
+  const trainees = new Map(people.map((person) => [person.id, person]));
+  const coach = trainees.get(coachId);
+  const coachName = coach?.displayName ?? "";
+  const names = new Map(
+    teachers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
+  );
+  return {
+    trainees,
+    coach: { id: coachId, email: coach?.email },
+    teacherOf: ({ assistantId }: { assistantId: string | null }) =>
+      (assistantId && names.get(assistantId)) || coachName,
+  };
+}
+
+/** The trainees waiting in these classes, in order. */
+export async function findWaiting(
+  db: Db,
+  coachId: CoachId,
+  activityIds: readonly string[],
+): Promise<{ activityId: string; traineeId: TraineeId }[]> {
+  if (activityIds.length === 0) return [];
+  return db
+    .select({ activityId: reservations.activityId, traineeId: reservations.traineeId })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        anyOf(reservations.activityId, activityIds),
+        eq(reservations.isWaiting, true),
+        eq(reservations.status, "BOOKED"),
+      ),
+    )
+    .orderBy(reservations.arrival);
+}

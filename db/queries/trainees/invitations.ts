@@ -1,0 +1,118 @@
+import "server-only";
+import { and, eq, exists, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { active } from "@/db/queries/booking/held-places";
+import { invitationStops, invitations, users } from "@/db/schema/accounts";
+import { activities, reservations } from "@/db/schema/activities";
+import { subscriptions } from "@/db/schema/offers";
+import { receipts } from "@/db/schema/receipts";
+import type { CoachId, CoachScope, SystemScope, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import type { Day } from "@/lib/domain/paris-time";
+
+export async function insertInvitations(
+  tx: Tx,
+  rows: readonly (typeof invitations.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(invitations).values([...rows]);
+}
+
+/** Those of these addresses, by their hashes, that want no more invitations from a coach. */
+export async function listStopped(
+  db: Db,
+  coachId: CoachId,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ hash: invitationStops.addressHash })
+    .from(invitationStops)
+    .where(
+      and(
+        eq(invitationStops.coachId, coachId),
+        sql`${invitationStops.addressHash} = any(${sql.param([...hashes])}::text[])`,
+      ),
+    );
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** An invitation by its link; null: there is none, or its coach is gone. */
+export async function findInvitation(db: Db, _: SystemScope, tokenHash: string) {
+  const [row] = await db
+    .select({
+      coachId: invitations.coachId,
+      addressHash: invitations.addressHash,
+      traineeId: invitations.traineeId,
+      coachName: users.displayName,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.coachId))
+    .where(eq(invitations.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+export async function insertStop(
+  tx: Tx,
+  _: SystemScope,
+  row: typeof invitationStops.$inferInsert,
+): Promise<void> {
+  await tx.insert(invitationStops).values(row).onConflictDoNothing();
+}
+
+/** Whether an account that a coach made is nobody's and holds nothing: no log-in, no place to come, no credits or days left, no receipt. */
+export async function isUntouched(
+  db: Db,
+  traineeId: TraineeId,
+  now: Date,
+  today: Day,
+): Promise<boolean> {
+  const place = db
+    .select({ one: sql`1` })
+    .from(reservations)
+    .innerJoin(activities, eq(activities.id, reservations.activityId))
+    .where(and(eq(reservations.traineeId, traineeId), active, gt(activities.beginDate, now)));
+  const left = db
+    .select({ one: sql`1` })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.traineeId, traineeId),
+        isNull(subscriptions.deletedAt),
+        isNull(subscriptions.withdrawnAt),
+        gte(subscriptions.endDate, today),
+        or(eq(subscriptions.type, "SUBSCRIPTION"), gt(subscriptions.quantityLeft, 0)),
+      ),
+    );
+  const receipt = db
+    .select({ one: sql`1` })
+    .from(receipts)
+    .where(eq(receipts.traineeId, traineeId));
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, traineeId),
+        or(
+          isNotNull(users.deletedAt),
+          isNotNull(users.passwordHash),
+          isNotNull(users.googleSub),
+          isNotNull(users.lastSeenAt),
+          exists(place),
+          exists(left),
+          exists(receipt),
+        ),
+      ),
+    );
+  return row === undefined;
+}
+
+/** The links of mails of long ago. */
+export async function deleteOldInvitations(tx: Tx, _: SystemScope, before: Date): Promise<void> {
+  await tx.delete(invitations).where(lt(invitations.createdAt, before));
+}
+
+/** A coach who ends invites nobody any more. */
+export async function deleteInvitationsOf(tx: Tx, coachId: CoachScope): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.coachId, coachId));
+  await tx.delete(invitationStops).where(eq(invitationStops.coachId, coachId));
+}

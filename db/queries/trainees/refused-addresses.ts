@@ -1,0 +1,68 @@
+import "server-only";
+import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { anyOf } from "@/db/queries/operations/any-of";
+import { linked } from "@/db/queries/trainees/trainees";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import { refusedAddresses } from "@/db/schema/outbox";
+import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { foldCase } from "@/lib/domain/folding";
+
+export interface Unreached {
+  traineeId: TraineeId;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
+/** Notes that the mail service takes nothing for this address, where an account has it. */
+export async function noteRefused(
+  tx: Tx,
+  _: SystemScope,
+  address: string,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${refusedAddresses} (address_folded, refused_at)
+    select email_folded, ${now.toISOString()}::timestamptz from ${users}
+    where email_folded = ${foldCase(address)} and deleted_at is null
+    on conflict (address_folded) do nothing`);
+}
+
+/** Forgets a refusal of an address that is nobody's any more. */
+export async function forgetRefused(tx: Tx, _: SystemScope, address: string): Promise<void> {
+  await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(address)));
+}
+
+/** Those of a coach's trainees whom no mail reaches: without an address, or with a refused one. By first name. */
+export function listUnreached(
+  db: Db,
+  coachId: CoachId,
+  of: { ids: readonly string[] } | { addresses: readonly string[] },
+): Promise<Unreached[]> {
+  return db
+    .select({
+      traineeId: coachTrainees.traineeId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phoneNumber: users.phoneNumber,
+    })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .leftJoin(refusedAddresses, eq(refusedAddresses.addressFolded, users.emailFolded))
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        linked,
+        isNull(users.deletedAt),
+        "ids" in of
+          ? anyOf(coachTrainees.traineeId, of.ids)
+          : inArray(users.emailFolded, of.addresses.map(foldCase)),
+        or(like(users.email, "%.invalid"), sql`${refusedAddresses.addressFolded} is not null`),
+      ),
+    )
+    .orderBy(
+      sql`${users.firstName} collate "fr-x-icu", ${users.lastName} collate "fr-x-icu", ${users.id}`,
+    );
+}

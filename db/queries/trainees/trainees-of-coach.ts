@@ -1,0 +1,76 @@
+import "server-only";
+import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { anyOf, named } from "@/db/queries/operations/any-of";
+import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
+import { editableBy } from "@/db/queries/trainees/merge-trainee";
+import { linked } from "@/db/queries/trainees/trainees";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import { subscriptions } from "@/db/schema/offers";
+import { refusedAddresses } from "@/db/schema/outbox";
+import type { CoachScope } from "@/db/scope";
+import type { Day } from "@/lib/domain/paris-time";
+
+const traineeColumns = {
+  id: coachTrainees.traineeId,
+  email: users.email,
+  emailRefused: sql<boolean>`${refusedAddresses.addressFolded} is not null`,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phoneNumber: users.phoneNumber,
+  urlPicture: users.urlPicture,
+  comment: coachTrainees.comment,
+  commentVersion: coachTrainees.commentVersion,
+};
+
+export interface TraineesWanted {
+  traineeId?: string;
+  /** The first so many; 0 or absent: all. */
+  first?: number;
+}
+
+/** A coach's trainees by first name, French collation. */
+export function listTraineesOfCoach(
+  db: Db,
+  coachId: CoachScope,
+  { traineeId, first }: TraineesWanted,
+) {
+  const people = db
+    .select({ ...traineeColumns, editable: editableBy(coachId) })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .leftJoin(refusedAddresses, eq(refusedAddresses.addressFolded, users.emailFolded))
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        linked,
+        isNull(users.deletedAt),
+        traineeId ? named(coachTrainees.traineeId, traineeId) : undefined,
+      ),
+    )
+    .orderBy(
+      sql`${users.firstName} collate "fr-x-icu", ${users.lastName} collate "fr-x-icu", ${users.id}`,
+    );
+  return first ? people.limit(first) : people;
+}
+
+/** Their subscriptions with this coach that have not ended, or are not fully paid; newest first. */
+export function listOpenSubscriptions(
+  db: Db,
+  coachId: CoachScope,
+  today: Day,
+  traineeIds?: readonly string[],
+) {
+  return db
+    .select(shownOfSubscription)
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.coachId, coachId),
+        isNull(subscriptions.deletedAt),
+        or(gte(subscriptions.endDate, today), eq(subscriptions.isPaid, false)),
+        traineeIds ? anyOf(subscriptions.traineeId, traineeIds) : undefined,
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
+}

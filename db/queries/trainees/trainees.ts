@@ -1,0 +1,213 @@
+import "server-only";
+import { and, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/pool";
+import { keepUsers } from "@/db/queries/accounts/users";
+import { anyOf, named } from "@/db/queries/operations/any-of";
+import { coachTrainees, users } from "@/db/schema/accounts";
+import type { AccountId, CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
+import { prepared } from "@/db/statement";
+import type { Tx } from "@/db/transaction";
+import { isUnproven } from "@/lib/domain/address";
+import { foldCase } from "@/lib/domain/folding";
+
+export const linked = isNull(coachTrainees.endedAt);
+
+const linkOf = (...[coachId, traineeId]: Pair) =>
+  and(named(coachTrainees.coachId, coachId), named(coachTrainees.traineeId, traineeId));
+
+const liveLink = prepared((db) =>
+  db
+    .select({ coachId: coachTrainees.coachId, traineeId: coachTrainees.traineeId })
+    .from(coachTrainees)
+    .where(
+      and(
+        eq(coachTrainees.coachId, sql.placeholder("coachId")),
+        eq(coachTrainees.traineeId, sql.placeholder("traineeId")),
+        linked,
+      ),
+    )
+    .prepare("live_link"),
+);
+
+/** The live link of the two, whose ids are known from then on. */
+export async function findLiveLink(db: Db, ...[coachId, traineeId]: Pair) {
+  const [row] = await liveLink(db).execute({ coachId, traineeId });
+  return row ?? null;
+}
+
+/** Those of these trainees who follow the coach. */
+export async function listLinked(
+  db: Db,
+  coachId: CoachId,
+  traineeIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: coachTrainees.traineeId })
+    .from(coachTrainees)
+    .where(
+      and(eq(coachTrainees.coachId, coachId), anyOf(coachTrainees.traineeId, traineeIds), linked),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findLink(db: Db, ...pair: Pair) {
+  const [row] = await db
+    .select()
+    .from(coachTrainees)
+    .where(linkOf(...pair));
+  return row ?? null;
+}
+
+/** The live link, its row locked: whoever ends it waits. */
+export async function lockLink(tx: Tx, ...pair: Pair) {
+  const [row] = await tx
+    .select()
+    .from(coachTrainees)
+    .where(and(linkOf(...pair), linked))
+    .for("update");
+  return row ?? null;
+}
+
+/** Links, or links again with the comment kept. False: they were linked already, or one of them is erased. */
+export async function link(tx: Tx, ...pair: Pair): Promise<boolean> {
+  if (!(await keepUsers(tx, pair))) return false;
+  const [coachId, traineeId] = pair as [CoachId, TraineeId];
+  const rows = await tx
+    .insert(coachTrainees)
+    .values({ coachId, traineeId })
+    .onConflictDoUpdate({
+      target: [coachTrainees.coachId, coachTrainees.traineeId],
+      set: { endedAt: null },
+      setWhere: sql`${coachTrainees.endedAt} is not null`,
+    })
+    .returning({ coachId: coachTrainees.coachId });
+  return rows.length > 0;
+}
+
+/** Links new accounts to their coach. */
+export async function linkAll(
+  tx: Tx,
+  coachId: CoachScope,
+  accounts: readonly { id: TraineeId }[],
+): Promise<void> {
+  if (accounts.length === 0) return;
+  await tx
+    .insert(coachTrainees)
+    .values(accounts.map(({ id }) => ({ coachId, traineeId: id })))
+    .onConflictDoNothing();
+}
+
+/** What an address that has an account already is to a coach. */
+export interface KnownAddress {
+  id: AccountId;
+  isCoach: boolean;
+  link: "LIVE" | "ENDED" | null;
+  /** Since when the link is over. */
+  endedAt: Date | null;
+  /** Somebody is in the account who has not proven its address. */
+  unproven: boolean;
+}
+
+/** Those of these addresses that have an account, folded. */
+export async function listKnownAddresses(
+  db: Db,
+  coachId: CoachScope,
+  addresses: readonly string[],
+): Promise<Map<string, KnownAddress>> {
+  if (addresses.length === 0) return new Map();
+  const among = sql`${users.emailFolded} = any(${sql.param([...addresses])}::text[])`;
+  const rows = await db
+    .select({
+      id: users.id,
+      email: users.emailFolded,
+      type: users.type,
+      linkedTo: coachTrainees.coachId,
+      endedAt: coachTrainees.endedAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+      passwordHash: users.passwordHash,
+      googleSub: users.googleSub,
+      lastSeenAt: users.lastSeenAt,
+    })
+    .from(users)
+    .leftJoin(
+      coachTrainees,
+      and(eq(coachTrainees.traineeId, users.id), eq(coachTrainees.coachId, coachId)),
+    )
+    .where(
+      // An index each: together they hold every account.
+      or(and(among, not(users.emailTwin)), and(among, users.emailTwin)),
+    )
+    // Of twins the one whom the coach knows is the address.
+    .orderBy(sql`${coachTrainees.coachId} is not null`, users.id);
+  return new Map(
+    rows.map(({ id, email, type, linkedTo, endedAt, ...account }) => [
+      email,
+      {
+        id,
+        isCoach: type === "COACH",
+        link: linkedTo ? (endedAt ? "ENDED" : "LIVE") : null,
+        endedAt,
+        unproven: isUnproven(account),
+      },
+    ]),
+  );
+}
+
+/** Those of these addresses whose account nobody has ever been in. */
+export async function listUnopened(
+  db: Db,
+  _: SystemScope,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        inArray(users.emailFolded, addresses.map(foldCase)),
+        isNull(users.passwordHash),
+        isNull(users.googleSub),
+        isNull(users.lastSeenAt),
+      ),
+    );
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** A coach's trainees who have no way into their account yet. */
+export function listInvitable(db: Db, coachId: CoachScope) {
+  return db
+    .select({ id: coachTrainees.traineeId, email: users.email, firstName: users.firstName })
+    .from(coachTrainees)
+    .innerJoin(users, eq(users.id, coachTrainees.traineeId))
+    .where(
+      and(
+        eq(coachTrainees.coachId, coachId),
+        linked,
+        isNull(users.deletedAt),
+        isNull(users.passwordHash),
+        isNull(users.googleSub),
+      ),
+    );
+}
+
+export async function endLink(
+  tx: Tx,
+  coachId: CoachId,
+  traineeId: string,
+  now: Date,
+): Promise<void> {
+  await tx.update(coachTrainees).set({ endedAt: now }).where(linkOf(coachId, traineeId));
+}
+
+/** Gives a locked link the coach's comment. */
+export async function setComment(
+  tx: Tx,
+  coachId: CoachScope,
+  traineeId: string,
+  comment: string,
+): Promise<void> {
+  await tx
+    .update(coachTrainees)
+    .set({ comment, commentVersion: sql`${coachTrainees.commentVersion} + 1` })
+    .where(linkOf(coachId, traineeId));
+}

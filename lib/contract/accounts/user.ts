@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { outId } from "@/lib/contract/fields";
+
+export const linkedCoach = z.object({
+  id: outId,
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  urlPicture: z.nullable(z.string()),
+  code: z.string(),
+});
+
+/** Of a coach's year: the school holidays that count, and when income is declared. */
+const coachSettings = z.object({
+  schoolZone: z.nullable(z.enum(["A", "B", "C"])),
+  alsaceMoselle: z.boolean(),
+  declares: z.enum(["MONTHLY", "QUARTERLY"]),
+});
+
+export const user = z.object({
+  id: outId,
+  type: z.enum(["TRAINEE", "COACH"]),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** False: nothing to log in with was ever chosen here, and the first choice needs no old one. */
+  secured: z.boolean(),
+  urlPicture: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  coachs: z.array(linkedCoach),
+  /** Of those, who hold something for this address until it is proven. */
+  waitingFor: z.array(z.object({ coachId: outId, displayName: z.string() })),
+  rights: z.array(z.enum(["COACH_ASSISTANT", "FREE_GROUP_CLASS"])),
+  additionalInfo: z.object({ featureClassPrice: z.number() }),
+  /** Null for a trainee. */
+  settings: z.nullable(coachSettings),
+});

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import { id, outId, outInstant } from "@/lib/contract/fields";
+
+const myPlaces = z.object({
+  booked: z.number(),
+  waiting: z.number(),
+  /** Of my waiting places, their ranks in the class's whole waiting list: 1 is next. */
+  positions: z.array(z.number()),
+  /** Places of the class that nobody has: after the deadline, the first of the line to claim one has it. */
+  free: z.number(),
+  /** In the order in which 'cancel one' takes them. */
+  places: z.array(
+    z.object({
+      subscriptionId: outId,
+      subscriptionLabel: z.string(),
+      paidBy: z.enum(["CARD", "SUBSCRIPTION"]),
+      isWaiting: z.boolean(),
+    }),
+  ),
+  /** My places in the classes to come of this class's series, this one included; none for a single class. */
+  series: z.array(
+    z.object({
+      activityId: outId,
+      deadline: outInstant,
+      subscriptionId: outId,
+      paidBy: z.enum(["CARD", "SUBSCRIPTION"]),
+      isWaiting: z.boolean(),
+    }),
+  ),
+});
+export type MyPlaces = z.output<typeof myPlaces>;
+
+export const getMyPlaces = endpoint({
+  method: "GET",
+  path: "/api/activity/reservation/:activityId",
+  access: "TRAINEE",
+  summary: "Mes places d'un cours, et leurs rangs sur la liste d'attente",
+  params: z.object({ activityId: id("ACTIVITY_NOT_FOUND") }),
+  response: myPlaces,
+  shows: ["reservations"],
+});

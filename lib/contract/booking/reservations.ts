@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import {
+  code,
+  id,
+  outId,
+  outInstant,
+  queryFlag,
+  queryWhole,
+  UUID,
+  whole,
+} from "@/lib/contract/fields";
+import { SKIP_REASONS } from "@/lib/domain/booking";
+import { PAY_REFUSALS } from "@/lib/domain/eligibility";
+
+const activityId = z.object({ activityId: id("ACTIVITY_NOT_FOUND") });
+const activityAndTrainee = z.object({
+  activityId: id("ACTIVITY_NOT_FOUND"),
+  traineeId: id("TRAINEE_NOT_FOUND"),
+});
+
+const bookingQuery = z.object({
+  "id-subscription": z
+    .string({ error: code("SUBSCRIPTION_REQUIRED") })
+    .check(
+      z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
+      z.regex(UUID, code("SUBSCRIPTION_NOT_FOUND")),
+    ),
+  "recurrence-mode": queryFlag,
+  "number-reservation": queryWhole("Nombre de places", 1, 10, 1),
+  /** The answer also lists the classes booked. */
+  "with-classes": queryFlag,
+});
+
+/** Why a later class of a series was not booked. */
+export const skipReason = z.enum(SKIP_REASONS);
+
+export const bookingResult = z.object({
+  booked: z.number(),
+  waiting: z.number(),
+  skipped: z.array(z.object({ activityId: outId, beginDate: outInstant, reason: skipReason })),
+  /** Only where `with-classes` asks for them; `deadline`: until when cancelling is free. */
+  classes: z.optional(
+    z.array(
+      z.object({
+        activityId: outId,
+        beginDate: outInstant,
+        deadline: outInstant,
+        booked: z.number(),
+        waiting: z.number(),
+      }),
+    ),
+  ),
+});
+export type BookingResult = z.output<typeof bookingResult>;
+
+export const cancelResult = z.object({ cancelled: z.number(), refunded: z.number() });
+export type CancelResult = z.output<typeof cancelResult>;
+
+const bookingErrors = [
+  "SUBSCRIPTION_REQUIRED",
+  "ACTIVITY_BEGUN",
+  "ACTIVITY_CANCELLED",
+  "SUBSCRIPTION_MISMATCH",
+  ...(Object.keys(PAY_REFUSALS) as (keyof typeof PAY_REFUSALS)[]),
+] as const;
+
+export const bookActivity = endpoint({
+  method: "POST",
+  path: "/api/activity/reservation/:activityId",
+  access: "TRAINEE",
+  summary: "Réserver des places : confirmées s'il en reste, sinon sur la liste d'attente",
+  params: activityId,
+  query: bookingQuery,
+  response: bookingResult,
+  status: 201,
+  errors: bookingErrors,
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
+});
+
+export const cancelPlace = endpoint({
+  method: "DELETE",
+  path: "/api/activity/reservation/:activityId",
+  access: "TRAINEE",
+  summary: "Annuler une de mes places : une en attente d'abord, sinon la plus récente",
+  params: activityId,
+  response: cancelResult,
+  errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
+});
+
+export const cancelAllPlaces = endpoint({
+  method: "DELETE",
+  path: "/api/activity/reservation/:activityId/all",
+  access: "TRAINEE",
+  summary: "Annuler toutes mes places d'un cours",
+  params: activityId,
+  response: cancelResult,
+  errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
+});
+
+export const cancelSeries = endpoint({
+  method: "POST",
+  path: "/api/activity/reservations/cancel",
+  access: "TRAINEE",
+  summary:
+    "Annuler d'un coup une série réservée : tant de mes places, au plus, dans chacun de ces cours d'un même coach",
+  body: z.object({
+    activityIds: z
+      .array(id("ACTIVITY_NOT_FOUND"), { error: "Indiquez les cours à annuler." })
+      .check(
+        z.minLength(1, "Indiquez les cours à annuler."),
+        z.maxLength(400, "400 cours au plus."),
+      ),
+    places: whole("Nombre de places", 1, 1000),
+  }),
+  response: cancelResult,
+  errors: ["ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+});
+
+export const claimPlace = endpoint({
+  method: "POST",
+  path: "/api/activity/reservation/:activityId/claim",
+  access: "TRAINEE",
+  summary:
+    "Prendre la place libérée après le délai d'annulation : la première personne qui confirme l'a",
+  params: activityId,
+  response: bookingResult,
+  errors: ["NO_FREE_PLACE", "CLAIM_NOT_NEEDED", "ACTIVITY_BEGUN", "RESERVATION_NOT_FOUND"],
+  changes: ["activities", "reservations"],
+  queue: "activityId",
+});
+
+export const addParticipant = endpoint({
+  method: "POST",
+  path: "/api/activity/reservation/:activityId/trainee/:traineeId",
+  access: "COACH",
+  summary: "Inscrire un élève avec un de ses abonnements, même à un cours commencé",
+  params: activityAndTrainee,
+  query: bookingQuery,
+  response: bookingResult,
+  status: 201,
+  errors: [...bookingErrors, "ACTIVITY_FULL"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
+});
+
+export const removeParticipant = endpoint({
+  method: "DELETE",
+  path: "/api/activity/reservation/:activityId/trainee/:traineeId",
+  access: "COACH",
+  summary: "Retirer un élève d'un cours : toutes ses places sont recréditées",
+  params: activityAndTrainee,
+  response: null,
+  errors: ["RESERVATION_NOT_FOUND", "ACTIVITY_CANCELLED"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "activityId",
+});

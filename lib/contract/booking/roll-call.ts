@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { activityDetails } from "@/lib/contract/classes/class-details";
+import { endpoint } from "@/lib/contract/endpoint";
+import { code, id, instant, outId, storable } from "@/lib/contract/fields";
+
+export const activityParams = z.object({ id: id("ACTIVITY_NOT_FOUND") });
+
+export const getActivityDetails = endpoint({
+  method: "GET",
+  path: "/api/activity/:id/details",
+  access: "COACH",
+  summary: "Un cours et ses participants, puis sa liste d'attente dans l'ordre",
+  params: activityParams,
+  response: activityDetails,
+  shows: ["activities", "reservations", "subscriptions"],
+  offline: true,
+});
+
+const LIST_EXPECTED = "Une liste de réservations est attendue.";
+const place = z.string({ error: LIST_EXPECTED }).check(storable(code("NOT_A_PLACE_OF_CLASS")));
+const places = z.array(place, { error: LIST_EXPECTED }).check(z.maxLength(2000, LIST_EXPECTED));
+/** Who came of those that were seen then: sent at once, or days later. */
+const rollCall = z.object({
+  present: places,
+  seen: places,
+  takenAt: instant("Heure de l'appel"),
+  /** Which presences its person knew, noted as come or as absent: of others than these nothing is written over, whatever the clocks say. */
+  knownPresent: z.optional(places),
+  knownAbsent: z.optional(places),
+});
+
+const FROM_EXPECTED = "Chaque présence dit ce qu'elle remplace : réservé, présent ou absent.";
+const TO_EXPECTED = "Chaque présence est notée présente ou absente.";
+const confirmed = ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] as const;
+/** Single places, each with the statuses that it may replace. */
+const marks = z.object({
+  marks: z
+    .array(
+      z.object({
+        reservationId: place,
+        from: z
+          .array(z.enum(confirmed, { error: FROM_EXPECTED }), { error: FROM_EXPECTED })
+          .check(z.maxLength(confirmed.length, FROM_EXPECTED)),
+        to: z.enum(["BOOKED_AND_COME", "BOOKED_AND_ABSENT"], { error: TO_EXPECTED }),
+      }),
+      { error: LIST_EXPECTED },
+    )
+    .check(z.maxLength(2000, LIST_EXPECTED)),
+});
+
+/** Places, by their ids. */
+export const rollCallResult = z.object({
+  changed: z.array(outId),
+  /** Not confirmed any more. */
+  ignored: z.array(outId),
+  /** Recorded by somebody since, and left alone. */
+  conflicts: z.array(outId),
+});
+
+export type RollCallResult = z.output<typeof rollCallResult>;
+
+export const recordAttendance = endpoint({
+  method: "POST",
+  path: "/api/activity/:id/presents",
+  access: "COACH",
+  summary:
+    "Noter les présences : une liste (ces réservations sont présentes, les autres absentes), un appel envoyé plus tard, qui ne change que ce qu'il a vu, ou des présences une à une, chacune avec les statuts qu'elle remplace",
+  params: activityParams,
+  body: z.union([places, rollCall, marks], {
+    error:
+      "Un appel se compose des présents, de ceux qu'il a vus et de son heure, ou de présences notées une à une.",
+  }),
+  response: z.union([rollCallResult, activityDetails]),
+  errors: ["ATTENDANCE_TOO_EARLY", "NOT_A_PLACE_OF_CLASS", "MARKED_TWICE", "ACTIVITY_CANCELLED"],
+  changes: ["reservations"],
+  queue: "id",
+});

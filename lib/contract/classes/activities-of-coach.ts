@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { activityParams } from "@/lib/contract/booking/roll-call";
+import { endpoint } from "@/lib/contract/endpoint";
+import {
+  instant,
+  optionalLines,
+  outId,
+  queryFlag,
+  versionSeen,
+  whole,
+} from "@/lib/contract/fields";
+import {
+  classPreview,
+  movePreview,
+  overWeek,
+  previewFlag,
+  seriesPreview,
+} from "@/lib/contract/operations/preview";
+import { activity } from "./activity";
+import { classFields } from "./class-fields";
+
+export const duration = whole(
+  "Durée en minutes",
+  1,
+  1440,
+  "La durée d'un cours est de 1 minute à 24 heures.",
+);
+const endsAfterBegin = z.refine<{ beginDate: Date; endDate: Date }>(
+  (c) => c.endDate > c.beginDate,
+  {
+    error: "L'heure de fin doit être après l'heure de début.",
+    path: ["endDate"],
+  },
+);
+const endsWithinADay = z.refine<{ beginDate: Date; endDate: Date }>(
+  (c) => c.endDate.getTime() - c.beginDate.getTime() <= 86_400_000,
+  { error: "Un cours dure 24 heures au plus.", path: ["endDate"] },
+);
+/** All of a series that has not begun, or this class and those that begin later. */
+const scope = z._default(
+  z.enum(["ALL", "FOLLOWING"], {
+    error: "Choisissez toute la série, ou ce cours et les suivants.",
+  }),
+  "ALL",
+);
+const singleFields = { ...classFields, beginDate: instant("Début"), endDate: instant("Fin") };
+const singleBody = z.object(singleFields).check(endsAfterBegin, endsWithinADay);
+const editBody = z
+  .object({ ...singleFields, version: versionSeen })
+  .check(endsAfterBegin, endsWithinADay);
+
+export const changed = z.object({ count: z.number(), ids: z.array(outId) });
+
+export const createActivity = endpoint({
+  method: "POST",
+  path: "/api/activity/single-activity",
+  access: "COACH",
+  summary: "Créer un cours",
+  body: singleBody,
+  response: activity,
+  status: 201,
+  errors: ["CLASS_IN_PAST", "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  changes: ["activities"],
+});
+
+export const editActivity = endpoint({
+  method: "PUT",
+  path: "/api/activity/single-activity/:id",
+  access: "COACH",
+  summary: "Modifier un cours, ou un seul cours d'une série",
+  params: activityParams,
+  query: z.object(previewFlag),
+  body: editBody,
+  response: z.extend(activity, overWeek),
+  preview: movePreview,
+  errors: [
+    "ACTIVITY_BEGUN",
+    "ACTIVITY_CANCELLED",
+    "CAPACITY_BELOW_CONFIRMED",
+    "CHANGED_MEANWHILE",
+    "CLASS_IN_PAST",
+  ],
+  changes: ["activities", "reservations"],
+  queue: "id",
+});
+
+export const editSeries = endpoint({
+  method: "PUT",
+  path: "/api/activity/recurrent-activity/:id",
+  access: "COACH",
+  summary:
+    "Modifier les cours d'une série qui n'ont pas commencé, ou celui-ci et les suivants ; chacun garde son jour, ou avance de moveDays jours",
+  params: activityParams,
+  query: z.object({ scope, ...previewFlag }),
+  body: z.object({
+    ...classFields,
+    beginDate: z.optional(instant("Début")),
+    beginDateCreation: z.optional(instant("Début")),
+    endDate: z.optional(instant("Fin")),
+    durationInMinutes: z.optional(duration),
+    /** When the class in the path was to begin as its person saw it: another time than that one is meant for all, wherever that class is by now. */
+    beginSeen: z.nullish(instant("Début")),
+    /** Only the hour goes to all: each class keeps its length and its other fields. */
+    onlyMoved: z.optional(z.boolean()),
+    /** Every class moves by so many days, its hour in Paris kept. */
+    moveDays: z.nullish(whole("Jours de décalage", -31, 31)),
+    /** Of the class in the path. */
+    version: versionSeen,
+  }),
+  response: z.extend(changed, overWeek),
+  preview: movePreview,
+  errors: ["ACTIVITY_CANCELLED", "CAPACITY_BELOW_CONFIRMED", "CHANGED_MEANWHILE", "CLASS_IN_PAST"],
+  changes: ["activities", "reservations"],
+  queue: "id",
+});
+
+export const deleteActivity = endpoint({
+  method: "DELETE",
+  path: "/api/activity/:id",
+  access: "COACH",
+  summary:
+    "Annuler un cours, ou tous ceux de sa série qui n'ont pas commencé : les places sont recréditées",
+  params: activityParams,
+  query: z.object({ "delete-recurrence": queryFlag, scope, ...previewFlag }),
+  response: null,
+  preview: z.union([seriesPreview, classPreview]),
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  queue: "id",
+});
+
+export const commentActivity = endpoint({
+  method: "POST",
+  path: "/api/activity/:id/comment",
+  access: "COACH",
+  summary: "Écrire le commentaire d'un cours, vu du coach seul",
+  params: activityParams,
+  query: z.object({ comment: z.optional(optionalLines("Commentaire", 5000)) }),
+  body: z.optional(
+    z.object({
+      comment: z.optional(optionalLines("Commentaire", 5000)),
+      version: versionSeen,
+    }),
+  ),
+  response: activity,
+  errors: ["CHANGED_MEANWHILE", "COMMENT_MISSING"],
+  changes: ["activities"],
+  queue: "id",
+});

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import { id, queryWhole } from "@/lib/contract/fields";
+import { activity, type reservationStatus } from "./activity";
+
+export type Activity = z.output<typeof activity>;
+
+export type ReservationStatus = z.output<typeof reservationStatus>;
+
+const monthQuery = z.object({ monthOffset: queryWhole("Mois", -1200, 1200, 0) });
+
+export const listMyActivities = endpoint({
+  method: "GET",
+  path: "/api/activities/all-month",
+  access: "COACH",
+  summary: "Mes cours d'un mois entier, n mois après celui-ci",
+  query: monthQuery,
+  response: z.array(activity),
+  shows: ["activities"],
+  offline: true,
+});
+
+export const listActivities = endpoint({
+  method: "GET",
+  path: "/api/activities/all-month/:coachId",
+  access: "TRAINEE",
+  summary: "Les cours d'un coach que je suis, d'un mois, à partir d'aujourd'hui",
+  params: z.object({ coachId: id("COACH_NOT_FOUND") }),
+  query: monthQuery,
+  response: z.array(activity),
+  errors: ["MONTH_OUT_OF_RANGE"],
+  shows: ["activities"],
+});

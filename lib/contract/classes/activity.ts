@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { outId, outInstant } from "@/lib/contract/fields";
+import { shownClassFields } from "./class-fields";
+
+/** A class as it is answered. */
+export const activity = z.object({
+  id: outId,
+  coachId: outId,
+  /** Of the series it belongs to; null for a single class. */
+  seriesId: z.nullable(outId),
+  ...shownClassFields,
+  beginDate: outInstant,
+  endDate: outInstant,
+  /** Places taken, waiting ones included (spec §3). */
+  participants: z.number(),
+  confirmedPlaces: z.number(),
+  waitingPlaces: z.number(),
+  isRecurring: z.boolean(),
+  coachName: z.string(),
+  coachUrlPicture: z.nullable(z.string()),
+  numberReservationForMe: z.number(),
+  numberReservationOnWaitingListForMe: z.number(),
+  comment: z.nullable(z.string()),
+  version: z.number(),
+});
+
+export const reservationStatus = z.enum([
+  "BOOKED",
+  "BOOKED_AND_COME",
+  "BOOKED_AND_ABSENT",
+  "CANCEL",
+  "CANCEL_NO_INCR",
+]);

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { outId } from "@/lib/contract/fields";
+import { subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { activity, reservationStatus } from "./activity";
+
+const participant = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  status: reservationStatus,
+  traineeId: outId,
+  reservationId: outId,
+  isWaitingList: z.boolean(),
+  subscription,
+  urlPicture: z.nullable(z.string()),
+  /** Euros: all that this trainee owes this coach. */
+  due: z.number(),
+});
+export type Participant = z.output<typeof participant>;
+
+export const activityDetails = z.extend(activity, { participantsList: z.array(participant) });
+export type ActivityDetails = z.output<typeof activityDetails>;

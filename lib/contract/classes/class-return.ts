@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { activityParams } from "@/lib/contract/booking/roll-call";
+import { endpoint } from "@/lib/contract/endpoint";
+import { outId, outInstant } from "@/lib/contract/fields";
+
+/** Classes that take place again, and the places that did not come back with them, a row a place. */
+export const returned = z.object({
+  restored: z.number(),
+  lost: z.array(
+    z.object({
+      traineeId: outId,
+      activityId: outId,
+      reason: z.enum(["LEFT", "SUSPENDED", "ENDED", "NO_CREDIT", "WEEK_USED"]),
+    }),
+  ),
+});
+
+const cancellation = z.object({
+  /** One of its classes, the first: whichever is restored, all return. */
+  id: outId,
+  label: z.string(),
+  beginDate: outInstant,
+  activities: z.number(),
+  /** Until when it can be taken back. */
+  undoableUntil: outInstant,
+});
+export type Cancellation = z.output<typeof cancellation>;
+
+export const listCancellations = endpoint({
+  method: "GET",
+  path: "/api/activities/cancelled",
+  access: "COACH",
+  summary: "Mes annulations des dix dernières minutes, qui peuvent encore être reprises",
+  response: z.array(cancellation),
+  shows: ["activities"],
+});
+
+export const restoreActivity = endpoint({
+  method: "POST",
+  path: "/api/activity/:id/restore",
+  access: "COACH",
+  summary:
+    "Reprendre une annulation, dans les dix minutes : tous ses cours reviennent, avec leurs places",
+  params: activityParams,
+  response: returned,
+  changes: ["activities", "subscriptions", "movements", "reservations", "trainees"],
+  queue: "id",
+  errors: ["NOT_CANCELLED", "PART_OF_CLOSURE", "TOO_LATE"],
+});

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import { outId } from "@/lib/contract/fields";
+import { METHODS } from "@/lib/domain/receipts";
+
+const wrongMonth = "Mois : de la forme 2026-11.";
+/** A part of 1; null where nothing divides. */
+const share = z.nullable(z.number());
+
+export const dashboard = z.object({
+  /** Euros of the month, by the day received; nothing of before Élan. */
+  received: z.number(),
+  receivedByMethod: z.partialRecord(z.enum(METHODS), z.number()),
+  /** Euros that are due now, and by how many persons. */
+  due: z.number(),
+  debtors: z.number(),
+  /** The running period, then the last ended one. */
+  toDeclare: z.array(z.object({ period: z.string(), amount: z.number(), before: z.string() })),
+  /** Of the month, begun, not cancelled. */
+  classes: z.number(),
+  places: z.number(),
+  fillRate: share,
+  absenceRate: share,
+  /** Persons. */
+  active: z.number(),
+  newTrainees: z.number(),
+  lostTrainees: z.number(),
+  /** Monday is 1. */
+  byWeekday: z.array(
+    z.object({ weekday: z.number(), classes: z.number(), places: z.number(), fillRate: share }),
+  ),
+  endingSoon: z.array(
+    z.object({
+      subscriptionId: outId,
+      traineeId: outId,
+      firstName: z.string(),
+      lastName: z.string(),
+      label: z.string(),
+      endDate: z.string(),
+      quantityLeft: z.nullable(z.number()),
+      /** Null while it runs. */
+      endedOn: z.nullable(z.string()),
+      /** A word, ready to send. */
+      text: z.string(),
+    }),
+  ),
+  /** Euros of the month's year. */
+  yearReceived: z.number(),
+  thresholds: z.object({
+    year: z.number(),
+    vat: z.number(),
+    vatTolerated: z.number(),
+    micro: z.number(),
+  }),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+export const getDashboard = endpoint({
+  method: "GET",
+  path: "/api/dashboard",
+  access: "COACH",
+  summary: "Les chiffres d'un mois : argent, cours, élèves, et ce qu'il reste à faire",
+  query: z.object({
+    month: z
+      .string({ error: wrongMonth })
+      .check(z.regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, wrongMonth)),
+  }),
+  response: dashboard,
+  shows: ["receipts", "subscriptions", "activities", "reservations", "trainees", "account"],
+});

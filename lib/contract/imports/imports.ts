@@ -1,0 +1,186 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import { code, id, outId, outInstant, storable, text, yesNo } from "@/lib/contract/fields";
+import { previewFlag } from "@/lib/contract/operations/preview";
+import { IMPORT_FIELDS, type ImportField } from "@/lib/domain/import-columns";
+import { KEPT_REASONS, VERDICTS } from "@/lib/domain/import-verdict";
+
+/** Bytes of a pasted table, and of the request around it: a quote or a line break takes two there. */
+const MOST_BYTES = 2_097_152;
+const MOST_BODY = 4 * 1024 * 1024;
+
+/** A table as it was pasted or decoded: control characters are of another file than a table. */
+const table = z.string({ error: "Collez un tableau, ou choisissez un fichier." }).check(
+  z.refine((value) => value.trim() !== "", {
+    error: "Collez un tableau, ou choisissez un fichier.",
+    abort: true,
+  }),
+  z.refine((value) => new TextEncoder().encode(value).byteLength <= MOST_BYTES, {
+    error: code("IMPORT_TOO_LARGE"),
+    abort: true,
+  }),
+  storable("Ce fichier n'est pas un tableau de texte."),
+  z.refine((value) => !/(?![\n\r\t])\p{Cc}/u.test(value), {
+    error: "Ce fichier n'est pas un tableau de texte.",
+  }),
+);
+
+const column = "Une colonne se compte à partir de 0.";
+const columnOf = z.nullish(
+  z.number({ error: column }).check(z.int(column), z.gte(0, column), z.lte(10_000, column)),
+);
+const fields = <T extends z.ZodMiniType>(schema: T) =>
+  z.object(
+    Object.fromEntries(IMPORT_FIELDS.map((field) => [field, schema])) as Record<ImportField, T>,
+  );
+
+const tried = z.object({
+  label: z.string(),
+  type: z.enum(["CARD", "SUBSCRIPTION"]),
+  quantity: z.nullable(z.number()),
+  quantityLeft: z.nullable(z.number()),
+  nbReservationPerWeek: z.nullable(z.number()),
+  price: z.number(),
+  amountPaid: z.number(),
+  beginDate: z.string(),
+  endDate: z.string(),
+});
+
+/** What an import would do, row by row. */
+export const importTrial = z.object({
+  columns: z.array(z.string()),
+  /** Which column says what, counted from 0. */
+  mapping: fields(z.nullable(z.number())),
+  rows: z.array(
+    z.object({
+      /** Counted from 1, the titles. */
+      line: z.number(),
+      verdict: z.enum(VERDICTS),
+      reason: z.nullable(z.string()),
+      name: z.string(),
+      subscription: z.nullable(tried),
+    }),
+  ),
+  totals: z.object({
+    create: z.number(),
+    link: z.number(),
+    skip: z.number(),
+    error: z.number(),
+    subscriptions: z.number(),
+  }),
+});
+export type ImportTrial = z.output<typeof importTrial>;
+
+const importReport = z.object({
+  id: outId,
+  state: z.enum(["RUNNING", "DONE", "FAILED", "UNDONE"]),
+  createdAt: outInstant,
+  /** Where the people came from: a table, or Wix. */
+  source: z.enum(["table", "wix"]),
+  /** Rows in all, and those that have had their turn. */
+  total: z.number(),
+  done: z.number(),
+  created: z.number(),
+  linked: z.number(),
+  waiting: z.number(),
+  skipped: z.number(),
+  errors: z.number(),
+  /** Made by it. */
+  subscriptions: z.number(),
+  /** Persons who can still be invited. */
+  toInvite: z.number(),
+  /** Until when it can be taken back. */
+  undoableUntil: outInstant,
+});
+export type ImportReport = z.output<typeof importReport>;
+
+const params = z.object({ id: id("IMPORT_NOT_FOUND") });
+const changes = ["imports", "trainees", "subscriptions", "movements", "receipts"] as const;
+
+export const importTable = endpoint({
+  method: "POST",
+  path: "/api/imports",
+  access: "COACH",
+  summary:
+    "Reprendre mes élèves d'un tableau, ou voir ce que ce serait ; l'import continue ensuite",
+  query: z.object(previewFlag),
+  body: z.object({
+    text: table,
+    /** By hand, the whole truth; absent: by the titles. */
+    mapping: z.nullish(fields(columnOf)),
+    invite: z._default(yesNo("Inviter"), false),
+  }),
+  response: importReport,
+  preview: importTrial,
+  status: 201,
+  limit: ["import"],
+  previewLimit: ["import-trial"],
+  maxBody: MOST_BODY,
+  changes,
+  errors: ["TOO_MANY_ROWS", "MISSING_COLUMNS", "IMPORT_TOO_LARGE", "IMPORT_RUNNING"],
+});
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/api/imports",
+  access: "COACH",
+  summary: "Mes importations, les plus récentes d'abord",
+  response: z.array(importReport),
+  shows: ["imports"],
+});
+
+export const getImportReport = endpoint({
+  method: "GET",
+  path: "/api/imports/:id",
+  access: "COACH",
+  summary: "Une importation : son avancement, puis ses comptes",
+  params,
+  response: importReport,
+  shows: ["imports"],
+});
+
+export const inviteOfImport = endpoint({
+  method: "POST",
+  path: "/api/imports/:id/invite",
+  access: "COACH",
+  summary:
+    "Inviter les personnes d'une importation, ou une seule ; au-delà de la limite du jour, les autres attendent",
+  params,
+  body: z.optional(z.object({ email: z.nullish(text("Email", 254)) })),
+  response: importReport,
+  changes: ["imports"],
+  errors: ["IMPORT_RUNNING", "IMPORT_UNDONE"],
+});
+
+export const getImportErrors = endpoint({
+  method: "GET",
+  path: "/api/imports/:id/errors",
+  access: "COACH",
+  summary:
+    "Les lignes en erreur telles qu'elles étaient, avec leur raison : corrigées, elles s'importent",
+  params,
+  response: null,
+  file: ["text/csv"],
+});
+
+export const undoImport = endpoint({
+  method: "DELETE",
+  path: "/api/imports/:id",
+  access: "COACH",
+  summary: "Annuler une importation dans les sept jours : ce qui a servi depuis est gardé",
+  params,
+  response: z.object({
+    /** Persons. */
+    undone: z.number(),
+    kept: z.array(
+      z.object({
+        traineeId: outId,
+        email: z.nullable(z.string()),
+        name: z.string(),
+        reason: z.enum(KEPT_REASONS),
+      }),
+    ),
+  }),
+  changes: [...changes, "activities"],
+  errors: ["TOO_LATE", "IMPORT_RUNNING", "IMPORT_UNDONE"],
+});

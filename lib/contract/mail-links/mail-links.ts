@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { bookingResult, cancelResult } from "@/lib/contract/booking/reservations";
+import { endpoint } from "@/lib/contract/endpoint";
+import { outInstant } from "@/lib/contract/fields";
+
+const params = z.object({ token: z.string() });
+
+const linkedPlace = z.object({
+  label: z.string(),
+  beginDate: outInstant,
+  endDate: outInstant,
+  place: z.string(),
+  coachName: z.string(),
+  /** Confirmed, and waiting. */
+  places: z.number(),
+  waiting: z.number(),
+  /** Until when cancelling is free. */
+  deadline: outInstant,
+  /** Cancelling now would not give the credit back. */
+  costsCredit: z.boolean(),
+  state: z.enum(["CONFIRMED", "WAITING", "CANCELLED", "BEGUN", "ENDED"]),
+});
+export type LinkedPlace = z.output<typeof linkedPlace>;
+
+export const getLinkedPlace = endpoint({
+  method: "GET",
+  path: "/api/public/place/:token",
+  access: "PUBLIC",
+  summary: "Mes places d'une réservation, par le lien reçu par mail",
+  params,
+  response: linkedPlace,
+  errors: ["PLACE_LINK_UNKNOWN"],
+  shows: ["reservations"],
+  limit: ["public-ip"],
+});
+
+export const cancelLinkedPlace = endpoint({
+  method: "POST",
+  path: "/api/public/place/:token/cancel",
+  access: "PUBLIC",
+  summary: "Annuler les places d'une réservation, par le lien reçu par mail",
+  params,
+  /** `free`: only if every confirmed place is given back, as its person was told. */
+  body: z.optional(z.object({ free: z.optional(z.boolean()) })),
+  response: cancelResult,
+  errors: [
+    "PLACE_LINK_UNKNOWN",
+    "PLACE_CANCELLED",
+    "ACTIVITY_CANCELLED",
+    "ACTIVITY_BEGUN",
+    "CANCEL_COSTS",
+  ],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+  limit: ["public-ip"],
+});
+
+export const claimLinkedPlace = endpoint({
+  method: "POST",
+  path: "/api/public/place/:token/claim",
+  access: "PUBLIC",
+  summary: "Prendre la place libérée après le délai, par le lien reçu par mail",
+  params,
+  response: bookingResult,
+  errors: [
+    "PLACE_LINK_UNKNOWN",
+    "PLACE_CANCELLED",
+    "PLACE_CONFIRMED",
+    "ACTIVITY_CANCELLED",
+    "ACTIVITY_BEGUN",
+    "NO_FREE_PLACE",
+    "CLAIM_NOT_NEEDED",
+  ],
+  changes: ["activities", "reservations"],
+  limit: ["public-ip"],
+});
+
+export const stopReminders = endpoint({
+  method: "POST",
+  path: "/api/public/reminders/:token",
+  access: "PUBLIC",
+  summary: "Ne plus recevoir de rappels, par le lien reçu par mail (RFC 8058)",
+  params,
+  response: null,
+  errors: ["REMINDER_LINK_UNKNOWN"],
+  changes: ["reminders"],
+  limit: ["public-ip"],
+});

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import { id, outId, outInstant } from "@/lib/contract/fields";
+
+const person = { traineeId: outId, firstName: z.string(), lastName: z.string() };
+
+export const debt = z.object({
+  ...person,
+  /** Euros. */
+  amount: z.number(),
+  /** The Paris day of the oldest purchase that is not paid. */
+  since: z.string(),
+  /** The account is gone; its name stays two years from the purchase. */
+  erased: z.optional(z.literal(true)),
+  /** Oldest first. */
+  subscriptions: z.array(
+    z.object({ id: outId, label: z.string(), amount: z.number(), since: z.string() }),
+  ),
+});
+export type Debt = z.output<typeof debt>;
+
+export const listDebts = endpoint({
+  method: "GET",
+  path: "/api/user/debts",
+  access: "COACH",
+  summary: "Qui me doit combien, depuis quand : les plus grosses sommes d'abord",
+  response: z.array(debt),
+  shows: ["receipts", "subscriptions"],
+  offline: true,
+});
+
+export const giveDebtUp = endpoint({
+  method: "DELETE",
+  path: "/api/user/debts/:subscriptionId",
+  access: "COACH",
+  summary: "Renoncer à ce qui reste dû pour un abonnement",
+  params: z.object({ subscriptionId: id("SUBSCRIPTION_NOT_FOUND") }),
+  response: null,
+  errors: ["NOTHING_DUE"],
+  changes: ["subscriptions"],
+});
+
+export const listRefunds = endpoint({
+  method: "GET",
+  path: "/api/user/refunds",
+  access: "COACH",
+  summary: "Ce que je dois rembourser, et avant quand",
+  response: z.array(
+    z.object({
+      ...person,
+      subscriptionId: outId,
+      /** Euros. */
+      amount: z.number(),
+      /** Within 14 days of a withdrawal. */
+      before: z.nullable(outInstant),
+    }),
+  ),
+  shows: ["receipts", "subscriptions"],
+});

@@ -1,0 +1,216 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import {
+  day,
+  euros,
+  id,
+  optionalText,
+  outId,
+  outInstant,
+  queryFlag,
+  queryWhole,
+  text,
+  UUID,
+  yesNo,
+} from "@/lib/contract/fields";
+import { optionalPersonName } from "@/lib/contract/trainees/person-fields";
+import { KINDS, METHODS } from "@/lib/domain/receipts";
+
+/** Who paid: the name of a trainee, a parent or an employer. */
+export const PAYER_LENGTH = 170;
+
+export const METHOD_REQUIRED =
+  "Choisissez un mode de règlement : espèces, chèque, virement, carte ou autre.";
+export const method = z.enum(METHODS, { error: METHOD_REQUIRED });
+/** Euros above 0, at most 2 decimals. */
+export const positiveEuros = euros("Montant").check(
+  z.gt(0, "Montant : un nombre supérieur à 0, avec 2 décimales au plus."),
+);
+export const reference = z.optional(optionalText("Référence", 100));
+export const payer = z.optional(optionalPersonName("Payeur", PAYER_LENGTH));
+const note = z.optional(optionalText("Note", 200));
+export const receivedOn = z.nullish(day("Reçu le"));
+export const depositFrom = z.nullish(day("À déposer à partir du"));
+
+export const receipt = z.object({
+  id: outId,
+  /** `2026-0001`; null for an OPENING. */
+  number: z.nullable(z.string()),
+  kind: z.enum(KINDS),
+  receivedOn: z.string(),
+  recordedAt: outInstant,
+  /** Null once the account is gone, and for a sale to somebody without one. */
+  traineeId: z.nullable(outId),
+  payer: z.string(),
+  subscriptionId: z.nullable(outId),
+  label: z.string(),
+  /** Euros; below 0 for what went. */
+  amount: z.number(),
+  method: z.nullable(z.enum(METHODS)),
+  reference: z.nullable(z.string()),
+  depositFrom: z.nullable(z.string()),
+  depositId: z.nullable(outId),
+  depositedOn: z.nullable(z.string()),
+  /** The id of the receipt that this one annuls. */
+  corrects: z.nullable(outId),
+  /** The id of the receipt that annuls this one. */
+  correctedBy: z.nullable(outId),
+  note: z.nullable(z.string()),
+});
+export type Receipt = z.output<typeof receipt>;
+
+const receiptId = z.object({ id: id("RECEIPT_NOT_FOUND") });
+
+const wrongClientId = "L'identifiant donné à cet encaissement est invalide.";
+export const recordReceipt = endpoint({
+  method: "POST",
+  path: "/api/receipts",
+  access: "COACH",
+  summary:
+    "Encaisser, pour un abonnement ou une vente ; 200 et le premier encaissement quand clientId est déjà connu",
+  body: z
+    .object({
+      subscriptionId: z.nullish(id("SUBSCRIPTION_NOT_FOUND")),
+      /** Of a sale without subscription: what was sold, and to whom. */
+      label: z.nullish(text("Nature", 100)),
+      traineeId: z.nullish(id("TRAINEE_NOT_FOUND")),
+      payer,
+      amount: positiveEuros,
+      method,
+      receivedOn,
+      reference,
+      depositFrom,
+      note,
+      clientId: z.nullish(z.string({ error: wrongClientId }).check(z.regex(UUID, wrongClientId))),
+    })
+    .check(
+      z.refine((r) => Boolean(r.subscriptionId || r.label), {
+        error: "Indiquez l'abonnement ou la nature de la vente.",
+        path: ["label"],
+      }),
+      z.refine((r) => Boolean(r.subscriptionId || r.payer || r.traineeId), {
+        error: "Indiquez qui a payé.",
+        path: ["payer"],
+      }),
+    ),
+  response: receipt,
+  status: 201,
+  errors: [
+    "MORE_THAN_DUE",
+    "CASH_LIMIT",
+    "RECEIVED_IN_FUTURE",
+    "RECEIVED_TOO_LONG_AGO",
+    "DEPOSIT_TOO_LATE",
+  ],
+  changes: ["receipts", "subscriptions"],
+});
+
+export const recordCheques = endpoint({
+  method: "POST",
+  path: "/api/receipts/several",
+  access: "COACH",
+  summary: "Encaisser plusieurs chèques pour un abonnement, tous ou aucun",
+  body: z.object({
+    subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
+    receivedOn,
+    payer,
+    cheques: z
+      .array(z.object({ amount: positiveEuros, reference, depositFrom }), {
+        error: "Chèques : de 2 à 12.",
+      })
+      .check(z.minLength(2, "Chèques : de 2 à 12."), z.maxLength(12, "Chèques : de 2 à 12.")),
+  }),
+  response: z.object({ receipts: z.array(receipt) }),
+  status: 201,
+  errors: ["MORE_THAN_DUE", "RECEIVED_IN_FUTURE", "RECEIVED_TOO_LONG_AGO", "DEPOSIT_TOO_LATE"],
+  changes: ["receipts", "subscriptions"],
+});
+
+export const reverseReceipt = endpoint({
+  method: "POST",
+  path: "/api/receipts/:id/reversal",
+  access: "COACH",
+  summary: "Annuler un encaissement : une écriture contraire, datée d'aujourd'hui",
+  params: receiptId,
+  body: z.object({ reason: text("Raison", 200) }),
+  response: receipt,
+  status: 201,
+  errors: ["NOT_REVERSIBLE", "ALREADY_REVERSED", "ALREADY_REFUNDED"],
+  changes: ["receipts", "subscriptions"],
+});
+
+export const refund = endpoint({
+  method: "POST",
+  path: "/api/receipts/refund",
+  access: "COACH",
+  summary: "Rembourser une partie ou la totalité de ce qui a été reçu pour un abonnement",
+  body: z.object({
+    subscriptionId: id("SUBSCRIPTION_NOT_FOUND"),
+    amount: positiveEuros,
+    method,
+    note,
+    /** The price falls by the amount, so that nothing becomes due. */
+    lowersPrice: z.nullish(yesNo("Geste commercial")),
+  }),
+  response: receipt,
+  status: 201,
+  errors: ["MORE_THAN_RECEIVED", "PRICE_BELOW_ZERO"],
+  changes: ["receipts", "subscriptions"],
+});
+
+const page = {
+  page: queryWhole("Page", 0, 1_000_000, 0),
+  size: queryWhole("Taille de page", 1, 100, 20),
+};
+const receiptsPage = z.object({
+  content: z.array(receipt),
+  totalElements: z.number(),
+  pageNumber: z.number(),
+  totalPages: z.number(),
+});
+export const totals = z.object({
+  /** Euros, over all that match; OPENING not counted. */
+  amount: z.number(),
+  /** Methods without receipts are left out. */
+  byMethod: z.partialRecord(z.enum(METHODS), z.number()),
+});
+
+export const listReceipts = endpoint({
+  method: "GET",
+  path: "/api/receipts",
+  access: "COACH",
+  summary: "Mes encaissements par pages, les derniers reçus d'abord, et leurs totaux",
+  query: z.object({
+    ...page,
+    from: z.optional(day("Du")),
+    to: z.optional(day("Au")),
+    method: z.optional(method),
+    kind: z.optional(z.enum(KINDS, { error: "Ce type d'encaissement n'existe pas." })),
+    traineeId: z.optional(id("TRAINEE_NOT_FOUND")),
+    subscriptionId: z.optional(id("SUBSCRIPTION_NOT_FOUND")),
+    /** Cheques neither at the bank nor annulled. */
+    toDeposit: queryFlag,
+  }),
+  response: z.extend(receiptsPage, { totals }),
+  shows: ["receipts"],
+});
+
+export const listMyReceipts = endpoint({
+  method: "GET",
+  path: "/api/receipts/mine",
+  access: "TRAINEE",
+  summary: "Ce que j'ai payé, par pages, le plus récent d'abord",
+  query: z.object({ ...page, coachId: z.optional(id("COACH_NOT_FOUND")) }),
+  response: receiptsPage,
+  shows: ["receipts"],
+});
+
+export const listSubscriptionReceipts = endpoint({
+  method: "GET",
+  path: "/api/subscription/:id/receipts",
+  access: "USER",
+  summary: "Les encaissements d'un abonnement, les derniers reçus d'abord",
+  params: z.object({ id: id("SUBSCRIPTION_NOT_FOUND") }),
+  response: z.array(receipt),
+  shows: ["receipts"],
+});

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import { euros, id, outId, storable } from "@/lib/contract/fields";
+import { subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { optionalPhone, personName, traineeEmail } from "@/lib/contract/trainees/person-fields";
+import { trainee } from "@/lib/contract/trainees/trainees";
+import { METHOD_REQUIRED, method, receipt } from "./receipts";
+
+export const sellAtDoor = endpoint({
+  method: "POST",
+  path: "/api/activity/:id/door",
+  access: "COACH",
+  summary: "Vendre une place à la porte : une carte d'un cours, son encaissement et sa place",
+  params: z.object({ id: id("ACTIVITY_NOT_FOUND") }),
+  /** `traineeId`, or the name of a new person, who can log in only with an address. */
+  body: z
+    .object({
+      traineeId: z.nullish(id("TRAINEE_NOT_FOUND")),
+      firstName: z.nullish(personName("Prénom", 80)),
+      lastName: z.nullish(personName("Nom", 80)),
+      email: z.nullish(traineeEmail),
+      price: euros("Prix"),
+      /** Left out only at price 0. */
+      method: z.nullish(method),
+    })
+    .check(
+      z.refine((b) => b.price === 0 || Boolean(b.method), {
+        error: METHOD_REQUIRED,
+        path: ["method"],
+      }),
+      z.refine((b) => Boolean(b.traineeId || (b.firstName && b.lastName)), {
+        error: "Choisissez un élève, ou renseignez son prénom et son nom.",
+        path: ["firstName"],
+      }),
+    ),
+  response: z.object({
+    subscription,
+    /** Null at price 0. */
+    receipt: z.nullable(receipt),
+    reservationId: outId,
+  }),
+  status: 201,
+  errors: ["CLASS_FULL", "ACTIVITY_CANCELLED", "CASH_LIMIT", "TRAINEE_ALREADY_LINKED"],
+  changes: ["trainees", "activities", "subscriptions", "movements", "reservations", "receipts"],
+  queue: "id",
+});
+
+export const editTrainee = endpoint({
+  method: "PUT",
+  path: "/api/user/trainee/:id",
+  access: "COACH",
+  summary:
+    "Corriger le nom, le téléphone et l'adresse d'un élève qui ne s'est jamais connecté ; une nouvelle adresse est invitée",
+  params: z.object({ id: id("TRAINEE_NOT_FOUND") }),
+  body: z.object({
+    firstName: personName("Prénom", 80),
+    lastName: personName("Nom", 80),
+    phoneNumber: z.optional(optionalPhone),
+    email: z.nullish(traineeEmail),
+    /** The name that the form was filled with: what of it is sent as it was seen stays as it is by now. */
+    seen: z.nullish(
+      z.object({
+        firstName: z.string().check(storable("Prénom : ce texte contient un caractère interdit.")),
+        lastName: z.string().check(storable("Nom : ce texte contient un caractère interdit.")),
+      }),
+    ),
+  }),
+  response: trainee,
+  errors: ["OWN_ACCOUNT", "INVITATIONS_FULL", "INVITED_ENOUGH"],
+  changes: ["trainees", "activities", "receipts"],
+});

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { activityParams } from "@/lib/contract/booking/roll-call";
+import { changed, duration } from "@/lib/contract/classes/activities-of-coach";
+import { classFields } from "@/lib/contract/classes/class-fields";
+import { endpoint } from "@/lib/contract/endpoint";
+import { day, instant, yesNo } from "@/lib/contract/fields";
+import { previewFlag } from "@/lib/contract/operations/preview";
+import { closuresOnly } from "@/lib/domain/skip";
+
+const someDays = (name: string) =>
+  z._default(
+    z
+      .array(day(name), { error: `${name} : une liste de dates est attendue.` })
+      .check(z.maxLength(800, `${name} : 800 dates au plus.`)),
+    [],
+  );
+
+/** The days that the new classes leave out; absent: the coach's closures. */
+const skip = z._default(
+  z.object(
+    {
+      publicHolidays: z._default(yesNo("Jours fériés"), false),
+      schoolHolidays: z._default(yesNo("Vacances scolaires"), false),
+      closures: z._default(yesNo("Fermetures"), true),
+      dates: someDays("Jours choisis"),
+      keep: someDays("Jours gardés"),
+    },
+    { error: "Les jours à laisser de côté sont illisibles." },
+  ),
+  closuresOnly,
+);
+
+const wrongLastDay = "Fin de la récurrence : la date est invalide.";
+const lastDay = z.string({ error: wrongLastDay }).check(
+  z.regex(/^2[01]\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/, wrongLastDay),
+  z.refine((value) => !Number.isNaN(Date.parse(value)), { error: wrongLastDay }),
+);
+
+/** The days of a series to be: how many classes are made, and why the others are not. */
+const seriesPlan = z.object({
+  count: z.number(),
+  dates: z.array(z.object({ beginDate: z.string(), skipped: z.nullable(z.string()) })),
+  /** The last day up to which school holidays are known; null without a zone. */
+  schoolUntil: z.nullable(z.string()),
+});
+export type SeriesPlan = z.output<typeof seriesPlan>;
+
+const refusals = ["TOO_MANY_CLASSES", "NO_CLASS_LEFT", "SERIES_ENDS_BEFORE_IT_BEGINS"] as const;
+const late = "SERIES_GOES_ON_LATER" as const;
+
+export const createSeries = endpoint({
+  method: "POST",
+  path: "/api/activity/recurrent-activity",
+  access: "COACH",
+  summary: "Créer une série de cours, à la même heure de Paris, sans les jours à laisser de côté",
+  query: z.object(previewFlag),
+  body: z.object({
+    ...classFields,
+    beginDateCreation: instant("Début"),
+    endDateCreation: lastDay,
+    recurrence: z.enum(["DAILY", "WEEKLY", "MONTHLY"], {
+      error: "Choisissez une récurrence : chaque jour, chaque semaine ou chaque mois.",
+    }),
+    durationInMinutes: duration,
+    skip,
+  }),
+  response: changed,
+  preview: seriesPlan,
+  status: 201,
+  errors: ["CLASS_IN_PAST", ...refusals, "ASSISTANT_NOT_FOUND", "ASSISTANT_RIGHT_OFF"],
+  changes: ["activities"],
+});
+
+export const extendSeries = endpoint({
+  method: "POST",
+  path: "/api/activity/recurrent-activity/:id/extend",
+  access: "COACH",
+  summary: "Prolonger une série, avec ce que vaut son dernier cours",
+  params: activityParams,
+  query: z.object(previewFlag),
+  body: z.object({ endDateCreation: lastDay, skip }),
+  response: changed,
+  preview: seriesPlan,
+  status: 201,
+  errors: ["NOT_A_SERIES", late, ...refusals],
+  changes: ["activities"],
+  queue: "id",
+});

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import { id, outId, outInstant, versionSeen, yesNo } from "@/lib/contract/fields";
+import { preview, previewFlag } from "@/lib/contract/operations/preview";
+import { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
+
+export const subscription = z.object({
+  id: outId,
+  traineeId: outId,
+  coachId: outId,
+  label: z.string(),
+  type: z.enum(["CARD", "SUBSCRIPTION"]),
+  quantity: z.nullable(z.number()),
+  quantityLeft: z.nullable(z.number()),
+  price: z.number(),
+  /** The sum of its receipts. */
+  amountPaid: z.number(),
+  /** The price, unless a withdrawal or a debt given up settled otherwise. */
+  owed: z.number(),
+  due: z.number(),
+  toRefund: z.number(),
+  isPaid: z.boolean(),
+  beginDate: z.string(),
+  endDate: z.string(),
+  suspendDate: z.nullable(z.string()),
+  nbReservationPerWeek: z.nullable(z.number()),
+  isPrivateOffer: z.boolean(),
+  version: z.number(),
+  /** What it was bought from; null: a door sale, or imported. */
+  offerId: z.nullable(z.string()),
+  /** Its trainee asked for it to begin before the time for withdrawing is over. */
+  beginNow: z.boolean(),
+  /** The version of the terms accepted at the purchase; null: none was. */
+  termsVersion: z.nullable(z.number()),
+  /** The last day for withdrawing from the contract; null: there is no such right. */
+  withdrawUntil: z.nullable(z.string()),
+  withdrawnAt: z.nullable(outInstant),
+});
+export type Subscription = z.output<typeof subscription>;
+
+export const movement = z.object({
+  id: outId,
+  date: outInstant,
+  delta: z.number(),
+  reason: z.enum(MOVEMENT_REASONS),
+  activityId: z.nullable(z.string()),
+  activityLabel: z.nullable(z.string()),
+  activityBeginDate: z.nullable(outInstant),
+});
+export type Movement = z.output<typeof movement>;
+
+const TERMS_VERSION = "Version des conditions : un nombre entier.";
+const subscriptionId = z.object({ id: id("SUBSCRIPTION_NOT_FOUND") });
+
+export const listSubscriptions = endpoint({
+  method: "GET",
+  path: "/api/subscriptions/:coachId",
+  access: "TRAINEE",
+  summary: "Mes abonnements chez un coach, les plus récents d'abord",
+  params: z.object({ coachId: id("COACH_NOT_FOUND") }),
+  query: z.object({
+    active: z.optional(z.enum(["true", "false"], { error: "Ce filtre vaut true ou false." })),
+  }),
+  response: z.array(subscription),
+  shows: ["subscriptions"],
+});
+
+export const subscribe = endpoint({
+  method: "POST",
+  path: "/api/subscription/:id",
+  access: "TRAINEE",
+  summary: "Souscrire à une formule (id de la formule)",
+  params: z.object({ id: id("OFFER_NOT_FOUND") }),
+  body: z.optional(
+    z.object({
+      /** Before the time for withdrawing is over; absent: yes. */
+      beginNow: z.nullish(yesNo("Commencer avant la fin du délai de rétractation")),
+      /** The terms that were read and accepted; absent: none. */
+      termsVersion: z.nullish(z.number({ error: TERMS_VERSION }).check(z.int(TERMS_VERSION))),
+      /** The offer as it was read: at another price nothing is bought. */
+      version: versionSeen,
+    }),
+  ),
+  response: subscription,
+  status: 201,
+  errors: ["PHONE_REQUIRED", "FREE_OFFER_TAKEN", "TERMS_CHANGED", "CHANGED_MEANWHILE"],
+  changes: ["subscriptions", "offers"],
+});
+
+export const deleteMySubscription = endpoint({
+  method: "DELETE",
+  path: "/api/subscription/:id",
+  access: "USER",
+  summary: "Supprimer un abonnement : l'élève, s'il n'est ni payé ni utilisé ; le coach, toujours",
+  params: subscriptionId,
+  query: z.object(previewFlag),
+  response: null,
+  preview,
+  errors: ["DELETE_PAID", "DELETE_PARTLY_PAID", "DELETE_HAS_PLACES", "SUBSCRIPTION_USED"],
+  changes: ["subscriptions", "offers", "activities", "movements", "reservations"],
+});
+
+export const countFutureReservations = endpoint({
+  method: "GET",
+  path: "/api/subscription/:id/future-valid-reservations/count",
+  access: "USER",
+  summary: "Le nombre de places à venir d'un abonnement, confirmées ou en attente",
+  params: subscriptionId,
+  response: z.number(),
+  shows: ["reservations"],
+});
+
+export const listMovements = endpoint({
+  method: "GET",
+  path: "/api/subscription/:id/movements",
+  access: "USER",
+  summary: "Les mouvements d'une carte, les plus récents d'abord : leur somme est ce qui reste",
+  params: subscriptionId,
+  response: z.array(movement),
+  shows: ["movements"],
+});

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import { id, outInstant } from "@/lib/contract/fields";
+import { previewFlag } from "@/lib/contract/operations/preview";
+
+const subscriptionId = z.object({ id: id("SUBSCRIPTION_NOT_FOUND") });
+
+/** What of the price was used, what is given back, and the places that go. */
+const withdrawalPreview = z.object({
+  used: z.number(),
+  refund: z.number(),
+  places: z.number(),
+});
+export type WithdrawalPreview = z.output<typeof withdrawalPreview>;
+
+export const withdraw = endpoint({
+  method: "POST",
+  path: "/api/subscription/:id/withdrawal",
+  access: "TRAINEE",
+  summary:
+    "Me rétracter : le contrat prend fin, ses places à venir sont annulées, et le trop-perçu m'est dû",
+  params: subscriptionId,
+  query: z.object(previewFlag),
+  response: z.object({ withdrawnAt: outInstant, used: z.number(), refund: z.number() }),
+  preview: withdrawalPreview,
+  errors: ["NO_WITHDRAWAL", "WITHDRAWN", "WITHDRAWAL_OVER"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
+});
+
+export const getAcceptedTerms = endpoint({
+  method: "GET",
+  path: "/api/subscription/:id/terms",
+  access: "USER",
+  summary: "Les conditions de vente acceptées lors de la souscription",
+  params: subscriptionId,
+  response: z.object({ version: z.number(), acceptedAt: outInstant, text: z.string() }),
+  errors: ["TERMS_NOT_ACCEPTED"],
+  shows: ["subscriptions"],
+});
+
+export const getSeller = endpoint({
+  method: "GET",
+  path: "/api/offers/:coachId/seller",
+  access: "TRAINEE",
+  summary: "Qui vend les formules d'un coach que je suis, et à quelles conditions",
+  params: z.object({ coachId: id("COACH_NOT_FOUND") }),
+  response: z.object({
+    /** The identity, a line each. */
+    lines: z.array(z.string()),
+    /** The last day for withdrawing from what is bought today. */
+    withdrawUntil: z.string(),
+    terms: z.nullable(z.object({ version: z.number(), text: z.string() })),
+  }),
+  shows: ["business", "offers"],
+});

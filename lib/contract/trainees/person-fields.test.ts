@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { allEndpoints } from "@/lib/contract/all";
+import { email, knownEmail, personName, phone } from "./person-fields";
+
+test.each([
+  "a@b.fr",
+  "marie.anne-o'neil+yoga@sous.domaine-long.example",
+  "élise@école.fr",
+  "-a-.b@c.fr",
+  `${"a".repeat(64)}@b.fr`,
+])("mail may reach %s", (address) => {
+  expect(email.parse(` ${address} `)).toBe(address);
+});
+
+test("who has an address that is not taken any more goes on with it", () => {
+  expect(knownEmail.parse("marie..a@docomo.example")).toBe("marie..a@docomo.example");
+});
+
+test.each([
+  "a@b..fr",
+  "a..b@c.fr",
+  ".a@b.fr",
+  "a.@b.fr",
+  "a@.b.fr",
+  "a@-b.fr",
+  "a@b-.fr",
+  "a@b.-fr",
+  "a@b.fr-",
+  `${"a".repeat(65)}@b.fr`,
+  "a@b.fr\u200b",
+  "a\u00ad@b.fr",
+  "a@b.invalid",
+])("nothing reaches %s", (address) => {
+  expect(email.safeParse(address).error?.issues.at(0)?.message).toBe(
+    "Cette adresse email est invalide.",
+  );
+});
+
+test("a name and a phone number lose the characters that nobody sees", () => {
+  expect(personName("Prénom", 80).parse(" \u200bAna\u2060 ")).toBe("Ana");
+  expect(phone.parse("\u202a06\u00a012 34-56.78\u202c")).toBe("0612345678");
+  const empty = personName("Prénom", 80).safeParse("\u200b\u3164");
+  expect(empty.error?.issues.at(0)?.message).toBe("Veuillez renseigner : Prénom.");
+});
+
+/** Every field of a schema, however deep, with its last name. */
+function* fieldsOf(schema: unknown, name = ""): Generator<[name: string, field: z.ZodMiniType]> {
+  const { def } = (schema as { _zod: { def: Record<string, unknown> } })._zod;
+  if (def.shape)
+    for (const [key, field] of Object.entries(def.shape as object)) yield* fieldsOf(field, key);
+  else if (def.element) yield* fieldsOf(def.element, name);
+  else yield [name, schema as z.ZodMiniType];
+}
+/** They look an account up, and store nothing. */
+const LOOK_UPS = ["login", "forgotPassword", "invitePeople"];
+const taken = allEndpoints.flatMap(([call, { body }]) =>
+  body && body !== "multipart" && !LOOK_UPS.includes(call)
+    ? [...fieldsOf(body)].map(([name, field]): [string, string, z.ZodMiniType] => [
+        call,
+        name,
+        field,
+      ])
+    : [],
+);
+const named = (names: RegExp) => taken.filter(([, name]) => names.test(name));
+const INVISIBLE = ["\u200b", "\u200e", "\u202a", "\u202c", "\u2060", "\u2066", "\u00ad", "\ufeff"];
+
+test.each(named(/^(firstName|lastName|displayName|legalName|payer)$/))(
+  "%s takes no invisible character in %s",
+  (call, name, field) => {
+    // What somebody saw is compared, and not stored.
+    if (call === "editTrainee" && !field.safeParse("").error) return;
+    for (const sign of INVISIBLE)
+      expect([name, z.parse(field, `${sign}A${sign}na${sign}`)]).toEqual([name, "Ana"]);
+  },
+);
+
+test.each(named(/^(phoneNumber|phone)$/))("%s reads a copied number in %s", (_, name, field) => {
+  for (const sign of INVISIBLE)
+    expect([name, z.parse(field, `${sign}06 12 34${sign} 56 78`)]).toEqual([name, "0612345678"]);
+});
+
+test.each(named(/^email$/i))(
+  "%s takes no address with an invisible character in %s",
+  (_, name, field) => {
+    for (const sign of INVISIBLE) {
+      const { data } = z.safeParse(field, `a${sign}b@c.fr`);
+      expect([name, data ?? "ab@c.fr"]).toEqual([name, "ab@c.fr"]);
+    }
+    for (const wrong of ["a..b@c.fr", ".a@c.fr", "a@-ex.fr", "a@ex..fr"])
+      expect([name, z.safeParse(field, wrong).success]).toEqual([name, false]);
+  },
+);

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { optionalText, storable, text } from "@/lib/contract/fields";
+import { visible } from "@/lib/domain/visible";
+
+/** A name of a person, without the characters that nobody sees. */
+export const personName = (name: string, max: number) =>
+  text(name, max, undefined, undefined, visible);
+
+/** The same that may be left out: empty and null mean none. */
+export const optionalPersonName = (name: string, max: number) => optionalText(name, max, visible);
+
+/** Empty labels, dots and dashes where none may stand, more than 64 signs before the @, and signs without a shape: nothing arrives there. */
+const UNDELIVERABLE =
+  /^\.|\.\.|\.@|@\.|@-|@.*(?:-\.|\.-|-$)|^[^@]{65}|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+const INVALID = "Cette adresse email est invalide.";
+
+/** An address as it was once accepted: whoever has it goes on with it. `required`: said of none. */
+const knownAddress = (required: string) =>
+  z.string({ error: required }).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(254, INVALID),
+    z.regex(
+      /^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u,
+      INVALID,
+    ),
+    storable(INVALID),
+    z.refine((value) => !/\.invalid$/i.test(value), { error: INVALID }),
+  );
+
+const newAddress = (required: string) =>
+  knownAddress(required).check(
+    z.refine((value) => !UNDELIVERABLE.test(value.trim()), { error: INVALID }),
+  );
+
+export const knownEmail = knownAddress("Veuillez renseigner votre adresse email.");
+
+/** A new address of the person who types it. */
+export const email = newAddress("Veuillez renseigner votre adresse email.");
+
+/** A new address that a coach types for a trainee. */
+export const traineeEmail = newAddress("Indiquez l'adresse email de l'élève.");
+
+export const PHONE_HINT = "Format : 0123456789 ou +33123456789";
+export const PHONE_INVALID = `Numéro de téléphone invalide. ${PHONE_HINT}`;
+const PHONE = /^(?:0|\+33)[1-9]\d{8}$/;
+const plainPhone = (value: string) => visible(value).replace(/[\s.\-\u2010-\u2015]/g, "");
+
+/** Whether this is a French phone number as `phone` takes it. */
+export const isPhone = (value: string): boolean =>
+  value.length <= 40 && PHONE.test(plainPhone(value));
+
+/** A French phone number; blanks, dots, dashes and what nobody sees are dropped (spec §5, decisions §2). */
+export const phone = z.pipe(
+  z.pipe(
+    z
+      .string({ error: "Veuillez renseigner votre numéro de téléphone" })
+      .check(z.maxLength(40, PHONE_HINT)),
+    z.transform(plainPhone),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, "Veuillez renseigner votre numéro de téléphone"),
+      z.regex(PHONE, PHONE_INVALID),
+    ),
+);
+
+/** A phone number that may be left out: empty and null mean none. */
+export const optionalPhone = z.pipe(
+  z.pipe(
+    z.nullish(z.string({ error: PHONE_INVALID })),
+    z.transform((value) => visible(value ?? "").trim() || null),
+  ),
+  z.nullable(phone),
+);

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
+import {
+  id,
+  optionalLines,
+  outId,
+  queryFlag,
+  queryWhole,
+  versionSeen,
+} from "@/lib/contract/fields";
+import { preview, previewFlag } from "@/lib/contract/operations/preview";
+import { subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { optionalPhone, personName, traineeEmail } from "./person-fields";
+
+export const trainee = z.object({
+  id: outId,
+  /** Null: they cannot log in. */
+  email: z.nullable(z.string()),
+  /** The mail service took nothing for this address lately. */
+  emailRefused: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  comment: z.string(),
+  commentVersion: z.number(),
+  urlPicture: z.nullable(z.string()),
+  /** Nobody ever logged in to it: the coach may change its name and address. */
+  editable: z.boolean(),
+  subscriptions: z.array(subscription),
+  /** The account is gone, and owes what these subscriptions say: no more a trainee. */
+  erased: z.optional(z.literal(true)),
+});
+export type Trainee = z.output<typeof trainee>;
+
+const traineeId = z.object({ id: id("TRAINEE_NOT_FOUND") });
+
+export const listTrainees = endpoint({
+  method: "GET",
+  path: "/api/user/trainees",
+  access: "COACH",
+  summary: "Mes élèves, par prénom, avec leurs abonnements en cours ou impayés",
+  /** `first`: only so many of them; 0 or absent: all. `debts`: after the last one those who are gone and owe. */
+  query: z.object({ first: queryWhole("Nombre d'élèves", 0, 1000, 0), debts: queryFlag }),
+  response: z.array(trainee),
+  shows: ["trainees", "subscriptions"],
+});
+
+/** The list as the coach's screen of it shows it: what is read anew for that screen is the same call. */
+export const ALL_AND_DEBTS = { query: { debts: "true" } } as const;
+
+export const createTrainee = endpoint({
+  method: "POST",
+  path: "/api/user/create-trainee",
+  access: "COACH",
+  summary: "Créer un élève et l'inviter ; 202 sans corps quand l'adresse a déjà un compte",
+  body: z.object({
+    email: traineeEmail,
+    firstName: personName("Prénom", 80),
+    lastName: personName("Nom", 80),
+    phoneNumber: z.optional(optionalPhone),
+  }),
+  response: z.optional(trainee),
+  status: 201,
+  errors: ["TRAINEE_ALREADY_LINKED", "INVITATIONS_FULL", "INVITED_ENOUGH"],
+  changes: ["trainees"],
+});
+
+export const commentTrainee = endpoint({
+  method: "POST",
+  path: "/api/user/trainee/:id/comment",
+  access: "COACH",
+  summary: "Écrire un commentaire sur un élève ; vide l'efface",
+  params: traineeId,
+  /** `version`: the commentVersion that the sender saw. */
+  body: z.object({ comment: optionalLines("Commentaire", 5000), version: versionSeen }),
+  response: trainee,
+  errors: ["CHANGED_MEANWHILE"],
+  changes: ["trainees"],
+});
+
+export const deleteTrainee = endpoint({
+  method: "DELETE",
+  path: "/api/user/delete-trainee/:id",
+  access: "COACH",
+  summary:
+    "Retirer un élève : ses places à venir sont annulées et recréditées, ses abonnements prennent fin",
+  params: traineeId,
+  query: z.object(previewFlag),
+  response: null,
+  preview,
+  changes: ["trainees", "activities", "subscriptions", "movements", "reservations"],
+});

@@ -1,0 +1,36 @@
+import type { BusinessRow } from "@/db/queries/money/business";
+import type { Method } from "@/lib/domain/receipts";
+
+export const METHOD_WORDS: Record<Method, string> = {
+  CASH: "Espèces",
+  CHEQUE: "Chèque",
+  TRANSFER: "Virement",
+  CARD: "Carte bancaire",
+  OTHER: "Autre",
+};
+
+/** Cents as a figure of a book: `1200,50`. */
+export const figure = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
+
+const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+/** Cents as a document shows them: `1 200,50 €`, with the one no-break space that every reader knows. */
+export const amount = (cents: number): string =>
+  euros.format(cents / 100).replaceAll("\u202f", "\u00a0");
+
+/** A day as a document shows it: `21/11/2026`. */
+export const dayText = (day: string): string => day.split("-").reverse().join("/");
+
+/** Who sells, a line each: the name with 'EI' (C. com. L526-22), or the one shown until 'Mon activité' is filled in. */
+export function sellerLines(
+  business: Omit<BusinessRow, "coachId" | "termsVersion"> | null,
+  displayName: string,
+): string[] {
+  if (!business?.legalName) return [displayName];
+  const { legalName, siren, address, email, phone } = business;
+  return [
+    `${legalName}, EI`,
+    ...(siren ? [`SIREN ${siren.replace(/(\d{3})(?=\d)/g, "$1\u00a0")}`] : []),
+    ...(address ? address.split("\n") : []),
+    ...[email, phone].filter((line): line is string => Boolean(line)),
+  ];
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { AppError } from "@/lib/error-codes";
+import type { Answer } from "@/lib/http/api-response";
+import { logFailure } from "@/lib/infra/log";
+import { postgresFailure } from "@/lib/services/operations/outage";
+
+/** The refusal for whatever was thrown; what caused it goes to the log, without the values it was about. */
+export function refusalOf(error: unknown, where: { id: string } | { route: string }): AppError {
+  if (error instanceof AppError) {
+    if (error.cause !== undefined) logFailure(where, error.cause);
+    return error;
+  }
+  logFailure(where, error);
+  return postgresFailure(error) ?? new AppError("UNEXPECTED");
+}
+
+/** How a refusal is written on every road: its sentence as text, its code beside it, kept by nobody (decisions §1). */
+export const refusalAnswer = ({ status, code, message, retryAfter }: AppError): Answer => ({
+  status,
+  headers: {
+    "cache-control": "no-store",
+    "content-type": "text/plain; charset=utf-8",
+    "x-error-code": code,
+    ...(retryAfter ? { "retry-after": String(retryAfter) } : {}),
+  },
+  body: message,
+});
+
+/** The same for a route outside the contract. */
+export function refusalResponse(error: unknown, route: string): Response {
+  const { body, ...rest } = refusalAnswer(refusalOf(error, { route }));
+  return new Response(body, rest);
+}

@@ -1,0 +1,173 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import { findCoachByCode, insertUser, listUsersByEmail } from "@/db/queries/accounts/look-ups";
+import { ownsPicture } from "@/db/queries/accounts/pictures";
+import {
+  findUser,
+  listCoachesOfTrainee,
+  lockUser,
+  type NewUser,
+  type UserRow,
+  updateUser,
+} from "@/db/queries/accounts/users";
+import { listWaitedFor } from "@/db/queries/imports/import-waiting";
+import { findTrialOfCoach, insertOffer, updateOffer } from "@/db/queries/offers/offers";
+import type { AccountId, CoachScope, TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import { hashPassword } from "@/lib/auth/passwords";
+import type { LinkedCoach, User } from "@/lib/contract/accounts/accounts";
+import type { modifyUser } from "@/lib/contract/accounts/preferences";
+import type { register as registerContract } from "@/lib/contract/accounts/registration";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { AppError } from "@/lib/error-codes";
+import { now } from "@/lib/infra/clock";
+import { welcomeMessage } from "@/lib/mail/messages/welcome";
+import { enqueue } from "@/lib/mail/outbox";
+import { waitingSince } from "@/lib/services/imports/import-facts";
+import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view";
+import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
+
+const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+const makeCode = () =>
+  Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
+
+const coachView = (coach: UserRow): LinkedCoach => ({ ...coach, code: coach.code ?? "" });
+
+async function view(user: UserRow): Promise<User> {
+  const [coaches, waitingFor] = await Promise.all([
+    user.type === "TRAINEE" ? listCoachesOfTrainee(database(), user.id) : [],
+    user.type === "TRAINEE" && !user.emailVerifiedAt
+      ? listWaitedFor(database(), user.id, waitingSince())
+      : [],
+  ]);
+  return {
+    ...user,
+    emailVerified: user.emailVerifiedAt !== null,
+    secured: user.passwordHash !== null,
+    coachs: coaches.map(coachView),
+    waitingFor,
+    rights: [
+      ...(user.rightAssistant ? (["COACH_ASSISTANT"] as const) : []),
+      ...(user.rightFreeClass ? (["FREE_GROUP_CLASS"] as const) : []),
+    ],
+    additionalInfo: { featureClassPrice: toEuros(user.featureClassPriceCents) },
+    // Each field is named as its column.
+    settings: user.type === "COACH" ? user : null,
+  };
+}
+
+/** The account of `GET /api/user/me` (decisions §2). */
+export async function getAccount(userId: AccountId): Promise<User> {
+  const user = await findUser(database(), userId);
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return view(user);
+}
+
+/** Writes a new account; a coach gets a code. Null: the address is taken. */
+export async function createUser(
+  tx: Tx,
+  user: Omit<NewUser, "displayName" | "code">,
+): Promise<UserRow | null> {
+  const displayName = `${user.firstName} ${user.lastName}`.trim();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const row = await insertUser(tx, systemScope("look-up"), {
+      ...user,
+      displayName,
+      code: user.type === "COACH" ? makeCode() : null,
+    });
+    if (row) return row;
+    if (
+      user.type !== "COACH" ||
+      (await listUsersByEmail(tx, systemScope("look-up"), user.email)).length > 0
+    )
+      return null;
+  }
+  return null;
+}
+
+/** A new account of a trainee or a coach (decisions §2). Throws EMAIL_TAKEN, COMMON_PASSWORD. */
+export async function register({
+  password,
+  ...body
+}: BodyOf<typeof registerContract>): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  return transaction(async (tx) => {
+    const user = await createUser(tx, { ...body, passwordHash });
+    if (!user) throw new AppError("EMAIL_TAKEN");
+    await enqueue(tx, [{ to: user.email, ...welcomeMessage(user) }]);
+    return view(user);
+  });
+}
+
+/** Any subset of the fields; a picture must be one that the service stores for the caller. Throws PICTURE_NOT_OURS. */
+export async function modifyAccount(
+  userId: AccountId,
+  body: BodyOf<typeof modifyUser>,
+): Promise<User> {
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    if (
+      typeof body.urlPicture === "string" &&
+      body.urlPicture !== user.urlPicture &&
+      !(await ownsPicture(tx, userId, body.urlPicture))
+    ) {
+      throw new AppError("PICTURE_NOT_OURS");
+    }
+    const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    return view(Object.keys(set).length > 0 ? ((await updateUser(tx, userId, set)) ?? user) : user);
+  });
+}
+
+/** A trainee follows a coach by their code. Throws COACH_CODE_UNKNOWN, ALREADY_LINKED. */
+export async function addCoach(traineeId: TraineeId, code: string): Promise<LinkedCoach> {
+  return transaction(async (tx) => {
+    const coach = await findCoachByCode(tx, systemScope("look-up"), code);
+    if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
+    if (!(await linkTrainee(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
+    return coachView(coach);
+  });
+}
+
+/** Other teachers, on or off. */
+export async function toggleAssistants(coachId: CoachScope, enabled: boolean): Promise<User> {
+  return transaction(async (tx) => {
+    const user = await updateUser(tx, coachId, { rightAssistant: enabled });
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    return view(user);
+  });
+}
+
+/** The trial class, on at a price in euros, or off: its offer comes and goes with it (decisions §4). */
+export async function toggleFreeCourse(
+  coachId: CoachScope,
+  enabled: boolean,
+  price: number,
+): Promise<User> {
+  return transaction(async (tx) => {
+    if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
+    const offer = await findTrialOfCoach(tx, coachId);
+    const priceCents = toCents(price);
+    if (enabled && offer) await updateOffer(tx, coachId, offer.id, { priceCents });
+    if (enabled && !offer) {
+      await insertOffer(tx, {
+        coachId,
+        type: "FREE_GROUP_CLASS",
+        label: "Cours d'essai",
+        priceCents,
+        quantity: null,
+        nbReservationPerWeek: null,
+        validityDurationInDay: 30,
+        isPrivateOffer: false,
+      });
+    }
+    if (!enabled && offer) await updateOffer(tx, coachId, offer.id, { deletedAt: now() });
+    const user = await updateUser(tx, coachId, {
+      rightFreeClass: enabled,
+      featureClassPriceCents: priceCents,
+    });
+    return view(user as UserRow);
+  });
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import {
+  findAssistantOfCoach,
+  insertAssistant,
+  listAssistantsOfCoach,
+  listFutureActivityIdsOfAssistant,
+  lockAssistantOfCoach,
+  updateAssistant,
+} from "@/db/queries/accounts/assistants";
+import { ownsPicture } from "@/db/queries/accounts/pictures";
+import { findUser } from "@/db/queries/accounts/users";
+import { clearAssistant, lockActivities } from "@/db/queries/classes/activities";
+import type { CoachScope } from "@/db/scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import type {
+  Assistant,
+  createAssistant as createContract,
+  editAssistant as editContract,
+} from "@/lib/contract/accounts/assistants";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { listTold, tellChanges } from "@/lib/services/classes/class-changes";
+import { checkVersion } from "@/lib/services/operations/version";
+
+type Body = BodyOf<typeof createContract>;
+
+/** A coach's teachers by first name. */
+export const listAssistants = (coachId: CoachScope): Promise<Assistant[]> =>
+  listAssistantsOfCoach(database(), coachId);
+
+/** Throws PICTURE_NOT_OURS. */
+export async function createAssistant(coachId: CoachScope, body: Body): Promise<Assistant> {
+  return transaction(async (tx) => {
+    if (typeof body.urlPicture === "string" && !(await ownsPicture(tx, coachId, body.urlPicture)))
+      throw new AppError("PICTURE_NOT_OURS");
+    return insertAssistant(tx, { coachId, ...body });
+  });
+}
+
+/** Throws ASSISTANT_NOT_FOUND, CHANGED_MEANWHILE, PICTURE_NOT_OURS. */
+export async function editAssistant(
+  coachId: CoachScope,
+  id: string,
+  { version, ...body }: BodyOf<typeof editContract>,
+): Promise<Assistant> {
+  return transaction(async (tx) => {
+    const known = await lockAssistantOfCoach(tx, coachId, id);
+    if (!known) throw new AppError("ASSISTANT_NOT_FOUND");
+    checkVersion(known.version, version);
+    if (
+      typeof body.urlPicture === "string" &&
+      body.urlPicture !== known.urlPicture &&
+      !(await ownsPicture(tx, coachId, body.urlPicture))
+    ) {
+      throw new AppError("PICTURE_NOT_OURS");
+    }
+    const { urlPicture, ...fields } = body;
+    return (await updateAssistant(
+      tx,
+      coachId,
+      id,
+      urlPicture === undefined ? fields : body,
+    )) as Assistant;
+  });
+}
+
+/** The teacher leaves; their classes to come go back to the coach, and the trainees there are told. */
+export async function deleteAssistant(coachId: CoachScope, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await findAssistantOfCoach(tx, coachId, id))) throw new AppError("ASSISTANT_NOT_FOUND");
+    const ids = await listFutureActivityIdsOfAssistant(tx, coachId, id, clock());
+    const activities = (await lockActivities(tx, coachId, ids)).filter(
+      (activity) => activity.assistantId === id,
+    );
+    await clearAssistant(
+      tx,
+      coachId,
+      activities.map((activity) => activity.id),
+      clock(),
+    );
+    const after = activities.map((activity) => ({ ...activity, assistantId: null }));
+    const told = await listTold(tx, coachId, activities, after);
+    await tellChanges(tx, coachId, activities, after, told, { promoted: [], free: [] });
+    // Another call may have deleted it since it was found.
+    if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
+      throw new AppError("ASSISTANT_NOT_FOUND");
+  });
+}
+
+/**
+ * A new teacher must be one of the coach's own, with the right on; one who teaches the class already may stay.
+ * Throws ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF.
+ */
+export async function checkAssistant(
+  tx: Tx,
+  coachId: CoachScope,
+  assistantId: string | null | undefined,
+  already: readonly (string | null)[] = [],
+): Promise<void> {
+  if (!assistantId || already.includes(assistantId)) return;
+  if (!(await findAssistantOfCoach(tx, coachId, assistantId)))
+    throw new AppError("ASSISTANT_NOT_FOUND");
+  if (!(await findUser(tx, coachId))?.rightAssistant) throw new AppError("ASSISTANT_RIGHT_OFF");
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { listCommentedClasses, listFutureClasses } from "@/db/queries/accounts/personal-data";
+import type { UserOf } from "@/db/queries/accounts/users";
+import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
+import type { EndedPlace } from "@/db/queries/booking/places";
+import {
+  type ActivityRow,
+  cancelActivities,
+  lockActivities,
+} from "@/db/queries/classes/activities";
+import {
+  listRunningSold,
+  listTraineesToTell,
+} from "@/db/queries/subscriptions/running-subscriptions";
+import type { CoachScope } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { today } from "@/lib/infra/clock";
+import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
+import { enqueue } from "@/lib/mail/outbox";
+import { cancelledPush } from "@/lib/mail/push-labels";
+import { releasePlaces } from "@/lib/services/booking/places";
+
+const BATCH = 500;
+
+/** Trainees have places with a coach whom only inactivity would end. */
+export class StillNeeded extends Error {}
+
+/**
+ * Cancels a coach's classes to come, gives their credits back, and tells every trainee in one mail what becomes of places
+ * and credits. Throws StillNeeded for places that `mayCancel` does not allow to cancel.
+ */
+export async function endClasses(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  mayCancel: boolean,
+  now: Date,
+): Promise<void> {
+  const future = new Set(await listFutureClasses(tx, coach.id, now));
+  const commented = await listCommentedClasses(tx, coach.id);
+  const locked = await lockActivities(tx, coach.id, [...new Set([...future, ...commented])]);
+  const activities = locked.filter(({ id, cancelledAt }) => future.has(id) && !cancelledAt);
+  const ids = activities.map(({ id }) => id);
+  const places = await listPlacesOfActivities(tx, coach.id, ids);
+  if (places.length > 0 && !mayCancel) throw new StillNeeded();
+  await cancelActivities(tx, coach.id, ids, now);
+  const ended = await releasePlaces(tx, coach.id, places, "CANCEL", "CLASS_CANCELLED", now, {
+    thenMove: false,
+  });
+  await tellTrainees(tx, coach, activities, ended);
+}
+
+async function tellTrainees(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  activities: readonly ActivityRow[],
+  ended: readonly EndedPlace[],
+): Promise<void> {
+  const byBegin = [...activities].sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
+  const lost = Map.groupBy(ended, ({ traineeId }) => traineeId);
+  const sold = Map.groupBy(
+    await listRunningSold(tx, coach.id, today()),
+    ({ traineeId }) => traineeId,
+  );
+  const people = await listTraineesToTell(tx, coach.id, [...lost.keys(), ...sold.keys()]);
+  for (let from = 0; from < people.length; from += BATCH) {
+    await enqueue(
+      tx,
+      people.slice(from, from + BATCH).map(({ id, email, firstName }) => {
+        const held = new Set(lost.get(id)?.map(({ activityId }) => activityId));
+        const classes = byBegin.filter((activity) => held.has(activity.id));
+        const message = coachGoneMessage({
+          firstName,
+          coach,
+          classes,
+          subscriptions: sold.get(id) ?? [],
+        });
+        return { to: email, ...message, push: cancelledPush(id, classes) };
+      }),
+    );
+  }
+}

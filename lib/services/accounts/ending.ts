@@ -1,0 +1,25 @@
+import "server-only";
+import { listDuesOf } from "@/db/queries/money/debts";
+import { countRunningSold } from "@/db/queries/subscriptions/running-subscriptions";
+import { database } from "@/db/transaction";
+import type { getEnding } from "@/lib/contract/accounts/personal-data";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import { today } from "@/lib/infra/clock";
+import type { Actor } from "@/lib/services/accounts/actors";
+import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+
+/** What the caller's account would leave behind: a trainee's debts by coach, a coach's subscriptions that run. */
+export async function getEndingOf(actor: Actor): Promise<ResponseOf<typeof getEnding>> {
+  const db = database();
+  if (actor.type === "COACH")
+    return { debts: [], running: await countRunningSold(db, actor.id, today()) };
+  const dues = await listDuesOf(db, actor.id);
+  return {
+    debts: dues.map(({ coachId, coachName, cents }) => ({
+      coachId,
+      coachName,
+      amount: toEuros(cents),
+    })),
+    running: 0,
+  };
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import { type Db, pool } from "@/db/pool";
+import {
+  exportBusiness,
+  exportImports,
+  exportLinks,
+  exportMails,
+  exportMovements,
+  exportPlaces,
+  exportSubscriptions,
+  exportTerms,
+  exportWaiting,
+} from "@/db/queries/accounts/personal-data";
+import { findUser, type UserRow } from "@/db/queries/accounts/users";
+import { findBusiness } from "@/db/queries/money/business";
+import { exportReceipts } from "@/db/queries/money/receipts";
+import { exportDevices } from "@/db/queries/push/push";
+import { exportTrials } from "@/db/queries/trial/trial-codes";
+import type { CoachScope, TraineeScope } from "@/db/scope";
+import { shownAddress } from "@/lib/domain/address";
+import { AppError } from "@/lib/error-codes";
+import { now } from "@/lib/infra/clock";
+import type { Actor } from "@/lib/services/accounts/actors";
+import { receiptView, traineesReceiptView } from "@/lib/services/money/receipt-view";
+import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+
+/** Everything that Élan holds of the caller; no secret, and of others only what is in the caller's own books. */
+export async function exportData(actor: Actor): Promise<Record<string, unknown>> {
+  const db = pool();
+  const user = await findUser(db, actor.id);
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return {
+    exportedAt: now(),
+    account: accountOf(user),
+    ...(actor.type === "COACH"
+      ? await coachData(db, actor.id)
+      : await traineeData(db, actor.id, user)),
+    trials: await exportTrials(db, actor.id),
+    mails: await exportMails(db, actor.id),
+    notifications: await exportDevices(db, actor.id),
+  };
+}
+
+function accountOf(user: UserRow) {
+  const { passwordHash, tokenVersion, calendarToken, googleSub, deletedAt, ...kept } = user;
+  const { emailFolded, emailTwin, ...shown } = kept;
+  return {
+    ...shown,
+    hasPassword: passwordHash !== null,
+    hasGoogle: googleSub !== null,
+    hasCalendar: calendarToken !== null,
+  };
+}
+
+function subscriptionOf({ subscription, ...rest }: { subscription: Sold; with: string }) {
+  const { priceCents, amountPaidCents, owedCents, settledCents, ...kept } = subscription;
+  const { traineeId, coachId, usedCents, refundCents, ...shown } = kept;
+  return {
+    ...shown,
+    price: toEuros(priceCents),
+    amountPaid: toEuros(amountPaidCents),
+    owed: toEuros(owedCents),
+    ...rest,
+  };
+}
+
+const withdrawalsOf = (rows: readonly { subscription: Sold }[]) =>
+  rows.flatMap(({ subscription: { id, withdrawnAt, usedCents, refundCents } }) =>
+    withdrawnAt
+      ? [
+          {
+            subscriptionId: id,
+            withdrawnAt,
+            used: toEuros(usedCents ?? 0),
+            refund: toEuros(refundCents ?? 0),
+          },
+        ]
+      : [],
+  );
+type Sold = Awaited<ReturnType<typeof exportSubscriptions>>[number]["subscription"];
+
+async function traineeData(db: Db, traineeId: TraineeScope, { emailVerifiedAt }: UserRow) {
+  const movements = Map.groupBy(
+    await exportMovements(db, traineeId),
+    ({ subscriptionId }) => subscriptionId,
+  );
+  const subscriptions = await exportSubscriptions(db, { traineeId });
+  const terms = await exportTerms(db, { traineeId });
+  return {
+    coaches: await exportLinks(db, { traineeId }),
+    subscriptions: subscriptions.map((row) => ({
+      ...subscriptionOf(row),
+      movements: movements.get(row.subscription.id) ?? [],
+    })),
+    places: await exportPlaces(db, traineeId),
+    waitingImports: emailVerifiedAt ? await exportWaiting(db, traineeId) : [],
+    receipts: (await exportReceipts(db, { traineeId })).map(traineesReceiptView),
+    terms,
+    withdrawals: withdrawalsOf(subscriptions),
+  };
+}
+
+async function coachData(db: Db, coachId: CoachScope) {
+  const sold = await exportSubscriptions(db, { coachId });
+  return {
+    ...(await exportBusiness(db, coachId)),
+    trainees: (await exportLinks(db, { coachId })).map((row) =>
+      "email" in row ? { ...row, email: shownAddress(row.email as string) } : row,
+    ),
+    subscriptions: sold.map(subscriptionOf),
+    receipts: (await exportReceipts(db, { coachId })).map(receiptView),
+    terms: await exportTerms(db, { coachId }),
+    withdrawals: withdrawalsOf(sold),
+    business: await findBusiness(db, coachId),
+    imports: await exportImports(db, coachId),
+  };
+}

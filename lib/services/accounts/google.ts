@@ -1,0 +1,63 @@
+import "server-only";
+import { findUserByEmail, findUserByGoogle } from "@/db/queries/accounts/look-ups";
+import { endPasswordTokens } from "@/db/queries/accounts/password-links";
+import { changePassword, updateUser } from "@/db/queries/accounts/users";
+import { systemScope } from "@/db/system-scope";
+import { transaction } from "@/db/transaction";
+import { verifyGoogle } from "@/lib/auth/google";
+import { makeToken } from "@/lib/auth/tokens";
+import { cut } from "@/lib/domain/truncate";
+import { visible } from "@/lib/domain/visible";
+import { AppError } from "@/lib/error-codes";
+import { now } from "@/lib/infra/clock";
+import { welcomeMessage } from "@/lib/mail/messages/welcome";
+import { enqueue } from "@/lib/mail/outbox";
+import { createUser } from "@/lib/services/accounts/accounts";
+import { proveAddress } from "@/lib/services/trainees/merge-trainee";
+
+/**
+ * A token for a Google credential; an unknown address becomes a trainee. An address never verified loses its password and
+ * its tokens before the link, so that whoever registered somebody else's address keeps no way in (decisions §2).
+ */
+export async function loginWithGoogle(credential: string): Promise<string> {
+  const identity = await verifyGoogle(credential);
+  return transaction(async (tx) => {
+    const linked = await findUserByGoogle(tx, systemScope("look-up"), identity.sub);
+    if (linked) return makeToken({ userId: linked.id, version: linked.tokenVersion });
+
+    const known = await findUserByEmail(tx, systemScope("look-up"), identity.email);
+    // Created between the two looks: the same person, twice at once.
+    if (known?.googleSub === identity.sub)
+      return makeToken({ userId: known.id, version: known.tokenVersion });
+    if (known?.googleSub) throw new AppError("GOOGLE_REFUSED");
+    if (known) {
+      let version = known.tokenVersion;
+      if (!known.emailVerifiedAt) {
+        version = (await changePassword(tx, known.id, null)) ?? version;
+        await endPasswordTokens(tx, known.id, now());
+      }
+      await updateUser(tx, known.id, {
+        ...(known.emailVerifiedAt ? {} : { calendarToken: null }),
+        googleSub: identity.sub,
+      });
+      await proveAddress(tx, known.id);
+      return makeToken({ userId: known.id, version });
+    }
+    const created = await createUser(tx, {
+      type: "TRAINEE",
+      email: identity.email,
+      firstName: cut(
+        visible(identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? ""),
+        80,
+      ),
+      lastName: cut(visible(identity.family_name ?? ""), 80),
+      googleSub: identity.sub,
+      emailVerifiedAt: now(),
+    });
+    if (created) await enqueue(tx, [{ to: created.email, ...welcomeMessage(created) }]);
+    // Nothing created: the same person, twice at once.
+    const user = created ?? (await findUserByGoogle(tx, systemScope("look-up"), identity.sub));
+    if (!user) throw new AppError("GOOGLE_REFUSED");
+    return makeToken({ userId: user.id, version: user.tokenVersion });
+  });
+}

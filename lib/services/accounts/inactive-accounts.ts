@@ -1,0 +1,63 @@
+import "server-only";
+import { v7 } from "uuid";
+import { scopeOf } from "@/db/make-scope";
+import {
+  isToErase,
+  isToWarn,
+  listToErase,
+  listToWarn,
+  noteWarning,
+  noteWarningsSent,
+} from "@/db/queries/accounts/inactivity";
+import { lockUser } from "@/db/queries/accounts/users";
+import type { SystemScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
+import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { inactiveMessage } from "@/lib/mail/messages/inactive";
+import { enqueue } from "@/lib/mail/outbox";
+import { StillNeeded } from "@/lib/services/accounts/coach-ending";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
+import { eachItem } from "@/lib/services/operations/each-item";
+
+const DAY = 86_400_000;
+const NOTICE = NOTICE_DAYS * DAY;
+const ROUND = 500;
+const JOB = "inactive-accounts";
+
+/** Warns by mail whoever has not been seen for 24 months, and erases them 30 days after the warning left. */
+export async function closeInactiveAccounts(everybody: SystemScope): Promise<void> {
+  const now = clock();
+  const today = parisDay(now);
+  const absence = { seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)), today };
+  const warnedBefore = new Date(now.getTime() - NOTICE);
+  await transaction((tx) => noteWarningsSent(tx, everybody));
+  const toErase = await listToErase(database(), everybody, absence, warnedBefore);
+  await eachItem(JOB, toErase, ({ id }) =>
+    transaction(async (tx) => {
+      const user = await lockUser(tx, id);
+      // Asked once the row is locked: whoever came back meanwhile stays.
+      if (user && (await isToErase(tx, everybody, id, absence, warnedBefore)))
+        await eraseAccount(tx, scopeOf(user));
+    }).catch(leaveForNextTime),
+  );
+  const toWarn = await listToWarn(database(), everybody, absence, ROUND);
+  await eachItem(JOB, toWarn, ({ id }) =>
+    transaction(async (tx) => {
+      const user = await lockUser(tx, id);
+      if (!user || !(await isToWarn(tx, everybody, id, absence))) return;
+      const { firstName, email } = user;
+      const eraseOn = new Date(now.getTime() + NOTICE + DAY);
+      const mailId = v7();
+      await enqueue(tx, [{ id: mailId, to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
+      await noteWarning(tx, user.id, mailId);
+    }),
+  );
+}
+
+/** A coach whom trainees still have places with is not gone; a busy account is for tomorrow. */
+function leaveForNextTime(error: unknown): void {
+  if (!(error instanceof AppError || error instanceof StillNeeded)) throw error;
+}

@@ -1,0 +1,126 @@
+import "server-only";
+import { findUserByEmail } from "@/db/queries/accounts/look-ups";
+import {
+  endPasswordTokens,
+  insertPasswordToken,
+  usePasswordToken,
+} from "@/db/queries/accounts/password-links";
+import {
+  changePassword,
+  findUser,
+  listCoachesOfTrainee,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from "@/db/queries/accounts/users";
+import type { AccountId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import { hashLinkToken, hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
+import { makeToken } from "@/lib/auth/tokens";
+import { AppError } from "@/lib/error-codes";
+import { now } from "@/lib/infra/clock";
+import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
+import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
+import { welcomeMessage } from "@/lib/mail/messages/welcome";
+import { enqueue } from "@/lib/mail/outbox";
+import { proveAddress } from "@/lib/services/trainees/merge-trainee";
+
+const HOUR = 3_600_000;
+const RESET_LIFE = HOUR;
+export const INVITATION_LIFE = 7 * 24 * HOUR;
+
+/** A token for the right password, in the same time for an unknown address. Throws WRONG_CREDENTIALS. */
+export async function login(email: string, password: string): Promise<string> {
+  const user = await findUserByEmail(database(), systemScope("look-up"), email.trim());
+  if (!(await passwordMatches(password, user?.passwordHash)) || !user)
+    throw new AppError("WRONG_CREDENTIALS");
+  return makeToken({ userId: user.id, version: user.tokenVersion });
+}
+
+/** A link that sets a password, for a mail: the database keeps its hash. Answers the link's secret. */
+export async function makePasswordLink(
+  tx: Tx,
+  userId: AccountId,
+  kind: "RESET" | "INVITATION",
+): Promise<string> {
+  const { token, tokenHash } = makeLinkToken();
+  const life = kind === "RESET" ? RESET_LIFE : INVITATION_LIFE;
+  await insertPasswordToken(tx, {
+    userId,
+    tokenHash,
+    kind,
+    expiresAt: new Date(now().getTime() + life),
+  });
+  return token;
+}
+
+/** Mails a link that works once, for an hour; for an unknown address nothing happens, and nobody can tell. */
+export async function forgotPassword(email: string): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await findUserByEmail(tx, systemScope("look-up"), email);
+    if (!user) return;
+    const token = await makePasswordLink(tx, user.id, "RESET");
+    await enqueue(tx, [
+      { to: user.email, ...resetPasswordMessage({ firstName: user.firstName, token }) },
+    ]);
+  });
+}
+
+/** Sets the password by a link, verifies the address, ends every token and other link. Throws RESET_TOKEN_INVALID. */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  const passwordHash = await hashPassword(newPassword);
+  await transaction(async (tx) => {
+    const link = await usePasswordToken(tx, systemScope("look-up"), hashLinkToken(token), now());
+    if (!link || (await changePassword(tx, link.userId, passwordHash)) === null)
+      throw new AppError("RESET_TOKEN_INVALID");
+    const user = await findUser(tx, link.userId);
+    // Whoever had registered somebody else's address may know it.
+    if (user && !user.emailVerifiedAt) await updateUser(tx, user.id, { calendarToken: null });
+    await proveAddress(tx, link.userId);
+    await endPasswordTokens(tx, link.userId, now());
+    // The first password of an invited account changes nothing: it opens the account.
+    if (user && link.kind === "RESET") await tellPasswordChanged(tx, user);
+    if (user && link.kind === "INVITATION") await welcome(tx, user);
+  });
+}
+
+async function welcome(tx: Tx, user: UserRow): Promise<void> {
+  const linked = await listCoachesOfTrainee(tx, user.id);
+  const coaches = linked.map(({ displayName }) => displayName);
+  await enqueue(tx, [{ to: user.email, ...welcomeMessage({ ...user, coaches }) }]);
+}
+
+async function tellPasswordChanged(tx: Tx, { email, firstName }: UserRow): Promise<void> {
+  await enqueue(tx, [{ to: email, ...passwordChangedMessage({ firstName, when: now() }) }]);
+}
+
+/**
+ * Changes the caller's password, or sets the first one, which needs no old one: every earlier token dies. Answers the
+ * caller's new one. Throws WRONG_OLD_PASSWORD.
+ */
+export async function modifyPassword(
+  userId: AccountId,
+  oldPassword: string | null | undefined,
+  newPassword: string,
+): Promise<string> {
+  const known = await findUser(database(), userId);
+  if (known?.passwordHash && typeof oldPassword !== "string")
+    throw new AppError("INVALID_INPUT", {
+      message: "Veuillez renseigner votre ancien mot de passe.",
+    });
+  if (known?.passwordHash && !(await passwordMatches(oldPassword ?? "", known.passwordHash)))
+    throw new AppError("WRONG_OLD_PASSWORD");
+  const passwordHash = await hashPassword(newPassword);
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    // Somebody else changed it between the check and the lock.
+    if (!user || user.passwordHash !== known?.passwordHash)
+      throw new AppError("WRONG_OLD_PASSWORD");
+    const version = await changePassword(tx, userId, passwordHash);
+    await endPasswordTokens(tx, userId, now());
+    if (user.passwordHash) await tellPasswordChanged(tx, user);
+    else await welcome(tx, user);
+    return makeToken({ userId, version: version ?? 0 });
+  });
+}

@@ -1,0 +1,609 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { scopeOf } from "@/db/make-scope";
+import { insertPicture } from "@/db/queries/accounts/pictures";
+import { updateUser } from "@/db/queries/accounts/users";
+import { database, transaction } from "@/db/transaction";
+import { addDays, type Day, parisInstant } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { readCalendar } from "@/lib/services/classes/calendar";
+import { api } from "@/testing/api";
+import {
+  book,
+  inDays,
+  mails,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  subjectsTo,
+} from "@/testing/factories";
+import { cleanUp, closeInactiveAccounts } from "@/testing/jobs";
+
+const PASSWORD = "brioche-lavande";
+const DAY = 86_400_000;
+let count = 0;
+
+/** An account as its person made it, with a name that nobody else has. */
+async function registered(type: "TRAINEE" | "COACH" = "TRAINEE"): Promise<Person> {
+  count += 1;
+  const email = `quetzalcoatl${count}@exemple.fr`;
+  const body = {
+    type,
+    email,
+    lastName: `Zwingelstein${count}`,
+    firstName: `Wilfrieda${count}`,
+    phoneNumber: `06998877${10 + count}`,
+    password: PASSWORD,
+  };
+  const headers = { "idempotency-key": randomUUID() };
+  const { body: user } = await api("POST", "/api/auth/register", { body, headers });
+  const login = { email, password: PASSWORD };
+  const { token } = (await api("POST", "/api/auth/login", { body: login })).body;
+  return { id: user.id, token, email, code: user.code ?? "" };
+}
+const follow = (trainee: Person, coach: Person) =>
+  api("POST", `/api/user/add-coach/${coach.code}`, { token: trainee.token });
+const remove = ({ token }: Person, password = PASSWORD, name?: string) =>
+  api("DELETE", "/api/user/me", { token, body: { password, name } });
+const exported = async ({ token }: Person) =>
+  (await api("GET", "/api/user/export", { token })).body;
+
+/** Every table whose rows say one of these words. */
+async function tablesSaying(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await database().execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    for (const word of words) {
+      const { rows } = await database().execute(
+        sql`select 1 from ${sql.identifier(name)} t where t::text ilike ${`%${word}%`} limit 1`,
+      );
+      if (rows.length > 0) found.push(`${name}: ${word}`);
+    }
+  }
+  return found;
+}
+
+async function rowsOf(traineeId: string) {
+  const { rows } = await database().execute<Record<string, number>>(sql`
+    select (select count(*)::int from reservations where trainee_id = ${traineeId}) as places,
+      (select count(*)::int from subscriptions where trainee_id = ${traineeId}) as subscriptions,
+      (select coalesce(sum(delta), 0)::int from credit_movements m join subscriptions s on s.id = m.subscription_id
+        where s.trainee_id = ${traineeId}) as credits`);
+  return rows[0];
+}
+
+describe("deleting a trainee's account", () => {
+  test("cancels and credits what is to come, keeps the coach's books without a name, and leaves no trace of the person", async () => {
+    const [coach, other] = [await makeCoach(), await makeCoach()];
+    const ana = await registered();
+    await follow(ana, coach);
+    await follow(ana, other);
+    const tom = await makeTrainee(coach);
+    const toms = await makeSubscription(coach, tom);
+    // Nothing is due: a debt would keep the name.
+    const card = await makeSubscription(coach, ana, { price: 0 });
+    const elsewhere = await makeSubscription(other, ana, { price: 0 });
+    const past = await makeClass(coach);
+    const soon = await makeClass(coach, { maxParticipants: 1 });
+    const late = await makeClass(other, { cancelTimeInHours: 72 }, inDays(2));
+    await book(ana, past.id, card.id);
+    await book(ana, soon.id, card.id);
+    await book(tom, soon.id, toms.id);
+    await book(ana, late.id, elsewhere.id);
+    await moveClass(past.id, new Date(Date.now() - 3 * DAY));
+    await api("POST", `/api/user/trainee/${ana.id}/comment`, {
+      token: coach.token,
+      body: { comment: "Zwingelstein : genou fragile" },
+      headers: { "idempotency-key": "comment" },
+    });
+    await api("POST", "/api/auth/forgot-password", { body: { email: ana.email } });
+    const feed = await api("POST", "/api/user/calendar", {
+      token: ana.token,
+      body: { replace: false },
+    });
+    const picture = `/pictures/${ana.id}.webp`;
+    await transaction(async (tx) => {
+      const { id } = scopeOf({ id: ana.id, type: "TRAINEE" });
+      await insertPicture(tx, picture, id);
+      await updateUser(tx, id, { urlPicture: picture });
+      await tx.execute(
+        sql`insert into imports (id, coach_id, provider, status, people) values (gen_random_uuid(), ${other.id}, 'wix', 'DONE',
+          ${JSON.stringify([{ name: "Wilfrieda1 Zwingelstein1", email: ana.email.toUpperCase(), result: "SKIPPED" }])}::jsonb)`,
+      );
+    });
+    await deliverSoon();
+    const before = await rowsOf(ana.id);
+    expect(before).toEqual({ places: 3, subscriptions: 2, credits: 17 });
+
+    expect((await remove(ana)).status).toBe(204);
+
+    expect(await rowsOf(ana.id)).toEqual({ places: 3, subscriptions: 2, credits: 19 });
+    expect(await auditData()).toEqual([]);
+    const words = ["quetzalcoatl1@", "Wilfrieda1", "Zwingelstein", "0699887711", "genou", picture];
+    expect(await tablesSaying(words)).toEqual([]);
+    expect((await subjectsTo(tom)).at(-1)).toBe("Votre place est confirmée : Yoga doux");
+
+    expect((await api("GET", "/api/user/me", { token: ana.token })).status).toBe(401);
+    const login = { email: ana.email, password: PASSWORD };
+    expect((await api("POST", "/api/auth/login", { body: login })).status).toBe(401);
+    await expect(readCalendar(feed.body.url.split("/").at(-1))).rejects.toThrow();
+    const { body } = await api("GET", `/api/activity/${past.id}/details`, { token: coach.token });
+    expect(body.participantsList).toMatchObject([
+      { firstName: "Compte", lastName: "supprimé", traineeId: ana.id, urlPicture: null },
+    ]);
+    const list = await api("GET", "/api/user/trainees", { token: coach.token });
+    expect(list.body.map(({ id }: { id: string }) => id)).toEqual([tom.id]);
+    const again = { ...login, lastName: "Petit", firstName: "Ana", phoneNumber: "0612345678" };
+    expect((await api("POST", "/api/auth/register", { body: again })).status).toBe(201);
+  });
+
+  test("asks for the password, in words", async () => {
+    const ana = await registered();
+    expect(await remove(ana, "faux-faux-faux")).toMatchObject({
+      status: 400,
+      text: "Mot de passe incorrect.",
+    });
+    expect(await remove(await makeTrainee())).toMatchObject({ status: 409, code: "NO_PASSWORD" });
+    expect((await api("DELETE", "/api/user/me", { token: ana.token, body: {} })).text).toBe(
+      "Veuillez renseigner votre mot de passe.",
+    );
+    expect((await api("GET", "/api/user/me", { token: ana.token })).status).toBe(200);
+  });
+
+  test("asked ten times at once, with a booking beside, ends in one story", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    const classes = await Promise.all(Array.from({ length: 5 }, () => makeClass(coach)));
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => remove(ana)),
+      ...classes.map(({ id }) => book(ana, id, card.id)),
+    ]);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect((await rowsOf(ana.id))?.credits).toBe(10);
+    const { rows } = await database().execute(
+      sql`select 1 from reservations where trainee_id = ${ana.id} and status <> 'CANCEL'`,
+    );
+    expect(rows).toEqual([]);
+    expect(await auditData()).toEqual([]);
+  });
+});
+
+describe("money due when a trainee's account goes", () => {
+  const give = (coach: Person, traineeId: string, subscriptionId: string) =>
+    api("DELETE", `/api/subscription/${traineeId}/${subscriptionId}`, { token: coach.token });
+  const debtors = async (coach: Person) =>
+    (await api("GET", "/api/user/trainees?debts=true", { token: coach.token })).body.filter(
+      ({ erased }: { erased?: true }) => erased,
+    );
+  const pay = (coach: Person, ana: Person, card: Record<string, unknown>, amountPaid: number) =>
+    api("PUT", `/api/subscription/trainee/${ana.id}`, {
+      token: coach.token,
+      body: { ...card, amountPaid, isPaid: false, version: null },
+    });
+
+  test("stays with the coach, under the name, as a deleted account; who owes is told so before", async () => {
+    const [coach, other] = [await makeCoach(), await makeCoach()];
+    const ana = await registered();
+    const me = (await api("GET", "/api/user/me", { token: ana.token })).body;
+    await follow(ana, coach);
+    await follow(ana, other);
+    const card = await makeSubscription(coach, ana);
+    await makeSubscription(other, ana, { price: 0 });
+    await pay(coach, ana, card, 20);
+    const { id: coachId, displayName: coachName } = (
+      await api("GET", "/api/user/me", { token: coach.token })
+    ).body;
+    expect((await api("GET", "/api/user/ending", { token: ana.token })).body).toEqual({
+      debts: [{ coachId, coachName, amount: 100 }],
+      running: 0,
+    });
+    expect((await remove(ana)).status).toBe(204);
+    expect(await debtors(other)).toEqual([]);
+    const own = await makeTrainee(coach);
+    const idsOf = async (query: string) =>
+      (await api("GET", `/api/user/trainees${query}`, { token: coach.token })).body.map(
+        ({ id }: Person) => id,
+      );
+    for (const query of ["", "?first=50", "?debts=false", "?first=1&debts=true"])
+      expect(await idsOf(query)).toEqual([own.id]);
+    expect(await idsOf("?first=50&debts=true")).toEqual([own.id, ana.id]);
+    expect(await debtors(coach)).toMatchObject([
+      {
+        id: ana.id,
+        firstName: me.firstName,
+        lastName: me.lastName,
+        email: "",
+        phoneNumber: null,
+        urlPicture: null,
+        subscriptions: [{ id: card.id, price: 120, amountPaid: 20 }],
+      },
+    ]);
+    expect(await tablesSaying([ana.email, me.phoneNumber])).toEqual([]);
+    expect((await exported(coach)).subscriptions).toMatchObject([
+      { label: "Carte 10 cours", debtorLastName: me.lastName },
+    ]);
+    expect(await auditData()).toEqual([]);
+  });
+
+  test("can be given up by the coach, and nobody else; the name goes with it", async () => {
+    const [coach, other] = [await makeCoach(), await makeCoach()];
+    const ana = await registered();
+    const { lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    await remove(ana);
+    expect((await give(other, ana.id, card.id)).status).toBe(404);
+    expect(await debtors(coach)).toHaveLength(1);
+    expect((await give(coach, ana.id, card.id)).status).toBe(204);
+    expect(await debtors(coach)).toEqual([]);
+    await cleanUp();
+    expect(await tablesSaying([lastName])).toEqual([]);
+  });
+
+  test("can still be recorded as paid, and is then no debt", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    await remove(ana);
+    const [debtor] = await debtors(coach);
+    expect((await pay(coach, ana, debtor.subscriptions[0], 120)).status).toBe(200);
+    expect(card.price).toBe(120);
+    expect(await debtors(coach)).toEqual([]);
+  });
+
+  test("keeps the name two years from the purchase, then only the amount", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    const { firstName, lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;
+    await follow(ana, coach);
+    await makeSubscription(coach, ana);
+    await remove(ana);
+    await at(new Date(Date.now() + 725 * DAY), cleanUp);
+    expect(await debtors(coach)).toMatchObject([{ firstName, lastName }]);
+    await at(new Date(Date.now() + 733 * DAY), cleanUp);
+    expect(await debtors(coach)).toMatchObject([
+      { firstName: "Compte", lastName: "supprimé", subscriptions: [{ price: 120, amountPaid: 0 }] },
+    ]);
+    expect(await tablesSaying([lastName])).toEqual([]);
+  });
+
+  test("is under a name for those coaches only who are there to be paid", async () => {
+    const gone = await registered("COACH");
+    const [ana, tom] = [await registered(), await registered()];
+    const nameOf = async ({ token }: Person) =>
+      (await api("GET", "/api/user/me", { token })).body.lastName;
+    const names = [await nameOf(ana), await nameOf(tom)];
+    for (const trainee of [ana, tom]) {
+      await follow(trainee, gone);
+      await makeSubscription(gone, trainee);
+    }
+    await remove(ana);
+    const { displayName } = (await api("GET", "/api/user/me", { token: gone.token })).body;
+    expect(await tablesSaying([names[0]])).not.toEqual([]);
+    expect((await remove(gone, PASSWORD, displayName)).status).toBe(204);
+    await remove(tom);
+    expect(await tablesSaying(names)).toEqual([]);
+  });
+
+  test("of a purchase of more than two years ago keeps no name at all", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    const { lastName } = (await api("GET", "/api/user/me", { token: ana.token })).body;
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    await database().execute(
+      sql`update subscriptions set created_at = now() - interval '25 months' where id = ${card.id}`,
+    );
+    await remove(ana);
+    expect(await debtors(coach)).toMatchObject([{ firstName: "Compte", lastName: "supprimé" }]);
+    expect(await tablesSaying([lastName])).toEqual([]);
+  });
+});
+
+describe("deleting a coach's account", () => {
+  test("asks for the name typed while subscriptions run, and changes nothing without it", async () => {
+    const coach = await registered("COACH");
+    await api("POST", "/api/user/modify-user", {
+      token: coach.token,
+      body: { displayName: "Studio\u00a0He\u0301le\u0300ne  Roy" },
+    });
+    const displayName = "Studio Hélène Roy";
+    const lea = await makeTrainee(coach);
+    await makeSubscription(coach, lea);
+    expect((await api("GET", "/api/user/ending", { token: coach.token })).body).toEqual({
+      debts: [],
+      running: 1,
+    });
+    for (const name of [undefined, "", "Claire", displayName.slice(1)])
+      expect(await remove(coach, PASSWORD, name)).toMatchObject({
+        status: 409,
+        code: "CONFIRM_NAME",
+      });
+    expect((await remove(coach, "faux-faux-faux", displayName)).status).toBe(400);
+    expect((await api("GET", "/api/user/me", { token: lea.token })).body.coachs).toHaveLength(1);
+    expect((await remove(coach, PASSWORD, ` ${displayName} `)).status).toBe(204);
+    expect((await api("GET", "/api/user/me", { token: lea.token })).body.coachs).toEqual([]);
+  });
+
+  test("asks for no name where nothing runs", async () => {
+    const coach = await registered("COACH");
+    await makeTrainee(coach);
+    expect((await remove(coach)).status).toBe(204);
+  });
+
+  test("cancels the classes to come and their places, gives the credits back, tells each trainee in one mail, and leaves no trace", async () => {
+    const coach = await registered("COACH");
+    const { displayName } = (await api("GET", "/api/user/me", { token: coach.token })).body;
+    const [lea, tom, zoe, former] = [
+      await makeTrainee(coach),
+      await makeTrainee(coach),
+      await makeTrainee(coach),
+      await makeTrainee(coach),
+    ];
+    const card = await makeSubscription(coach, lea);
+    const toms = await makeSubscription(coach, tom);
+    const [yoga, empty, past] = [
+      await makeClass(coach, { maxParticipants: 1 }),
+      await makeClass(coach),
+      await makeClass(coach, { label: "Pilates" }),
+    ];
+    await book(lea, yoga.id, card.id);
+    await book(lea, past.id, card.id);
+    await book(tom, yoga.id, toms.id);
+    await moveClass(past.id, new Date(Date.now() - DAY));
+    await api("DELETE", `/api/user/delete-trainee/${former.id}`, { token: coach.token });
+    await api("POST", "/api/user/toggle-feature-assistant", {
+      token: coach.token,
+      body: { enabled: true },
+    });
+    await api("POST", "/api/coach-assistants", {
+      token: coach.token,
+      body: { firstName: "Abelone", lastName: "Kierkegaard" },
+    });
+    await api("POST", `/api/user/trainee/${lea.id}/comment`, {
+      token: coach.token,
+      body: { comment: "Vertige" },
+    });
+    const told = await Promise.all([lea, tom, zoe, former].map(subjectsTo));
+
+    expect((await remove(coach, PASSWORD, displayName)).status).toBe(204);
+    expect(await auditData()).toEqual([]);
+    const { rows: left } = await database().execute(
+      sql`select 1 from activities where id in (${yoga.id}, ${empty.id}) and cancelled_at is null`,
+    );
+    expect(left).toEqual([]);
+    const { rows } = await database().execute(
+      sql`select quantity_left from subscriptions where id in (${card.id}, ${toms.id}) order by quantity_left`,
+    );
+    expect(rows).toEqual([{ quantity_left: 9 }, { quantity_left: 10 }]);
+    const since = await Promise.all(
+      [lea, tom, zoe, former].map(async (person, n) =>
+        (await subjectsTo(person)).slice(told[n]?.length),
+      ),
+    );
+    const subject = "Votre coach quitte Élan";
+    expect(since).toEqual([[subject], [subject], [subject], []]);
+    const text = (await mails(lea.email)).at(-1)?.text ?? "";
+    expect(text).toContain("Vos places à venir sont annulées.");
+    expect(text).toContain("Annulé : Yoga doux : ");
+    expect(text).toContain("Carte 10 cours : il reste 9\u00a0cours, valable jusqu'au ");
+    expect(text).toContain(coach.email);
+    expect(text).not.toContain("Pilates");
+    expect((await mails(zoe.email)).at(-1)?.text).not.toContain("annulées");
+
+    const name = `Zwingelstein${count}`;
+    await deliverSoon();
+    expect((await tablesSaying([coach.email, name, "Abelone", "Vertige"])).sort()).toEqual([
+      // What the trainees were told: their own mails, forgotten after 30 days.
+      `outbox: ${name}`,
+      `outbox: ${coach.email}`,
+    ]);
+    expect((await api("GET", "/api/user/me", { token: lea.token })).body.coachs).toEqual([]);
+    expect((await api("GET", `/api/public/coach/${coach.code}`)).status).toBe(404);
+    const history = await api("GET", "/api/activities/history/trainee?page=0&size=10&filter=all", {
+      token: lea.token,
+    });
+    expect(history.body.content).toMatchObject([
+      { label: "Yoga doux", coachName: "Compte supprimé", status: "CANCEL" },
+      { label: "Pilates", coachName: "Compte supprimé" },
+    ]);
+  });
+});
+
+describe("exporting one's data", () => {
+  test("a trainee gets account, coaches with their comments, subscriptions, movements, places and mails; no secret", async () => {
+    const coach = await makeCoach();
+    const ana = await registered();
+    await follow(ana, coach);
+    const card = await makeSubscription(coach, ana);
+    const yoga = await makeClass(coach);
+    await book(ana, yoga.id, card.id);
+    await api("POST", `/api/user/trainee/${ana.id}/comment`, {
+      token: coach.token,
+      body: { comment: "Débute" },
+    });
+    await api("POST", "/api/auth/forgot-password", { body: { email: ana.email } });
+    await api("POST", "/api/user/calendar", { token: ana.token, body: { replace: false } });
+    const answer = await api("GET", "/api/user/export", { token: ana.token });
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="elan-mes-donnees.json"',
+    );
+    expect(answer.body).toMatchObject({
+      account: { email: ana.email, type: "TRAINEE", hasPassword: true, hasCalendar: true },
+      coaches: [{ comment: "Débute", endedAt: null }],
+      subscriptions: [
+        {
+          label: "Carte 10 cours",
+          price: 120,
+          movements: [
+            { delta: 10, reason: "PURCHASE" },
+            { delta: -1, reason: "BOOKING", activityLabel: "Yoga doux" },
+          ],
+        },
+      ],
+      places: [{ label: "Yoga doux", status: "BOOKED", subscription: "Carte 10 cours" }],
+    });
+    expect(answer.body.mails.map(({ subject }: { subject: string }) => subject)).toEqual([
+      "Bienvenue sur Élan",
+      "Votre souscription : Carte 10 cours",
+      "Réservation confirmée : Yoga doux",
+      "Votre nouveau mot de passe Élan",
+    ]);
+    expect(answer.text).not.toMatch(/argon|token|[\w-]{43}/i);
+    expect(answer.text).not.toContain(coach.email);
+  });
+
+  test("a coach gets classes, offers, assistants, trainees with comments and what they bought; nobody else's", async () => {
+    const [coach, other] = [await makeCoach(), await makeCoach()];
+    const [lea, tom] = [await makeTrainee(coach), await makeTrainee(other)];
+    const card = await makeSubscription(coach, lea);
+    await api("POST", "/api/receipts", {
+      token: coach.token,
+      body: { subscriptionId: card.id, amount: 50, method: "CASH", note: "Au studio" },
+    });
+    await api("PUT", "/api/user/business", {
+      token: coach.token,
+      body: { legalName: "Claire Fontaine" },
+    });
+    await makeSubscription(other, tom);
+    await makeClass(coach);
+    await makeClass(other);
+    const body = await exported(coach);
+    expect(body).toMatchObject({
+      classes: [{ label: "Yoga doux", coachId: coach.id }],
+      offers: [{ label: "Carte 10 cours" }],
+      assistants: [],
+      trainees: [{ email: lea.email, phoneNumber: "0612345678", comment: "" }],
+      subscriptions: [{ label: "Carte 10 cours", price: 120, amountPaid: 50 }],
+      receipts: [{ kind: "PAYMENT", amount: 50, note: "Au studio", traineeId: lea.id }],
+      business: { legalName: "Claire Fontaine" },
+    });
+    const { receipts } = await exported(lea);
+    expect(receipts).toMatchObject([{ kind: "PAYMENT", amount: 50, note: null }]);
+    expect(JSON.stringify(body)).not.toContain(tom.email);
+    expect(JSON.stringify(body)).not.toContain(other.id);
+  });
+});
+
+describe("accounts that nobody uses", () => {
+  const seenDaysAgo = ({ id }: Person, days: number) =>
+    database().execute(
+      sql`update users set last_seen_at = now() - make_interval(days => ${days}::int) where id = ${id}`,
+    );
+  const warnings = async ({ email }: Person) =>
+    (await mails(email)).filter(({ subject }) => subject.includes("va être supprimé")).length;
+  const isThere = async ({ id }: Person) =>
+    (await database().execute(sql`select 1 from users where id = ${id} and deleted_at is null`))
+      .rows.length === 1;
+
+  test("being seen is written once a day, by a good token only", async () => {
+    const ana = await registered();
+    const seenAt = async () =>
+      (
+        await database().execute<{ seen: string | null }>(
+          sql`select last_seen_at::text as seen from users where id = ${ana.id}`,
+        )
+      ).rows[0]?.seen;
+    const visit = (token = ana.token) => api("GET", "/api/user/me", { token });
+    await visit(`${ana.token}x`);
+    expect(await seenAt()).toBeNull();
+    await visit();
+    const first = await seenAt();
+    expect(first).toBeTruthy();
+    await visit();
+    expect(await seenAt()).toBe(first);
+    await seenDaysAgo(ana, 2);
+    const old = await seenAt();
+    await visit();
+    expect(await seenAt()).not.toBe(old);
+  });
+
+  test("after 24 months one is warned once, 30 days later erased; whoever comes back stays", async () => {
+    const [gone, back, recent] = [await registered(), await registered(), await registered()];
+    const coach = await registered("COACH");
+    const lea = await makeTrainee(coach);
+    const card = await makeSubscription(coach, lea);
+    await book(lea, (await makeClass(coach, {}, inDays(60))).id, card.id);
+    for (const person of [gone, back, coach]) await seenDaysAgo(person, 740);
+    await seenDaysAgo(recent, 700);
+    await Promise.all([closeInactiveAccounts(), closeInactiveAccounts()]);
+    await closeInactiveAccounts();
+    expect(await Promise.all([gone, back, coach, recent].map(warnings))).toEqual([1, 1, 1, 0]);
+    await deliverSoon();
+    await at(new Date(Date.now() + 29 * DAY), closeInactiveAccounts);
+    expect(await isThere(gone)).toBe(true);
+    await seenDaysAgo(back, 0);
+    await cleanUp();
+    await at(new Date(Date.now() + 31 * DAY), closeInactiveAccounts);
+    expect(await Promise.all([gone, back, coach].map(isThere))).toEqual([false, true, true]);
+    expect(await tablesSaying([gone.email])).toEqual([]);
+    expect(await auditData()).toEqual([]);
+  });
+
+  test("whom a subscription enrols is not gone up to its last Paris day, whatever day it is to the database", async () => {
+    const coach = await makeCoach();
+    const lea = await makeTrainee(coach);
+    const { endDate } = await makeSubscription(coach, lea);
+    await seenDaysAgo(lea, 740);
+    const warnedOn = async (day: Day) => {
+      await at(parisInstant(day, "23:30"), closeInactiveAccounts);
+      return warnings(lea);
+    };
+    expect([await warnedOn(endDate), await warnedOn(addDays(endDate, 1))]).toEqual([0, 1]);
+  });
+
+  test("a warning that has not left counts for nothing", async () => {
+    const ana = await registered();
+    await seenDaysAgo(ana, 740);
+    await closeInactiveAccounts();
+    await deliverSoon();
+    await database().execute(sql`update outbox set sent_at = null where "to" = ${ana.email}`);
+    await at(new Date(Date.now() + 40 * DAY), closeInactiveAccounts);
+    expect(await isThere(ana)).toBe(true);
+  });
+
+  test("a warning that was given up is written again, and who came back since is warned anew", async () => {
+    const [ana, bob] = [await registered(), await registered()];
+    for (const person of [ana, bob]) await seenDaysAgo(person, 740);
+    await closeInactiveAccounts();
+    await deliverSoon();
+    await database().execute(
+      sql`update outbox set sent_at = null, dead_at = now() where "to" = ${ana.email} and subject like '%supprimé'`,
+    );
+    await closeInactiveAccounts();
+    expect(await Promise.all([ana, bob].map(warnings))).toEqual([2, 1]);
+    await deliverSoon();
+    await seenDaysAgo(bob, 0);
+    await at(new Date(Date.now() + 31 * DAY), closeInactiveAccounts);
+    await at(new Date(Date.now() + 800 * DAY), closeInactiveAccounts);
+    expect([await isThere(ana), await isThere(bob), await warnings(bob)]).toEqual([false, true, 2]);
+  });
+});
+
+test("mails are forgotten 30 days after they left; those given up after 90", async () => {
+  for (const [n, subject] of ["Rappel", "Perdu"].entries()) {
+    const then = new Date(Date.now() - 31 * DAY).toISOString();
+    await database().execute(sql`insert into outbox (id, "to", subject, html, text, sent_at, dead_at) values (gen_random_uuid(), 'vieux@exemple.fr', ${subject}, '', '',
+      ${n === 0 ? then : null}, ${n === 1 ? then : null})`);
+  }
+  const left = async () => (await mails("vieux@exemple.fr")).map(({ subject }) => subject);
+  await cleanUp();
+  expect(await left()).toEqual(["Perdu"]);
+  await database().execute(
+    sql`update outbox set dead_at = dead_at - interval '60 days' where "to" = 'vieux@exemple.fr'`,
+  );
+  await cleanUp();
+  expect(await left()).toEqual([]);
+});

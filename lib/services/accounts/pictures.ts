@@ -1,0 +1,111 @@
+import "server-only";
+import sharp from "sharp";
+import {
+  findAssistantOfCoach,
+  lockAssistantOfCoach,
+  updateAssistant,
+} from "@/db/queries/accounts/assistants";
+import { deleteUnusedPicture, insertPicture } from "@/db/queries/accounts/pictures";
+import { lockUser, updateUser } from "@/db/queries/accounts/users";
+import type { AccountId, CoachScope } from "@/db/scope";
+import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
+import { AppError } from "@/lib/error-codes";
+import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
+import { turns } from "@/lib/services/operations/concurrency-limiter";
+
+const SIDE = 512;
+/** sharp's own limit lets a small file of 16000×16000 pixels through. */
+const MAX_PIXELS = 24e6;
+const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
+
+sharp.concurrency(1);
+// Nothing is drawn twice.
+sharp.cache(false);
+/** Each may hold 100 MB of pixels, and keeps a processor busy. */
+const drawingTurn = turns({ atOnce: 2, patienceMs: 50_000, refusal: "PICTURES_BUSY" });
+
+/** A 512×512 WebP, upright and without metadata. Throws NOT_AN_IMAGE. */
+async function toAvatar(bytes: Uint8Array): Promise<Buffer> {
+  try {
+    const image = sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: "error",
+      pages: 1,
+      sequentialRead: true,
+    });
+    if (!FORMATS.has((await image.metadata()).format ?? "")) throw new AppError("NOT_AN_IMAGE");
+    return await image
+      .rotate()
+      .resize(SIDE, SIDE, { fit: "cover" })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 5 })
+      .toBuffer();
+  } catch {
+    throw new AppError("NOT_AN_IMAGE");
+  }
+}
+
+/** Throws PICTURE_NOT_STORED, with the cause for the log, when there is no room or no right to write. */
+async function store(picture: Buffer): Promise<string> {
+  try {
+    return await storePicture(picture);
+  } catch (error) {
+    const refusal = new AppError("PICTURE_NOT_STORED");
+    refusal.cause = error;
+    throw refusal;
+  }
+}
+
+/** Stores a picture and puts it where `replace` says, which answers the old one: that one goes once the change is kept. */
+async function changePicture(
+  ownerId: AccountId,
+  bytes: Uint8Array,
+  replace: (tx: Tx, url: string) => Promise<string | null>,
+): Promise<{ url: string }> {
+  const url = await store(await drawingTurn("", () => toAvatar(bytes)));
+  try {
+    await transaction(async (tx) => {
+      const old = await replace(tx, url);
+      await insertPicture(tx, url, ownerId);
+      if (old && (await deleteUnusedPicture(tx, ownerId, old)))
+        afterCommit(tx, () => void removePicture(old).catch(() => undefined));
+    });
+  } catch (error) {
+    await removePicture(url).catch(() => undefined);
+    throw error;
+  }
+  return { url };
+}
+
+/** The caller's new picture. Throws NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
+export const changeAvatar = (userId: AccountId, bytes: Uint8Array): Promise<{ url: string }> =>
+  changePicture(userId, bytes, async (tx, url) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    await updateUser(tx, userId, { urlPicture: url });
+    return user.urlPicture;
+  });
+
+/** The same for one of the coach's teachers. Throws ASSISTANT_NOT_FOUND, NOT_AN_IMAGE, PICTURE_NOT_STORED. */
+export async function changeAssistantAvatar(
+  coachId: CoachScope,
+  assistantId: string,
+  bytes: Uint8Array,
+): Promise<{ url: string }> {
+  // Before the picture is drawn: that takes long, and must lock no row.
+  if (!(await findAssistantOfCoach(database(), coachId, assistantId)))
+    throw new AppError("ASSISTANT_NOT_FOUND");
+  return changePicture(coachId, bytes, async (tx, url) => {
+    const assistant = await lockAssistantOfCoach(tx, coachId, assistantId);
+    if (!assistant) throw new AppError("ASSISTANT_NOT_FOUND");
+    await updateAssistant(tx, coachId, assistantId, { urlPicture: url });
+    return assistant.urlPicture;
+  });
+}
+
+/** A picture kept on disk. Throws PICTURE_NOT_FOUND. */
+export async function getPicture(name: string): Promise<Buffer> {
+  const bytes = await readPicture(name);
+  if (!bytes) throw new AppError("PICTURE_NOT_FOUND");
+  return bytes;
+}

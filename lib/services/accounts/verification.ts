@@ -1,0 +1,36 @@
+import "server-only";
+import { findVerifiable, insertPasswordToken } from "@/db/queries/accounts/password-links";
+import { lockUser } from "@/db/queries/accounts/users";
+import type { AccountId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import { transaction } from "@/db/transaction";
+import { hashLinkToken, makeLinkToken } from "@/lib/auth/passwords";
+import { AppError } from "@/lib/error-codes";
+import { now } from "@/lib/infra/clock";
+import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
+import { enqueue } from "@/lib/mail/outbox";
+import { INVITATION_LIFE as LIFE } from "@/lib/services/accounts/passwords";
+import { proveAddress } from "@/lib/services/trainees/merge-trainee";
+
+/** Mails the caller a link that confirms their address, for 7 days; nothing for one that is confirmed. */
+export async function sendVerification(userId: AccountId): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    if (user.emailVerifiedAt) return;
+    const { token, tokenHash } = makeLinkToken();
+    const expiresAt = new Date(now().getTime() + LIFE);
+    await insertPasswordToken(tx, { userId, tokenHash, kind: "VERIFICATION", expiresAt });
+    const { email, firstName } = user;
+    await enqueue(tx, [{ to: email, ...verifyEmailMessage({ firstName, token }) }]);
+  });
+}
+
+/** The address of a link is its account's. Pressed again it is so still. Throws VERIFICATION_INVALID. */
+export async function verifyEmail(token: string): Promise<void> {
+  await transaction(async (tx) => {
+    const userId = await findVerifiable(tx, systemScope("look-up"), hashLinkToken(token), now());
+    if (!userId || !(await lockUser(tx, userId))) throw new AppError("VERIFICATION_INVALID");
+    await proveAddress(tx, userId);
+  });
+}

@@ -1,0 +1,91 @@
+import "server-only";
+import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
+import { listPlacesEver, markAttendance, noteRollCall } from "@/db/queries/booking/place-marks";
+import { lockActivities } from "@/db/queries/classes/activities";
+import type { CoachScope } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import type { RollCallResult } from "@/lib/contract/booking/roll-call";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import { parisDay } from "@/lib/domain/paris-time";
+import {
+  countedHour,
+  type Mark,
+  planMarks,
+  planRollCall,
+  type RollCall,
+} from "@/lib/domain/roll-call";
+import { AppError } from "@/lib/error-codes";
+import { now as clock, today } from "@/lib/infra/clock";
+import { getDetails } from "@/lib/services/classes/activity-views";
+
+const lowercase = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());
+
+/** The class, locked, if its presences may be noted. Throws ATTENDANCE_TOO_EARLY before its Paris day. */
+async function lockForAttendance(tx: Tx, coachId: CoachScope, activityId: string): Promise<void> {
+  const [activity] = await lockActivities(tx, coachId, [activityId]);
+  if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+  if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+  if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
+}
+
+/** The places sent are present, the other confirmed ones absent; sent again, it corrects (decisions §6). Throws NOT_A_PLACE_OF_CLASS for any other id. */
+export async function recordAttendance(
+  coachId: CoachScope,
+  activityId: string,
+  presentIds: readonly string[],
+): Promise<ActivityDetails> {
+  await transaction(async (tx) => {
+    await lockForAttendance(tx, coachId, activityId);
+    const places = await listPlacesOfActivities(tx, coachId, [activityId]);
+    const confirmed = new Set(places.flatMap((place) => (place.isWaiting ? [] : [place.id])));
+    const present = lowercase(presentIds);
+    if (present.some((id) => !confirmed.has(id))) throw new AppError("NOT_A_PLACE_OF_CLASS");
+    await markAttendance(tx, coachId, activityId, present, clock());
+  });
+  return getDetails(coachId, activityId);
+}
+
+/** A roll call as it was taken, now or days ago: only what it saw changes, and only where nobody has recorded anything else since (beyond 14). */
+export async function recordRollCall(
+  coachId: CoachScope,
+  activityId: string,
+  { present, seen, takenAt, knownPresent, knownAbsent }: RollCall,
+): Promise<RollCallResult> {
+  const roll = {
+    present: lowercase(present),
+    seen: lowercase(seen),
+    takenAt,
+    knownPresent: knownPresent && lowercase(knownPresent),
+    knownAbsent: knownAbsent && lowercase(knownAbsent),
+  };
+  return transaction(async (tx) => {
+    await lockForAttendance(tx, coachId, activityId);
+    const now = clock();
+    const counted = { ...roll, takenAt: countedHour(takenAt, now) };
+    const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), counted);
+    if (plan.refused) throw new AppError(plan.refused);
+    await noteRollCall(tx, coachId, activityId, { ...counted, seen: plan.noted }, now);
+    return plan;
+  });
+}
+
+/** Presences one by one, each only where the place still has a status that it replaces. Throws NOT_A_PLACE_OF_CLASS, MARKED_TWICE. */
+export async function recordMarks(
+  coachId: CoachScope,
+  activityId: string,
+  given: readonly Mark[],
+): Promise<RollCallResult> {
+  const marks = given.map((one) => ({ ...one, reservationId: one.reservationId.toLowerCase() }));
+  return transaction(async (tx) => {
+    await lockForAttendance(tx, coachId, activityId);
+    const plan = planMarks(await listPlacesEver(tx, coachId, activityId), marks);
+    if (plan.refused) throw new AppError(plan.refused);
+    const changed = new Set(plan.changed);
+    const present = marks.flatMap(({ reservationId, to }) =>
+      to === "BOOKED_AND_COME" && changed.has(reservationId) ? [reservationId] : [],
+    );
+    const roll = { seen: plan.changed, present, takenAt: null };
+    await noteRollCall(tx, coachId, activityId, roll, clock());
+    return plan;
+  });
+}

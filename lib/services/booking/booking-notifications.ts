@@ -1,0 +1,83 @@
+import "server-only";
+import type { BookingLock } from "@/db/queries/booking/booking-lock";
+import type { EndedPlace } from "@/db/queries/booking/places";
+import { readActivities } from "@/db/queries/classes/activities";
+import { findContacts } from "@/db/queries/trainees/contacts";
+import type { CoachId, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import type { PlannedPlaces } from "@/lib/domain/booking";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { bookedMessage } from "@/lib/mail/messages/booked";
+import { type RemovalCause, removedMessage } from "@/lib/mail/messages/removed";
+import { waitingMessage } from "@/lib/mail/messages/waiting";
+import { enqueue } from "@/lib/mail/outbox";
+import { linkBookings } from "@/lib/services/mail-links/place-links";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+
+/** Tells a trainee of a booking, in one mail for all its classes; those that have begun are no news. */
+export async function tellBooked(
+  tx: Tx,
+  { asked, later, subscription, names }: BookingLock,
+  { places, byCoach, now }: { places: readonly PlannedPlaces[]; byCoach: boolean; now: Date },
+): Promise<void> {
+  const planned = new Map(places.map((place) => [place.activityId, place]));
+  const classes = [asked, ...later].flatMap((activity) => {
+    const place = planned.get(activity.id);
+    if (!place || hasBegun(activity, now)) return [];
+    const coachName =
+      (activity.assistantId && names.teachers[activity.assistantId]) || names.coachName;
+    return [{ ...activity, coachName, confirmed: place.confirmed, waiting: place.waiting }];
+  });
+  if (classes.length === 0) return;
+  const taken = places.reduce((sum, { confirmed, waiting }) => sum + confirmed + waiting, 0);
+  const left = subscription.quantityLeft === null ? null : subscription.quantityLeft - taken;
+  const linked = await linkBookings(
+    tx,
+    subscription.coachId,
+    classes.map(({ id }) => ({
+      activityId: id,
+      traineeId: subscription.traineeId,
+      bookedAt: now,
+      tokenVersion: names.tokenVersion,
+    })),
+  );
+  const message = classes.some(({ confirmed }) => confirmed > 0) ? bookedMessage : waitingMessage;
+  const news = message({
+    firstName: names.firstName,
+    classes: classes.map((one, n) => ({ ...one, placeUrl: linked[n]?.placeUrl })),
+    subscription: { label: subscription.label, left },
+    byCoach: byCoach ? names.coachName : null,
+    now,
+  });
+  const mails = [{ to: names.email, replyTo: names.coachEmail, ...news }];
+  const coach = { id: subscription.coachId, email: names.coachEmail };
+  await (byCoach ? enqueueNotices(tx, coach, mails) : enqueue(tx, mails));
+}
+
+/** Tells a trainee of the places to come that the coach took away, in one mail. */
+export async function tellRemoved(
+  tx: Tx,
+  of: { coachId: CoachId; traineeId: TraineeId },
+  ended: readonly EndedPlace[],
+  cause: RemovalCause,
+  now: Date,
+): Promise<void> {
+  const ids = [...new Set(ended.map(({ activityId }) => activityId))];
+  const activities = (await readActivities(tx, of.coachId, ids))
+    .filter((activity) => !hasBegun(activity, now))
+    .sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
+  if (activities.length === 0) return;
+  const contacts = await findContacts(tx, of.coachId, activities, [of.traineeId]);
+  const trainee = contacts.trainees.get(of.traineeId);
+  if (!trainee) return;
+  const message = removedMessage({
+    firstName: trainee.firstName,
+    coachName: contacts.trainees.get(of.coachId)?.displayName ?? "",
+    classes: activities.map((activity) => ({
+      ...activity,
+      coachName: contacts.teacherOf(activity),
+    })),
+    cause,
+  });
+  await enqueueNotices(tx, contacts.coach, [{ to: trainee.email, ...message }]);
+}

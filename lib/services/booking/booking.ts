@@ -1,0 +1,106 @@
+import "server-only";
+import { type BookingLock, lockForBooking } from "@/db/queries/booking/booking-lock";
+import type { Booker } from "@/db/queries/booking/bookings";
+import { listHeldClasses } from "@/db/queries/booking/held-places";
+import { insertPlaces, type NewPlace } from "@/db/queries/booking/places";
+import { countPlacesByWeek } from "@/db/queries/subscriptions/weeks";
+import type { CoachScope, TraineeScope } from "@/db/scope";
+import { afterCommit, type Tx, transaction } from "@/db/transaction";
+import type { BookingResult } from "@/lib/contract/booking/reservations";
+import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
+import { deadlineOf } from "@/lib/domain/cancellation";
+import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
+import { toAppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { metrics } from "@/lib/infra/metrics";
+import { tellBooked } from "@/lib/services/booking/booking-notifications";
+
+export interface BookingWish {
+  activityId: string;
+  subscriptionId: string;
+  /** Also every later class of the series. */
+  wholeSeries: boolean;
+  places: number;
+  /** The answer lists the classes booked. */
+  withClasses?: boolean;
+}
+
+/** A trainee books places (decisions §6). Throws the refusal of the class asked for; later classes are skipped instead. */
+export const bookPlaces = (traineeId: TraineeScope, wish: BookingWish): Promise<BookingResult> =>
+  book({ traineeId }, wish);
+
+/** The coach adds a trainee of theirs under the same rules, also to a class that has begun or is over (decisions §6). */
+export const addParticipant = (
+  coachId: CoachScope,
+  traineeId: string,
+  wish: BookingWish,
+): Promise<BookingResult> => book({ traineeId, coachId }, wish);
+
+/** A newcomer's first class, told by a mail of its own. */
+export const bookTrial = (
+  traineeId: TraineeScope,
+  wish: BookingWish,
+  tell: Telling,
+): Promise<BookingResult> => book({ traineeId }, wish, tell);
+
+type Telling = typeof tellBooked;
+
+function book(who: Booker, wish: BookingWish, tell: Telling = tellBooked): Promise<BookingResult> {
+  const { activityId, subscriptionId, wholeSeries, places } = wish;
+  const byCoach = who.coachId !== undefined;
+  return transaction(async (tx) => {
+    const now = clock();
+    const key = { ...who, activityId, subscriptionId };
+    const locked = await lockForBooking(tx, key, wholeSeries, now);
+    const held = await loadHeld(tx, locked);
+    const plan = planBooking({ ...locked, ...held, places, byCoach, now });
+    if (plan.refused) throw toAppError(plan.refused);
+    await insertPlaces(tx, locked.subscription, plan.places.flatMap(toRows), now);
+    await tell(tx, locked, { places: plan.places, byCoach, now });
+    afterCommit(tx, () => {
+      metrics().places.inc({ change: "booked" }, total(plan.places, "confirmed"));
+      metrics().places.inc({ change: "waiting" }, total(plan.places, "waiting"));
+    });
+    return {
+      booked: total(plan.places, "confirmed"),
+      waiting: total(plan.places, "waiting"),
+      skipped: plan.skipped.map((skip) => ({ ...skip, beginDate: skip.beginDate.toISOString() })),
+      ...(wish.withClasses && { classes: bookedClasses(locked, plan.places) }),
+    };
+  });
+}
+
+const total = (places: readonly PlannedPlaces[], kind: "confirmed" | "waiting") =>
+  places.reduce((sum, place) => sum + place[kind], 0);
+
+/** What the subscription's weeks and the later classes hold already. */
+async function loadHeld(tx: Tx, { asked, later, subscription }: BookingLock) {
+  const { coachId } = asked;
+  const weeks = [asked, ...later].map((activity) => weekOf(parisDay(activity.beginDate)));
+  const placesByWeek =
+    subscription.type === "SUBSCRIPTION"
+      ? await countPlacesByWeek(tx, coachId, subscription.id, weeks)
+      : new Map<Day, number>();
+  const laterIds = later.map(({ id }) => id);
+  const heldIds = await listHeldClasses(tx, coachId, subscription.traineeId, laterIds);
+  return { placesByWeek, heldIds };
+}
+
+function bookedClasses({ asked, later }: BookingLock, planned: readonly PlannedPlaces[]) {
+  const byId = new Map([asked, ...later].map((activity) => [activity.id, activity]));
+  return planned.flatMap(({ activityId, confirmed, waiting }) => {
+    const activity = byId.get(activityId);
+    if (!activity) return [];
+    const beginDate = activity.beginDate.toISOString();
+    const deadline = deadlineOf(activity).toISOString();
+    return [{ activityId, beginDate, deadline, booked: confirmed, waiting }];
+  });
+}
+
+function toRows({ activityId, week, confirmed, waiting }: PlannedPlaces): NewPlace[] {
+  return Array.from({ length: confirmed + waiting }, (_, n) => ({
+    activityId,
+    week,
+    isWaiting: n >= confirmed,
+  }));
+}

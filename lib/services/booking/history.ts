@@ -1,0 +1,53 @@
+import "server-only";
+import {
+  type HistoryPage,
+  listHistoryOfSubscription,
+  pageHistory,
+} from "@/db/queries/booking/history";
+import {
+  findSubscriptionEver,
+  type SubscriptionOwner,
+} from "@/db/queries/subscriptions/subscriptions";
+import { findLink } from "@/db/queries/trainees/trainees";
+import type { TraineeScope } from "@/db/scope";
+import { database, together } from "@/db/transaction";
+import type { getHistory as contract, HistoryItem } from "@/lib/contract/booking/history";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import { AppError } from "@/lib/error-codes";
+import { now } from "@/lib/infra/clock";
+
+type Row = Awaited<ReturnType<typeof listHistoryOfSubscription>>[number];
+const view = (row: Row): HistoryItem => ({
+  ...row,
+  beginDate: row.beginDate.toISOString(),
+  endDate: row.endDate.toISOString(),
+});
+
+/** A page of a trainee's places: the future ones nearest first, others latest first (decisions §6). Throws COACH_NOT_FOUND for a stranger. */
+export async function getHistory(
+  traineeId: TraineeScope,
+  page: Omit<HistoryPage, "now">,
+): Promise<ResponseOf<typeof contract>> {
+  const { content, total } = await together((db) =>
+    pageHistory(db, traineeId, { ...page, now: now() }),
+  );
+  if (total === 0 && page.coachId && !(await findLink(database(), page.coachId, traineeId)))
+    throw new AppError("COACH_NOT_FOUND");
+  return {
+    content: content.map(view),
+    totalElements: total,
+    pageNumber: page.page,
+    totalPages: Math.ceil(total / page.size),
+  };
+}
+
+/** All places that a subscription has paid for; a deleted one keeps its history. */
+export async function listSubscriptionHistory(
+  owner: SubscriptionOwner,
+  subscriptionId: string,
+): Promise<HistoryItem[]> {
+  const subscription = await findSubscriptionEver(database(), owner, subscriptionId);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const { coachId } = subscription;
+  return (await listHistoryOfSubscription(database(), coachId, subscriptionId)).map(view);
+}

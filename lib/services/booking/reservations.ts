@@ -1,0 +1,236 @@
+import "server-only";
+import {
+  listPaidPlaces,
+  listPlacesOfActivities,
+  listPlacesOfTrainee,
+  listSeriesPlaces,
+  listWaitingRanks,
+} from "@/db/queries/booking/held-places";
+import { confirmOnePlace, type PlaceRow } from "@/db/queries/booking/places";
+import { endStaleWaiting } from "@/db/queries/booking/stale-waiting";
+import {
+  type ActivityRow,
+  findActivityForTrainee,
+  listBegunWithWaiting,
+  lockActivities,
+} from "@/db/queries/classes/activities";
+import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { findLiveLink } from "@/db/queries/trainees/trainees";
+import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import type { MyPlaces } from "@/lib/contract/booking/my-places";
+import type { BookingResult, CancelResult } from "@/lib/contract/booking/reservations";
+import {
+  cancelledStatus,
+  cancelOrder,
+  deadlineOf,
+  hasBegun,
+  isPastDeadline,
+} from "@/lib/domain/cancellation";
+import { freePlaces } from "@/lib/domain/places";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { claimedMessage } from "@/lib/mail/messages/promoted";
+import { tellRemoved } from "@/lib/services/booking/booking-notifications";
+import { releasePlaces } from "@/lib/services/booking/places";
+import { tellTrainees } from "@/lib/services/booking/waiting-list";
+import { eachItem } from "@/lib/services/operations/each-item";
+
+const ROUND = 200;
+
+/** A trainee's places in a class, with the ranks of those that wait. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
+export async function getPlaces(traineeId: TraineeScope, activityId: string): Promise<MyPlaces> {
+  const db = database();
+  const activity = await findActivityForTrainee(db, traineeId, activityId);
+  if (!activity || activity.cancelledAt)
+    throw new AppError(activity ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
+  const places = await listPaidPlaces(db, activity.coachId, activityId, traineeId);
+  const waits = places.some(({ isWaiting }) => isWaiting);
+  const positions = waits
+    ? await listWaitingRanks(db, activity.coachId, activityId, traineeId)
+    : [];
+  const { coachId, seriesId } = activity;
+  const series = seriesId
+    ? await listSeriesPlaces(db, { coachId, traineeId, seriesId }, clock())
+    : [];
+  return {
+    booked: places.filter(({ isWaiting }) => !isWaiting).length,
+    waiting: positions.length,
+    positions,
+    free: freePlaces(activity),
+    places: cancelOrder(places).map(({ arrival: _, ...place }) => place),
+    series: series.map(({ beginDate, cancelTimeInHours, ...place }) => ({
+      ...place,
+      deadline: deadlineOf({ beginDate, cancelTimeInHours }).toISOString(),
+    })),
+  };
+}
+
+/** A trainee cancels one place: a waiting one first, else the newest; or all of a class (spec §4, decisions §6). */
+export async function cancelPlaces(
+  traineeId: TraineeScope,
+  activityId: string,
+  which: "one" | "all",
+): Promise<CancelResult> {
+  return transaction(async (tx) => {
+    const now = clock();
+    const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
+    if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
+    const [one] = cancelOrder(places);
+    if (!one) throw new AppError("RESERVATION_NOT_FOUND");
+    return cancelThem(tx, activity.coachId, [activity], which === "all" ? places : [one], now);
+  });
+}
+
+/** Cancels so many of a trainee's places in each of these classes of one coach, each by its own deadline; those begun are left out. */
+export async function cancelSeries(
+  traineeId: TraineeScope,
+  { activityIds, places: each }: { activityIds: readonly string[]; places: number },
+): Promise<CancelResult> {
+  return transaction(async (tx) => {
+    const now = clock();
+    const ids = [...new Set(activityIds.map((id) => id.toLowerCase()))];
+    const found = await findActivityForTrainee(tx, traineeId, ids[0] ?? "");
+    const activities = found ? await lockActivities(tx, found.coachId, ids) : [];
+    if (!found || activities.length < ids.length) throw new AppError("ACTIVITY_NOT_FOUND");
+    const open = activities.filter((one) => !one.cancelledAt && !hasBegun(one, now));
+    const held = await listPlacesOfActivities(
+      tx,
+      found.coachId,
+      open.map(({ id }) => id),
+    );
+    const mine = Map.groupBy(
+      held.filter((place) => place.traineeId === traineeId),
+      ({ activityId }) => activityId,
+    );
+    const chosen = [...mine.values()].flatMap((places) => cancelOrder(places).slice(0, each));
+    if (chosen.length === 0)
+      throw new AppError(open.length === 0 ? "ACTIVITY_BEGUN" : "RESERVATION_NOT_FOUND");
+    return cancelThem(tx, found.coachId, activities, chosen, now);
+  });
+}
+
+/** Ends a trainee's places of these locked classes, with their credits where the deadline is not past. */
+export async function cancelThem(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  chosen: readonly PlaceRow[],
+  now: Date,
+): Promise<CancelResult> {
+  const byId = new Map(activities.map((activity) => [activity.id, activity]));
+  const isLate = (place: PlaceRow) => {
+    const activity = byId.get(place.activityId);
+    return activity !== undefined && cancelledStatus(activity, place, now) === "CANCEL_NO_INCR";
+  };
+  const credited = chosen.filter((place) => !isLate(place));
+  const lost = chosen.filter(isLate);
+  if (credited.length > 0 && lost.length > 0) {
+    await lockSubscriptions(tx, coachId, [
+      ...new Set(chosen.map(({ subscriptionId }) => subscriptionId)),
+    ]);
+  }
+  // The waiting list of a class moves once, when all have ended: nobody is told twice, nor of a place that they leave.
+  const withLost = new Set(lost.map(({ activityId }) => activityId));
+  const [together, apart] = [true, false].map((both) =>
+    credited.filter(({ activityId }) => withLost.has(activityId) === both),
+  );
+  const release = (places: readonly PlaceRow[] = [], thenMove: boolean) =>
+    places.length > 0
+      ? releasePlaces(tx, coachId, places, "CANCEL", "CANCELLATION", now, { thenMove })
+      : [];
+  const ended = [...(await release(together, false)), ...(await release(apart, true))];
+  if (lost.length > 0) await releasePlaces(tx, coachId, lost, "CANCEL_NO_INCR", null, now);
+  return { cancelled: chosen.length, refunded: ended.filter((place) => place.credited).length };
+}
+
+/** One waiting place of the caller takes what was freed after the deadline (decisions §6). Throws NO_FREE_PLACE. */
+export async function claimPlace(
+  traineeId: TraineeScope,
+  activityId: string,
+): Promise<BookingResult> {
+  return transaction(async (tx) => {
+    const now = clock();
+    const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
+    if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
+    if (!places.some(({ isWaiting }) => isWaiting)) throw new AppError("RESERVATION_NOT_FOUND");
+    return claimLocked(tx, traineeId, activity, now);
+  });
+}
+
+/** The same of a locked class where the trainee waits; of this booking where one is named. */
+export async function claimLocked(
+  tx: Tx,
+  traineeId: TraineeScope,
+  activity: ActivityRow,
+  now: Date,
+  bookedAt: Date | null = null,
+): Promise<BookingResult> {
+  if (freePlaces(activity) === 0)
+    throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
+  await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
+  const holder = { activityId: activity.id, traineeId };
+  await tellTrainees(tx, activity.coachId, [activity], [holder], {
+    message: claimedMessage,
+    confirms: true,
+  });
+  return { booked: 1, waiting: 0, skipped: [] };
+}
+
+/** The class, locked, and the caller's places there. */
+async function lockOwnPlaces(tx: Tx, traineeId: TraineeScope, activityId: string) {
+  const found = await findActivityForTrainee(tx, traineeId, activityId);
+  const [activity] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
+  if (!activity || activity.cancelledAt)
+    throw new AppError(activity ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
+  return {
+    activity,
+    places: await listPlacesOfTrainee(tx, activity.coachId, activityId, traineeId),
+  };
+}
+
+/** The coach takes all of a trainee's places in a class, and always credits them (decisions §6). */
+export async function removeParticipant(
+  coachId: CoachScope,
+  traineeId: string,
+  activityId: string,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [activityId]);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
+    const [held] = places;
+    if (!held) {
+      throw new AppError(
+        (await findLiveLink(tx, coachId, traineeId))
+          ? "RESERVATION_NOT_FOUND"
+          : "TRAINEE_NOT_FOUND",
+      );
+    }
+    const now = clock();
+    const ended = await releasePlaces(tx, coachId, places, "CANCEL", "REMOVED_BY_COACH", now);
+    await tellRemoved(tx, held, ended, { kind: "REMOVED" }, now);
+  });
+}
+
+/** Ends the places still waiting in classes that have begun, a class a transaction. Answers how many ended. */
+export async function endBegunWaitingLists(everybody: SystemScope): Promise<number> {
+  const now = clock();
+  const failed: string[] = [];
+  let ended = 0;
+  for (;;) {
+    const begun = await listBegunWithWaiting(database(), everybody, now, {
+      limit: ROUND,
+      except: failed,
+    });
+    const left = await eachItem("waiting-places", begun, async ({ id, coachId }) => {
+      ended += await transaction(async (tx) => {
+        const activities = await lockActivities(tx, coachId, [id]);
+        const places = await listPlacesOfActivities(tx, coachId, [id]);
+        return endStaleWaiting(tx, coachId, activities, places, now);
+      });
+    });
+    failed.push(...left.map(({ id }) => id));
+    if (begun.length < ROUND) return ended;
+  }
+}

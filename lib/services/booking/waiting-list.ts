@@ -1,0 +1,122 @@
+import "server-only";
+import { promotePlaces } from "@/db/queries/booking/places";
+import { type ActivityRow, readActivities } from "@/db/queries/classes/activities";
+import type { NewPush } from "@/db/queries/push/push";
+import { findContacts, findWaiting } from "@/db/queries/trainees/contacts";
+import type { CoachId, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { waitingListMove } from "@/lib/domain/waiting-list";
+import type { Message } from "@/lib/mail/layout";
+import type { ClassNews } from "@/lib/mail/messages/class-facts";
+import { placeFreeMessage } from "@/lib/mail/messages/place-free";
+import { promotedMessage } from "@/lib/mail/messages/promoted";
+import { placeFreePush, promotedPush } from "@/lib/mail/push-labels";
+import { linkHolders } from "@/lib/services/mail-links/place-links";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+
+/** Who has a place now, and who was to be told that one is free, as they stood in line. */
+export interface MovedUp {
+  promoted: { activityId: string; traineeId: TraineeId }[];
+  free: { activityId: string; traineeId: TraineeId }[];
+}
+
+/**
+ * Gives what is free in these locked classes to those who wait, in order; after the deadline everyone waiting is to be
+ * told instead (decisions §6), unless nothing was freed there now: they know already. Tells nobody itself.
+ */
+export async function moveUp(
+  tx: Tx,
+  coachId: CoachId,
+  activityIds: readonly string[],
+  freedIds: ReadonlySet<string>,
+  now: Date,
+): Promise<MovedUp & { activities: ActivityRow[] }> {
+  const activities = await readActivities(tx, coachId, activityIds);
+  const moves = activities.map((activity) => ({ activity, move: waitingListMove(activity, now) }));
+  const promoted = await promotePlaces(
+    tx,
+    coachId,
+    moves.flatMap(({ activity, move }) =>
+      move.kind === "promote" ? [{ activityId: activity.id, places: move.places }] : [],
+    ),
+    now,
+  );
+  const toTell = moves
+    .filter(({ activity, move }) => move.kind === "tell" && freedIds.has(activity.id))
+    .map(({ activity }) => activity.id);
+  return { activities, promoted, free: await findWaiting(tx, coachId, toTell) };
+}
+
+/** The same, each told by a mail that leaves with the transaction. Whoever frees places or makes room calls it. */
+export async function moveWaitingListsUp(
+  tx: Tx,
+  coachId: CoachId,
+  activityIds: readonly string[],
+  freedIds: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  const { activities, promoted, free } = await moveUp(tx, coachId, activityIds, freedIds, now);
+  await tellTrainees(tx, coachId, activities, promoted, {
+    message: promotedMessage,
+    push: promotedPush,
+    confirms: true,
+  });
+  await tellTrainees(tx, coachId, activities, free, {
+    message: placeFreeMessage,
+    push: placeFreePush,
+  });
+}
+
+/** Puts one mail a trainee and class into the transaction, however many places they hold there. One that `confirms` a place goes with it. */
+export async function tellTrainees(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  holders: readonly { activityId: string; traineeId: TraineeId }[],
+  {
+    message,
+    push,
+    confirms = false,
+  }: {
+    message: (
+      news: ClassNews<ActivityRow & { coachName: string; placeUrl: string | undefined }>,
+    ) => Message;
+    push?: (userId: TraineeId, activity: ActivityRow) => NewPush;
+    confirms?: boolean;
+  },
+): Promise<void> {
+  const once = [
+    ...new Map(
+      holders.map((holder) => [`${holder.activityId} ${holder.traineeId}`, holder]),
+    ).values(),
+  ];
+  if (once.length === 0) return;
+  const contacts = await findContacts(
+    tx,
+    coachId,
+    activities,
+    once.map(({ traineeId }) => traineeId),
+  );
+  const placeUrlOf = await linkHolders(tx, coachId, once);
+  const byId = new Map(activities.map((activity) => [activity.id, activity]));
+  await enqueueNotices(
+    tx,
+    contacts.coach,
+    once.flatMap(({ activityId, traineeId }) => {
+      const activity = byId.get(activityId);
+      const trainee = contacts.trainees.get(traineeId);
+      if (!activity || !trainee) return [];
+      const coachName = contacts.teacherOf(activity);
+      const placeUrl = placeUrlOf({ activityId, traineeId });
+      const named = { ...activity, coachName, placeUrl };
+      return [
+        {
+          to: trainee.email,
+          ...message({ firstName: trainee.firstName, activity: named }),
+          push: push?.(traineeId, activity) ?? null,
+          ...(confirms && { placeActivityId: activityId, placeTraineeId: traineeId }),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,203 @@
+import "server-only";
+import { keepUsers } from "@/db/queries/accounts/users";
+import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
+import { moveWeeks } from "@/db/queries/booking/place-marks";
+import {
+  type ActivityRow,
+  countSaved,
+  findActivityOfCoach,
+  lockActivities,
+  setActivityComment,
+} from "@/db/queries/classes/activities";
+import { fieldsOf, insertActivities, updateActivities } from "@/db/queries/classes/activity-fields";
+import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { countOverWeek } from "@/db/queries/subscriptions/weeks";
+import type { CoachScope } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import type { Activity } from "@/lib/contract/classes/activities";
+import type {
+  createActivity,
+  editActivity,
+  editSeries,
+} from "@/lib/contract/classes/activities-of-coach";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { parisDay, weekOf } from "@/lib/domain/paris-time";
+import type { Slot } from "@/lib/domain/recurrence";
+import { seriesMinutes, slotAfter } from "@/lib/domain/series-change";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { checkAssistant } from "@/lib/services/accounts/assistants";
+import { moveUp } from "@/lib/services/booking/waiting-list";
+import { shownActivity } from "@/lib/services/classes/activity-views";
+import { listTold, tellChanges } from "@/lib/services/classes/class-changes";
+import { checkVersion } from "@/lib/services/operations/version";
+import { lockUpcoming, type Scope } from "@/lib/services/series/series";
+
+type SingleBody = BodyOf<typeof createActivity>;
+type SingleEdit = BodyOf<typeof editActivity>;
+type SeriesEdit = BodyOf<typeof editSeries>;
+
+/** One class (spec §5). Throws CLASS_IN_PAST, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF. */
+export async function createSingle(coachId: CoachScope, body: SingleBody): Promise<Activity> {
+  if (body.beginDate < clock()) throw new AppError("CLASS_IN_PAST");
+  return transaction(async (tx) => {
+    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    await checkAssistant(tx, coachId, body.assistantId);
+    const slot = { begin: body.beginDate, end: body.endDate };
+    const [id] = await insertActivities(tx, { coachId, seriesId: null, ...fieldsOf(body) }, [slot]);
+    return shownActivity(tx, coachId, id as string);
+  });
+}
+
+/** Edits one class; its trainees are told of another time, place or teacher (decisions §5). */
+export async function editSingle(
+  coachId: CoachScope,
+  id: string,
+  body: SingleEdit,
+): Promise<ResponseOf<typeof editActivity>> {
+  return transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [id]);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    checkVersion(activity.version, body.version);
+    if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
+    const slot = { begin: body.beginDate, end: body.endDate };
+    const overWeek = await change(tx, coachId, [activity], body, () => slot);
+    return { ...(await shownActivity(tx, coachId, id)), overWeek };
+  });
+}
+
+/** Edits what a change of the series reaches of it: each class keeps its own day, or moves by `moveDays`. */
+export async function editRecurrent(
+  coachId: CoachScope,
+  id: string,
+  body: SeriesEdit,
+  scope: Scope,
+): Promise<ResponseOf<typeof editSeries>> {
+  return transaction(async (tx) => {
+    const found = await findActivityOfCoach(tx, coachId, id);
+    if (!found) throw new AppError("ACTIVITY_NOT_FOUND");
+    const { model, upcoming: activities } = await lockUpcoming(tx, found, scope);
+    if (model.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    checkVersion(model.version, body.version);
+    const begin = body.beginDate ?? body.beginDateCreation;
+    const hours = { ...body, begin, end: body.endDate };
+    const known = [model.beginDate, body.beginSeen ?? model.beginDate];
+    const minutes = seriesMinutes(hours);
+    if (minutes !== null && (minutes <= 0 || minutes > 1440)) throw new AppError("WRONG_DURATION");
+    const fields = body.onlyMoved ? null : body;
+    const overWeek = await change(tx, coachId, activities, fields, (activity) =>
+      slotAfter(activity, hours, known),
+    );
+    if (!activities.includes(model)) await countSaved(tx, coachId, id);
+    const ids = activities.map((activity) => activity.id);
+    return { count: ids.length, ids, overWeek };
+  });
+}
+
+/**
+ * Classes moved to another week take their places along: nobody may be counting what paid for them meanwhile.
+ * Returns how many places lie above what their new weeks allow.
+ */
+async function moveToWeeks(
+  tx: Tx,
+  coachId: CoachScope,
+  slots: readonly { activity: ActivityRow; begin: Date }[],
+): Promise<number> {
+  const moves = slots.flatMap(({ activity: { id, beginDate }, begin }) => {
+    const week = weekOf(parisDay(begin));
+    return week === weekOf(parisDay(beginDate)) ? [] : [{ activityId: id, week }];
+  });
+  if (moves.length === 0) return 0;
+  const ids = moves.map(({ activityId }) => activityId);
+  const places = await listPlacesOfActivities(tx, coachId, ids);
+  await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
+  await moveWeeks(tx, coachId, moves);
+  return countOverWeek(tx, coachId, ids);
+}
+
+/**
+ * Gives classes these fields (null: each keeps its own) and their times, and tells whom it concerns.
+ * Returns how many places lie above what their new weeks allow.
+ */
+async function change(
+  tx: Tx,
+  coachId: CoachScope,
+  activities: readonly ActivityRow[],
+  body: SingleBody | SeriesEdit | null,
+  slotOf: (activity: ActivityRow) => Slot,
+): Promise<number> {
+  const now = clock();
+  const slots = activities.map((activity) => ({ activity, ...slotOf(activity) }));
+  const moved = slots.filter(
+    ({ activity, begin }) => begin.getTime() !== activity.beginDate.getTime(),
+  );
+  if (moved.some(({ begin }) => begin < now)) throw new AppError("CLASS_IN_PAST");
+  if (body) await checkFields(tx, coachId, activities, body);
+
+  const overWeek = await moveToWeeks(tx, coachId, moved);
+  const fields = body && fieldsOf(body);
+  await updateActivities(
+    tx,
+    coachId,
+    slots.map(({ activity: { id }, begin, end }) => ({ id, begin, end })),
+    fields,
+    now,
+  );
+  // Of classes that nobody has a place in there is nobody to tell.
+  const held = slots.filter(
+    ({ activity: { confirmedPlaces, waitingPlaces } }) => confirmedPlaces + waitingPlaces > 0,
+  );
+  const before = held.map(({ activity }) => activity);
+  const after = held.map(({ activity, begin, end }) => ({
+    ...activity,
+    ...fields,
+    beginDate: begin,
+    endDate: end,
+  }));
+  const told = await listTold(tx, coachId, before, after);
+  const movedUp = await moveUp(
+    tx,
+    coachId,
+    before.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
+    new Set(
+      before.flatMap(({ id, maxParticipants }) =>
+        body && body.maxParticipants > maxParticipants ? [id] : [],
+      ),
+    ),
+    now,
+  );
+  await tellChanges(tx, coachId, before, after, told, movedUp);
+  return overWeek;
+}
+
+async function checkFields(
+  tx: Tx,
+  coachId: CoachScope,
+  activities: readonly ActivityRow[],
+  { assistantId, maxParticipants }: SingleBody | SeriesEdit,
+): Promise<void> {
+  const teachers = activities.map((activity) => activity.assistantId);
+  await checkAssistant(tx, coachId, assistantId, teachers);
+  const fullest = Math.max(0, ...activities.map(({ confirmedPlaces }) => confirmedPlaces));
+  if (fullest > maxParticipants)
+    throw new AppError("CAPACITY_BELOW_CONFIRMED", { confirmed: fullest });
+}
+
+/** The coach's own note on a class; an empty text takes it away. Throws COMMENT_MISSING, ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE. */
+export async function commentActivity(
+  coachId: CoachScope,
+  id: string,
+  comment: string | undefined,
+  version?: number | null,
+): Promise<Activity> {
+  if (comment === undefined) throw new AppError("COMMENT_MISSING");
+  return transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [id]);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    checkVersion(activity.version, version);
+    await setActivityComment(tx, coachId, id, comment);
+    return shownActivity(tx, coachId, id);
+  });
+}

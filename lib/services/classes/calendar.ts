@@ -1,0 +1,96 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { scopeOf } from "@/db/make-scope";
+import { findUser, lockUser, updateUser } from "@/db/queries/accounts/users";
+import {
+  findUserByCalendar,
+  listCalendarOfCoach,
+  listCalendarOfTrainee,
+} from "@/db/queries/classes/calendar";
+import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import { database, transaction } from "@/db/transaction";
+import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
+import { classPath } from "@/lib/domain/class-path";
+import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/error-codes";
+import { formatCount } from "@/lib/format";
+import { now } from "@/lib/infra/clock";
+import { env } from "@/lib/infra/env";
+
+/** Months of the past that a feed still shows. */
+const PAST_MONTHS = 3;
+const SECRET = /^[\w-]{43}$/;
+
+const urlOf = (secret: string | null) => secret && `${env().appUrl}/calendrier/${secret}.ics`;
+
+/** The address of the caller's feed, made now if there is none; `replace`: the old one is dead. */
+export async function openCalendar(
+  userId: AccountId,
+  { replace }: { replace: boolean },
+): Promise<{ url: string | null }> {
+  return transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError("NOT_LOGGED_IN");
+    if (user.calendarToken && !replace) return { url: urlOf(user.calendarToken) };
+    const calendarToken = randomBytes(32).toString("base64url");
+    await updateUser(tx, userId, { calendarToken });
+    return { url: urlOf(calendarToken) };
+  });
+}
+
+/** The address of the caller's feed, or null. */
+export async function getCalendarUrl(userId: AccountId): Promise<{ url: string | null }> {
+  return { url: urlOf((await findUser(database(), userId))?.calendarToken ?? null) };
+}
+
+/** Ends the caller's feed: its address is unknown from now on. */
+export async function closeCalendar(userId: AccountId): Promise<void> {
+  await transaction((tx) => updateUser(tx, userId, { calendarToken: null }));
+}
+
+/** The feed behind an address, from three months ago on: of a coach, or of a trainee without any other's name. Throws NOT_FOUND. */
+export async function readCalendar(file: string): Promise<string> {
+  const secret = file.replace(/\.ics$/, "");
+  const user = SECRET.test(secret)
+    ? await findUserByCalendar(database(), systemScope("look-up"), secret)
+    : null;
+  if (!user) throw new AppError("NOT_FOUND");
+  const from = startOfParisDay(addMonths(parisDay(now()), -PAST_MONTHS));
+  const { type, id } = scopeOf(user);
+  const events = type === "COACH" ? coachEvents(id, from) : traineeEvents(id, from);
+  return calendarFile("Élan : mes cours", await events);
+}
+
+async function coachEvents(coachId: CoachScope, from: Date): Promise<CalendarEvent[]> {
+  const rows = await listCalendarOfCoach(database(), coachId, from);
+  return rows.map(({ activity, teacher }) => ({
+    ...activity,
+    summary: `${activity.label} (${activity.confirmedPlaces}/${activity.maxParticipants})`,
+    description: [
+      `${formatCount(activity.confirmedPlaces, "place confirmée", "places confirmées")} sur ${activity.maxParticipants}`,
+      ...(activity.waitingPlaces > 0 ? [`${activity.waitingPlaces} en attente`] : []),
+      ...(teacher ? [`Avec ${teacher}`] : []),
+    ].join("\n"),
+    status: activity.cancelledAt ? "CANCELLED" : "CONFIRMED",
+    url: env().appUrl + classPath(activity),
+  }));
+}
+
+async function traineeEvents(traineeId: TraineeScope, from: Date): Promise<CalendarEvent[]> {
+  const rows = await listCalendarOfTrainee(database(), traineeId, from);
+  return rows.map(({ activity, teacher, confirmed, waiting }) => ({
+    ...activity,
+    summary:
+      confirmed > 0 || activity.cancelledAt
+        ? activity.label
+        : `Liste d'attente : ${activity.label}`,
+    description: [
+      `Avec ${teacher}`,
+      ...(confirmed > 0 ? [formatCount(confirmed, "place confirmée", "places confirmées")] : []),
+      ...(waiting > 0 ? [`${formatCount(waiting, "place")} en liste d'attente`] : []),
+    ].join("\n"),
+    status: activity.cancelledAt ? "CANCELLED" : confirmed > 0 ? "CONFIRMED" : "TENTATIVE",
+    url: env().appUrl + classPath(activity),
+  }));
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import { v7 } from "uuid";
+import { listHeld } from "@/db/queries/booking/held-places";
+import type { EndedPlace } from "@/db/queries/booking/places";
+import {
+  type ActivityRow,
+  cancelActivities,
+  findActivityOfCoach,
+  lockActivities,
+} from "@/db/queries/classes/activities";
+import { findContacts } from "@/db/queries/trainees/contacts";
+import { reach } from "@/db/rehearsal";
+import type { CoachId, CoachScope } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { cancellationMailsAt } from "@/lib/domain/undo";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
+import { cancelledPush } from "@/lib/mail/push-labels";
+import { releasePlaces } from "@/lib/services/booking/places";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+import { lockUpcoming, type Scope } from "@/lib/services/series/series";
+
+/**
+ * Cancels a class, or what a change of its series reaches: places are credited and their trainees told, once it cannot be
+ * undone any more (decisions §5, beyond 11). Answers the classes.
+ */
+export async function deleteActivity(
+  coachId: CoachScope,
+  id: string,
+  series: Scope | null,
+): Promise<ActivityRow[]> {
+  return transaction(async (tx) => {
+    const model = await findActivityOfCoach(tx, coachId, id);
+    if (!model || model.cancelledAt) throw new AppError("ACTIVITY_NOT_FOUND");
+    const locked =
+      series && model.seriesId
+        ? (await lockUpcoming(tx, model, series)).upcoming
+        : await lockActivities(tx, coachId, [id]);
+    const activities = locked.filter((activity) => !activity.cancelledAt);
+    const now = clock();
+    // Another call took them while this one waited for the lock.
+    if (activities.length === 0 && !(series && hasBegun(model, now)))
+      throw new AppError("ACTIVITY_NOT_FOUND");
+    const ids = activities.map((activity) => activity.id);
+    reach(tx, { activities: ids });
+    // By the one clock: what was cancelled in the last minutes is found by it.
+    const cancellationId = v7({ msecs: now.getTime() });
+    await cancelActivities(tx, coachId, ids, now, cancellationId);
+    const places = await listHeld(tx, coachId, ids);
+    const ended = await releasePlaces(tx, coachId, places, "CANCEL", "CLASS_CANCELLED", now, {
+      thenMove: false,
+      withClass: true,
+    });
+    await tellCancelled(tx, coachId, activities, ended, cancellationId, now);
+    return activities;
+  });
+}
+
+/** One mail a person, of the classes that had not begun. */
+async function tellCancelled(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  ended: readonly EndedPlace[],
+  cancellationId: string,
+  now: Date,
+): Promise<void> {
+  const upcoming = activities.filter((activity) => !hasBegun(activity, now));
+  const byTrainee = Map.groupBy(ended, ({ traineeId }) => traineeId);
+  const contacts = await findContacts(tx, coachId, upcoming, [...byTrainee.keys()]);
+  const dueAt = cancellationMailsAt(upcoming, now);
+  await enqueueNotices(
+    tx,
+    contacts.coach,
+    [...byTrainee].flatMap(([traineeId, places]) => {
+      const trainee = contacts.trainees.get(traineeId);
+      const held = new Set(places.map(({ activityId }) => activityId));
+      const classes = upcoming
+        .filter(({ id }) => held.has(id))
+        .map((activity) => ({ ...activity, coachName: contacts.teacherOf(activity) }));
+      if (!trainee || classes.length === 0) return [];
+      const message = classCancelledMessage({ firstName: trainee.firstName, classes });
+      const push = cancelledPush(traineeId, classes);
+      return [{ to: trainee.email, ...message, push, cancellationId, dueAt }];
+    }),
+  );
+}

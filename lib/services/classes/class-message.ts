@@ -1,0 +1,66 @@
+import "server-only";
+import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
+import { lockActivities } from "@/db/queries/classes/activities";
+import { addToCounters } from "@/db/queries/operations/limits";
+import { findContacts } from "@/db/queries/trainees/contacts";
+import { listUnreached } from "@/db/queries/trainees/refused-addresses";
+import type { CoachId } from "@/db/scope";
+import { transaction } from "@/db/transaction";
+import type { messageClass as contract } from "@/lib/contract/classes/class-message";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import { isLongOver, MESSAGES_A_DAY } from "@/lib/domain/message";
+import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/error-codes";
+import { now as clock, today } from "@/lib/infra/clock";
+import { classMessage } from "@/lib/mail/messages/class-message";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+
+/**
+ * A coach's word to those with a place in a class, one mail a person, answered to the coach (beyond 11). Returns how many it is for, and who has to be called.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, CLASS_LONG_OVER, MESSAGES_FULL.
+ */
+export function messageClass(
+  coachId: CoachId,
+  id: string,
+  { text, to }: BodyOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  return transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [id]);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    if (isLongOver(activity, clock())) throw new AppError("CLASS_LONG_OVER");
+    const tomorrow = startOfParisDay(addDays(today(), 1));
+    const key = `messages:${id.toLowerCase()}:${today()}`;
+    const counted = await addToCounters(tx, [{ key, expires: tomorrow, n: 1 }]);
+    if ((counted.get(key) ?? 0) > MESSAGES_A_DAY) {
+      const seconds = Math.ceil((tomorrow.getTime() - clock().getTime()) / 1000);
+      throw new AppError("MESSAGES_FULL", undefined, seconds);
+    }
+    const places = await listPlacesOfActivities(tx, coachId, [id]);
+    const wanted = places.filter(
+      ({ isWaiting }) => to === "ALL" || isWaiting === (to === "WAITING"),
+    );
+    const ids = [...new Set(wanted.map(({ traineeId }) => traineeId))];
+    const contacts = await findContacts(tx, coachId, [activity], ids);
+    const coach = contacts.trainees.get(coachId);
+    const named = { ...activity, coachName: contacts.teacherOf(activity) };
+    const unreached = await listUnreached(tx, coachId, { ids });
+    const toCall = new Set(unreached.map(({ traineeId }) => traineeId));
+    const sent = await enqueueNotices(
+      tx,
+      contacts.coach,
+      ids.flatMap((traineeId) => {
+        const trainee = contacts.trainees.get(traineeId);
+        if (!trainee || !coach || toCall.has(traineeId)) return [];
+        const message = classMessage({
+          firstName: trainee.firstName,
+          coachName: coach.displayName,
+          activity: named,
+          text,
+        });
+        return [{ to: trainee.email, ...message }];
+      }),
+    );
+    return { sent, unreached };
+  });
+}

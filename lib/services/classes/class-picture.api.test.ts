@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { classPicture } from "@/lib/documents/class-picture";
+import { keepDrawing, readKeptDrawing } from "@/lib/integrations/drawings";
+import { classPicturePath, getClassPicture } from "@/lib/services/classes/class-picture";
+import { getPublicClass } from "@/lib/services/public/public";
+import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
+import { makeClass, makeCoach, moveClass, type Person } from "@/testing/factories";
+
+let coach: Person;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "elan-drawings-"));
+  setEnvironment({ DATA_DIR: folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  coach = await makeCoach();
+});
+
+const nameOf = (id: string) => `cours-${coach.code}-${id}.png`;
+const kept = () => readdir(path.join(folder, "drawings"));
+
+test("a class that everybody may see has a picture below 60 kB, drawn once; another once it changes", async () => {
+  const { id } = await makeClass(coach);
+  const bytes = await getClassPicture(nameOf(id));
+  expect(bytes?.length).toBeLessThan(60_000);
+  expect(await sharp(bytes ?? Buffer.alloc(0)).metadata()).toMatchObject({
+    format: "png",
+    width: 1200,
+    height: 630,
+  });
+  await Promise.all(Array.from({ length: 10 }, () => getClassPicture(nameOf(id))));
+  expect(await kept()).toHaveLength(1);
+  const shown = async () => classPicturePath((await getPublicClass(coach.code, id)) as never);
+  const first = await shown();
+  const changes = { label: "Yoga du soir" };
+  const { body } = await api("GET", `/api/activity/${id}/details`, { token: coach.token });
+  await api("PUT", `/api/activity/single-activity/${id}`, {
+    token: coach.token,
+    body: { ...body, ...changes, version: undefined },
+  });
+  expect(await shown()).not.toBe(first);
+});
+
+test("a class that is private, cancelled, past or unknown has none", async () => {
+  const hidden = await makeClass(coach, { isPrivateActivity: true });
+  const cancelled = await makeClass(coach);
+  await api("DELETE", `/api/activity/${cancelled.id}`, { token: coach.token });
+  const past = await makeClass(coach);
+  await moveClass(past.id, new Date(Date.now() - 3_600_000));
+  for (const id of [hidden.id, cancelled.id, past.id, "01970000-0000-7000-8000-000000000000"])
+    await expect(getClassPicture(nameOf(id))).rejects.toMatchObject({ code: "PICTURE_NOT_FOUND" });
+  expect(await getClassPicture("0197.webp")).toBeNull();
+});
+
+test("words of any length and script fit, and what the font lacks is left out", async () => {
+  const facts = { when: "Mardi 24 novembre 2026 à 18:30", place: "x".repeat(120), coach: "Ő Łé" };
+  for (const label of ["W".repeat(120), "Yoga ".repeat(24), "ヨガ 🧘", "<script>&amp;"]) {
+    const bytes = await classPicture({ ...facts, label });
+    expect(bytes.length).toBeLessThan(60_000);
+  }
+});
+
+test("so many are kept, the oldest go", async () => {
+  await rm(path.join(folder, "drawings"), { recursive: true, force: true });
+  for (let n = 0; n < 25; n += 1) await keepDrawing(`k${n}`, Buffer.from("x"), 20);
+  expect((await kept()).length).toBeLessThanOrEqual(20);
+  expect(await readKeptDrawing("k24")).not.toBeNull();
+});

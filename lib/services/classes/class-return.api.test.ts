@@ -1,0 +1,270 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { at } from "@/lib/infra/clock";
+import { deliverSoon } from "@/lib/mail/outbox";
+import { api } from "@/testing/api";
+import {
+  book,
+  inDays,
+  type Member,
+  mails,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeSeries,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  subjectsTo,
+  weekly,
+} from "@/testing/factories";
+import { sendReminders } from "@/testing/jobs";
+
+let coach: Person;
+let lea: Member;
+let tom: Member;
+let zoe: Member;
+/** One place: Léa has it, Tom and Zoé wait in this order. */
+let yoga: string;
+beforeEach(async () => {
+  coach = await makeCoach();
+  [lea, tom, zoe] = (await makeMembers(coach, 3)) as [Member, Member, Member];
+  yoga = (await makeClass(coach, { maxParticipants: 1 })).id;
+  for (const { trainee, card } of [lea, tom, zoe]) await book(trainee, yoga, card.id);
+  await database().execute(sql`delete from outbox`);
+});
+afterEach(async () => {
+  expect(await auditData()).toEqual([]);
+});
+
+const send = (method: string, address: string, body?: object) =>
+  api(method, address, { token: coach.token, body });
+const cancel = (id: string, query = "") => send("DELETE", `/api/activity/${id}${query}`);
+const restore = (id: string) => send("POST", `/api/activity/${id}/restore`);
+const later = <T>(minutes: number, work: () => Promise<T>) =>
+  at(new Date(Date.now() + minutes * 60_000), work);
+const placesOf = async (id: string) =>
+  (await send("GET", `/api/activity/${id}/details`)).body.participantsList.map(
+    (p: { reservationId: string; status: string; isWaitingList: boolean; traineeId: string }) => [
+      p.reservationId,
+      p.traineeId,
+      p.status,
+      p.isWaitingList,
+    ],
+  );
+const movements = async ({ card }: Member) =>
+  (await send("GET", `/api/subscription/${card.id}/movements`)).body.map(
+    ({ delta, reason }: { delta: number; reason: string }) => `${reason} ${delta}`,
+  );
+const left = async ({ trainee, card }: Member) =>
+  (await api("GET", `/api/subscriptions/${coach.id}`, { token: trainee.token })).body.find(
+    ({ id }: { id: string }) => id === card.id,
+  ).quantityLeft;
+const mailsNow = async () => (await mails()).length;
+
+test("a class deleted by mistake is back with its places, their order and their credits, and nobody hears of it", async () => {
+  const before = await placesOf(yoga);
+  const { version } = (await send("GET", `/api/activity/${yoga}/details`)).body;
+  await cancel(yoga);
+  expect([await left(lea), await left(tom), await mailsNow()]).toEqual([10, 10, 3]);
+  const answer = await restore(yoga);
+  expect([answer.status, answer.body]).toEqual([200, { restored: 1, lost: [] }]);
+  expect(await placesOf(yoga)).toEqual(before);
+  expect([await left(lea), await left(tom)]).toEqual([9, 9]);
+  expect(await movements(lea)).toEqual([
+    "CLASS_RESTORED -1",
+    "CLASS_CANCELLED 1",
+    "BOOKING -1",
+    "PURCHASE 10",
+  ]);
+  expect(await mailsNow()).toBe(0);
+  const shown = (await send("GET", `/api/activity/${yoga}/details`)).body;
+  expect(shown.version).toBe(version + 2);
+});
+
+test("again and again: a place's movements alternate", async () => {
+  for (const n of [1, 2, 3]) {
+    await cancel(yoga);
+    expect((await restore(yoga)).body.restored).toBe(n > 0 ? 1 : 0);
+  }
+  await cancel(yoga);
+  expect(await left(lea)).toBe(10);
+});
+
+test("a whole DELETE comes back by any of its classes, and only what it cancelled", async () => {
+  const { ids } = await makeSeries(coach, 4);
+  for (const id of ids) await book(tom.trainee, id, tom.card.id);
+  await api("DELETE", `/api/activity/reservation/${ids[1]}`, { token: tom.trainee.token });
+  await cancel(ids[3] as string);
+  await cancel(ids[0] as string, "?delete-recurrence=true");
+  expect((await restore(ids[2] as string)).body).toEqual({ restored: 3, lost: [] });
+  expect(await left(tom)).toBe(7);
+  expect(await placesOf(ids[1] as string)).toEqual([]);
+  expect((await restore(ids[0] as string)).code).toBe("NOT_CANCELLED");
+  expect((await restore(ids[3] as string)).body.restored).toBe(1);
+});
+
+test("attendance comes back, and a class that has begun too", async () => {
+  await moveClass(yoga, new Date(Date.now() - 60_000));
+  const [first] = await placesOf(yoga);
+  await send("POST", `/api/activity/${yoga}/presents`, [first[0]]);
+  const before = await placesOf(yoga);
+  expect(before[0][2]).toBe("BOOKED_AND_COME");
+  await cancel(yoga);
+  expect((await restore(yoga)).body).toEqual({ restored: 1, lost: [] });
+  expect(await placesOf(yoga)).toEqual(before);
+});
+
+test("ten minutes, not more; what is not cancelled, or somebody else's, is told apart", async () => {
+  expect(await restore(yoga)).toMatchObject({ status: 409, code: "NOT_CANCELLED" });
+  await cancel(yoga);
+  const other = await makeCoach();
+  expect((await api("POST", `/api/activity/${yoga}/restore`, { token: other.token })).status).toBe(
+    404,
+  );
+  expect(await later(11, () => restore(yoga))).toMatchObject({ status: 409, code: "TOO_LATE" });
+  expect((await later(9, () => restore(yoga))).status).toBe(200);
+});
+
+test("each place that cannot come back says why, its line moves up, and its trainee is told", async () => {
+  const week = await makeTrainee(coach);
+  const quota = await makeSubscription(coach, week, weekly(1));
+  const [ana, ben, cleo, dan] = (await makeMembers(coach, 4, { quantity: 1 })) as [
+    Member,
+    Member,
+    Member,
+    Member,
+  ];
+  const full = (await makeClass(coach, { maxParticipants: 5 })).id;
+  for (const { trainee, card } of [ana, ben, cleo, dan]) await book(trainee, full, card.id);
+  await book(week, full, quota.id);
+  await book(lea.trainee, full, lea.card.id);
+  await cancel(full);
+  // Ana leaves, Ben's card sleeps, Cléo's ends, Dan spends his credit, the week is used.
+  await send("DELETE", `/api/user/delete-trainee/${ana.trainee.id}`);
+  await send("PUT", `/api/subscription/${ben.card.id}/suspend`);
+  const [card] = (await send("GET", `/api/user/trainee/${cleo.trainee.id}/subscriptions`)).body;
+  await send("PUT", `/api/subscription/trainee/${cleo.trainee.id}`, {
+    ...card,
+    endDate: card.beginDate,
+  });
+  const other = (await makeClass(coach, {}, inDays(7, "20:00"))).id;
+  await book(dan.trainee, other, dan.card.id);
+  await book(week, other, quota.id);
+  await database().execute(sql`update outbox set attempts = 1 where "to" = ${ben.trainee.email}`);
+  const { body } = await restore(full);
+  expect(body.restored).toBe(1);
+  expect(body.lost).toEqual([
+    { traineeId: ana.trainee.id, activityId: full, reason: "LEFT" },
+    { traineeId: ben.trainee.id, activityId: full, reason: "SUSPENDED" },
+    { traineeId: cleo.trainee.id, activityId: full, reason: "ENDED" },
+    { traineeId: dan.trainee.id, activityId: full, reason: "NO_CREDIT" },
+    { traineeId: week.id, activityId: full, reason: "WEEK_USED" },
+  ]);
+  const places = await placesOf(full);
+  expect(places).toHaveLength(1);
+  expect(places[0].slice(1)).toEqual([lea.trainee.id, "BOOKED", false]);
+  expect(await subjectsTo(lea.trainee)).toContain("Votre place est confirmée : Yoga doux");
+  const [toDan] = (await mails(dan.trainee.email)).slice(-1);
+  expect(toDan?.text).toContain("votre place est annulée, il ne reste aucun cours sur votre carte");
+  // What was lost stays lost.
+  await cancel(full);
+  expect((await restore(full)).body).toEqual({ restored: 1, lost: [] });
+});
+
+test("a confirmed place lost after the deadline is told to the line, which keeps its order", async () => {
+  await moveClass(yoga, new Date(Date.now() + 5 * 3_600_000));
+  await cancel(yoga);
+  await send("PUT", `/api/subscription/${lea.card.id}/suspend`);
+  await database().execute(sql`delete from outbox where cancellation_id is null`);
+  expect((await restore(yoga)).body.lost).toHaveLength(1);
+  expect((await placesOf(yoga)).map((place: unknown[]) => place[3])).toEqual([true, true]);
+  for (const { trainee } of [tom, zoe])
+    expect(await subjectsTo(trainee)).toEqual(["Une place est libre : Yoga doux"]);
+});
+
+const dueIn = async () => {
+  const { rows } = await database().execute<{ minutes: number }>(
+    sql`select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from outbox order by 1`,
+  );
+  return rows.map(({ minutes }) => minutes);
+};
+
+test("mails of a cancellation wait 11 minutes", async () => {
+  await cancel(yoga);
+  expect(await dueIn()).toEqual([11, 11, 11]);
+});
+
+test("with a class within three hours all leave at once, and whoever had one is told of the return", async () => {
+  const { ids } = await makeSeries(coach, 2);
+  await moveClass(ids[0] as string, new Date(Date.now() + 2 * 3_600_000));
+  await book(tom.trainee, ids[0] as string, tom.card.id);
+  await book(zoe.trainee, ids[1] as string, zoe.card.id);
+  await sendReminders();
+  await database().execute(sql`delete from outbox`);
+  await cancel(ids[0] as string, "?delete-recurrence=true");
+  await deliverSoon();
+  const { rows } = await database().execute<{ n: number }>(
+    sql`select count(*)::int as n from outbox where sent_at is not null`,
+  );
+  expect(rows[0]?.n).toBe(2);
+  expect((await restore(ids[1] as string)).body.restored).toBe(2);
+  for (const { trainee } of [tom, zoe])
+    expect(await subjectsTo(trainee)).toEqual([
+      "Cours annulé : Yoga doux",
+      "Le cours a bien lieu : Yoga doux",
+    ]);
+});
+
+test("a reminder whose hour passed meanwhile leaves at the return, once", async () => {
+  await moveClass(yoga, new Date(Date.now() + 29 * 3_600_000));
+  await database().execute(sql`update activities set cancel_time_in_hours = 1 where id = ${yoga}`);
+  await database().execute(
+    sql`update reservations set created_at = created_at - interval '12 hours' where activity_id = ${yoga}`,
+  );
+  await cancel(yoga);
+  await database().execute(
+    sql`update activities set begin_date = begin_date - interval '5 hours 1 minute', end_date = end_date - interval '5 hours 1 minute' where id = ${yoga}`,
+  );
+  await sendReminders();
+  expect(await subjectsTo(lea.trainee)).toEqual(["Cours annulé : Yoga doux"]);
+  await restore(yoga);
+  await sendReminders();
+  const told = await subjectsTo(lea.trainee);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/^Rappel/);
+});
+
+test("feeds count a cancellation and its return, and public pages follow", async () => {
+  const { url } = (await send("POST", "/api/user/calendar", { replace: false })).body;
+  const sequence = async () => {
+    const { readCalendar } = await import("@/lib/services/classes/calendar");
+    const file = await readCalendar(url.split("/").at(-1));
+    return file
+      .match(/SEQUENCE:(\d+)[\s\S]*?STATUS:(\w+)|STATUS:(\w+)[\s\S]*?SEQUENCE:(\d+)/)
+      ?.slice(1)
+      .filter(Boolean)
+      .sort();
+  };
+  const shown = async () =>
+    (await api("GET", `/api/public/coach/${coach.code}/activities`)).body.length;
+  expect([await sequence(), await shown()]).toEqual([["0", "CONFIRMED"], 1]);
+  await cancel(yoga);
+  expect([await sequence(), await shown()]).toEqual([["1", "CANCELLED"], 0]);
+  await restore(yoga);
+  expect([await sequence(), await shown()]).toEqual([["2", "CONFIRMED"], 1]);
+});
+
+test("a teacher who left meanwhile does not come back with the class", async () => {
+  await send("POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  const noe = (await send("POST", "/api/coach-assistants", { firstName: "Noé", lastName: "Roux" }))
+    .body.id;
+  const taught = (await makeClass(coach, { assistantId: noe })).id;
+  await cancel(taught);
+  await send("DELETE", `/api/coach-assistants/${noe}`);
+  await restore(taught);
+  expect((await send("GET", `/api/activity/${taught}/details`)).body.assistantId).toBeNull();
+});

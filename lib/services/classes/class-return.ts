@@ -1,0 +1,185 @@
+import "server-only";
+import { lockUser } from "@/db/queries/accounts/users";
+import {
+  countPlacesOfWeeks,
+  type EndedPlaceRow,
+  forgetEnded,
+  listEndedWithClasses,
+  readPayers,
+  restorePlaces,
+} from "@/db/queries/booking/returned-places";
+import {
+  type ActivityRow,
+  findActivityOfCoach,
+  lockCancelled,
+  reviveActivities,
+} from "@/db/queries/classes/activities";
+import { listCancelledSince } from "@/db/queries/classes/cancelled-classes";
+import { findClosure } from "@/db/queries/closures/closures";
+import { dropMailsOf } from "@/db/queries/notifications/outbox";
+import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { findContacts } from "@/db/queries/trainees/contacts";
+import { listLinked } from "@/db/queries/trainees/trainees";
+import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import type { Cancellation, restoreActivity } from "@/lib/contract/classes/class-return";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import { hasBegun } from "@/lib/domain/cancellation";
+import { planReturn, type ReturnPlan, weekKey } from "@/lib/domain/class-return";
+import { isTooLate, UNDO_MINUTES, undoableUntil } from "@/lib/domain/undo";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
+import { moveWaitingListsUp } from "@/lib/services/booking/waiting-list";
+import { remindLocked } from "@/lib/services/notifications/reminders";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+
+type Restored = ResponseOf<typeof restoreActivity>;
+
+/** What a coach cancelled and can still take back, the latest first; a closure is not among it: it has a list of its own. */
+export async function listCancellationsOf(coachId: CoachScope): Promise<Cancellation[]> {
+  const since = new Date(clock().getTime() - UNDO_MINUTES * 60_000);
+  const found = await listCancelledSince(database(), coachId, since);
+  return found.map(({ id, label, beginDate, activities, cancelledAt }) => ({
+    id,
+    label,
+    beginDate: beginDate.toISOString(),
+    activities,
+    undoableUntil: undoableUntil(cancelledAt).toISOString(),
+  }));
+}
+
+/**
+ * Takes back the DELETE that cancelled a class: all that it cancelled returns, with its places (beyond 11).
+ * Throws ACTIVITY_NOT_FOUND, NOT_CANCELLED, PART_OF_CLOSURE, TOO_LATE.
+ */
+export function restoreActivities(coachId: CoachScope, id: string): Promise<Restored> {
+  return transaction(async (tx) => {
+    if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
+    const found = await findActivityOfCoach(tx, coachId, id);
+    if (!found) throw new AppError("ACTIVITY_NOT_FOUND");
+    const { cancelledAt, cancellationId } = found;
+    if (!cancelledAt) throw new AppError("NOT_CANCELLED");
+    if (cancellationId && (await findClosure(tx, coachId, cancellationId)))
+      throw new AppError("PART_OF_CLOSURE");
+    const now = clock();
+    if (!cancellationId || isTooLate(cancelledAt, now)) throw new AppError("TOO_LATE");
+    const activities = await lockCancelled(tx, coachId, cancellationId);
+    const ended = await listEndedWithClasses(tx, coachId, activities);
+    await lockSubscriptions(tx, coachId, subscriptionsOf(ended));
+    const plan = await bringBack(tx, coachId, activities, ended, now);
+    const told = await dropMailsOf(tx, cancellationId);
+    await tellReturned(tx, coachId, activities, ended, plan, told, now);
+    return shownReturn(activities, plan);
+  });
+}
+
+export const subscriptionsOf = (places: readonly EndedPlaceRow[]): string[] => [
+  ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
+];
+
+export const shownReturn = (
+  activities: readonly ActivityRow[],
+  { lost }: ReturnPlan<EndedPlaceRow>,
+): Restored => ({
+  restored: activities.length,
+  lost: lost.map(({ traineeId, activityId, reason }) => ({ traineeId, activityId, reason })),
+});
+
+/**
+ * Brings locked classes back with those of their places that still can come; where a confirmed one cannot, the line moves
+ * up. The coach, the classes and what paid for the places must be locked, in this order.
+ */
+export async function bringBack(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  ended: readonly EndedPlaceRow[],
+  now: Date,
+): Promise<ReturnPlan<EndedPlaceRow>> {
+  const ids = activities.map(({ id }) => id);
+  const payers = await readPayers(tx, coachId, subscriptionsOf(ended));
+  const weekly = [...payers.values()].filter(({ type }) => type === "SUBSCRIPTION");
+  const weeks = await countPlacesOfWeeks(
+    tx,
+    coachId,
+    weekly.map(({ id }) => id),
+  );
+  const plan = planReturn({
+    places: ended,
+    payers,
+    linked: await listLinked(tx, coachId, [...new Set(ended.map(({ traineeId }) => traineeId))]),
+    placesByWeek: new Map(
+      weeks.map(({ subscriptionId, week, places }) => [weekKey(subscriptionId, week), places]),
+    ),
+  });
+  await reviveActivities(tx, coachId, ids, now);
+  await restorePlaces(tx, coachId, plan.restored, now);
+  await forgetEnded(
+    tx,
+    plan.lost.map(({ id }) => id),
+  );
+  const freed = new Set(
+    plan.lost.filter(({ isWaiting }) => !isWaiting).map(({ activityId }) => activityId),
+  );
+  await moveWaitingListsUp(tx, coachId, [...freed], freed, now);
+  return plan;
+}
+
+/** Tells whoever lost a place, and whoever had been told that their class is cancelled; and reminds of what was missed. */
+export async function tellReturned(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  ended: readonly EndedPlaceRow[],
+  { lost }: ReturnPlan<EndedPlaceRow>,
+  told: ReadonlySet<string>,
+  now: Date,
+  ends: readonly { traineeId: TraineeId; label: string; endDate: string }[] = [],
+): Promise<void> {
+  const upcoming = activities.filter((activity) => !hasBegun(activity, now));
+  const lostIds = new Set(lost.map(({ id }) => id));
+  const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
+  const people = Map.groupBy(ended, ({ traineeId }) => traineeId);
+  const endsOf = Map.groupBy(ends, ({ traineeId }) => traineeId);
+  const ids = [...new Set([...people.keys(), ...endsOf.keys()])];
+  const contacts = await findContacts(tx, coachId, activities, ids);
+  const named = (activity: ActivityRow) => ({
+    ...activity,
+    coachName: contacts.teacherOf(activity),
+  });
+  await enqueueNotices(
+    tx,
+    contacts.coach,
+    ids.flatMap((traineeId) => {
+      const trainee = contacts.trainees.get(traineeId);
+      if (!trainee) return [];
+      const knew = told.has(trainee.email);
+      const places = people.get(traineeId)?.filter(({ id }) => !lostIds.has(id)) ?? [];
+      const back = new Set(places.map(({ activityId }) => activityId));
+      const confirmed = new Set(
+        places.flatMap(({ activityId, isWaiting }) => (isWaiting ? [] : [activityId])),
+      );
+      const kept = knew ? upcoming.filter(({ id }) => back.has(id)) : [];
+      const reasons = new Map(
+        lostBy.get(traineeId)?.map(({ activityId, reason }) => [activityId, reason]),
+      );
+      const gone = (reasons.size > 0 ? activities : []).flatMap((activity) => {
+        const reason = reasons.get(activity.id);
+        return reason ? [{ activity: named(activity), reason }] : [];
+      });
+      const endsBack = knew ? (endsOf.get(traineeId) ?? []) : [];
+      if (kept.length + gone.length + endsBack.length === 0) return [];
+      const message = classReturnedMessage({
+        firstName: trainee.firstName,
+        coachName: contacts.trainees.get(coachId)?.displayName ?? "",
+        kept: kept.filter(({ id }) => confirmed.has(id)).map(named),
+        waiting: kept.filter(({ id }) => !confirmed.has(id)).map(named),
+        lost: gone,
+        ends: endsBack,
+      });
+      return [{ to: trainee.email, ...message }];
+    }),
+  );
+  for (const activity of upcoming) await remindLocked(tx, { ...activity, cancelledAt: null }, now);
+}

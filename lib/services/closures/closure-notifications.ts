@@ -1,0 +1,72 @@
+import "server-only";
+import type { ActivityRow } from "@/db/queries/classes/activities";
+import { findContacts } from "@/db/queries/trainees/contacts";
+import type { CoachId, TraineeId } from "@/db/scope";
+import type { Tx } from "@/db/transaction";
+import { inTurns } from "@/lib/documents/turns";
+import { cancellationMailsAt } from "@/lib/domain/undo";
+import { formatDay } from "@/lib/format";
+import { closureMessage, until } from "@/lib/mail/messages/closure";
+import { movingEnd } from "@/lib/mail/moving-end";
+import type { Mail } from "@/lib/mail/outbox";
+import { cancelledPush } from "@/lib/mail/push-labels";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+
+export interface ClosureReach {
+  closure: { id: string; label: string; beginDate: string; endDate: string; kept: string[] };
+  text: string;
+  /** Classes that it cancels, by begin. */
+  activities: readonly ActivityRow[];
+  lost: readonly { activityId: string; traineeId: TraineeId }[];
+  ends: readonly { id: string; traineeId: TraineeId; label: string; endDate: string }[];
+  /** Also those whose subscription only moved. */
+  notify: boolean;
+}
+
+/** Tells the trainees of a closure, in one mail each, held as long as it can be taken back; but for those `knowing` (beyond 11). */
+export async function tellClosure(
+  tx: Tx,
+  coachId: CoachId,
+  { closure, text, activities, lost, ends, notify }: ClosureReach,
+  now: Date,
+  knowing: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
+  const endsBy = Map.groupBy(ends, ({ traineeId }) => traineeId);
+  const people = new Set<TraineeId>([...lostBy.keys(), ...(notify ? endsBy.keys() : [])]);
+  if (people.size === 0) return;
+  const contacts = await findContacts(tx, coachId, activities, [...people]);
+  const named = activities.map((activity) => ({
+    ...activity,
+    coachName: contacts.teacherOf(activity),
+  }));
+  const dueAt = cancellationMailsAt(activities, now);
+  const coachName = contacts.trainees.get(coachId)?.displayName ?? "";
+  const mails: Mail[] = [];
+  const others = inTurns();
+  for (const id of people) {
+    const trainee = contacts.trainees.get(id);
+    if (!trainee || knowing.has(trainee.email)) continue;
+    // A thousand mails are drawn in a second, in which nobody else would be answered.
+    await others();
+    const held = new Set(lostBy.get(id)?.map(({ activityId }) => activityId));
+    const classes = named.filter((activity) => held.has(activity.id));
+    const message = closureMessage({
+      firstName: trainee.firstName,
+      coachName,
+      closure,
+      text,
+      classes,
+      ends: (endsBy.get(id) ?? []).map(({ id: subscription, label, endDate }) => ({
+        label,
+        until: dueAt
+          ? movingEnd(subscription, endDate, classes.length === 0)
+          : until(formatDay(endDate)),
+      })),
+      keeps: closure.kept.length > 0,
+    });
+    const push = cancelledPush(id, classes);
+    mails.push({ to: trainee.email, ...message, push, cancellationId: closure.id, dueAt });
+  }
+  await enqueueNotices(tx, contacts.coach, mails);
+}

@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { auditData } from "@/db/audit";
+import * as users from "@/db/queries/accounts/users";
+import * as returnedPlaces from "@/db/queries/booking/returned-places";
+import * as subscriptionDays from "@/db/queries/subscriptions/subscription-days";
+import * as subscriptions from "@/db/queries/subscriptions/subscriptions";
+import { database } from "@/db/transaction";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { api } from "@/testing/api";
+import {
+  book,
+  inDays,
+  type Member,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeOffer,
+  makeTrainee,
+  type Person,
+} from "@/testing/factories";
+
+/**
+ * The negative controls of year-races: without the lock that each of them tries, it breaks every time. Where the lock would
+ * have kept others out, whoever read first waits until they are done.
+ */
+type Read = "readPayers" | "readRunning" | "lastHeldDays" | "listMovable";
+const control = {
+  /** The locks that are out. */
+  without: [] as string[],
+  /** After which read the first caller waits. */
+  at: null as string | null,
+  hasRead: Promise.withResolvers<void>(),
+  others: Promise.withResolvers<void>(),
+  /** Hands on what was read, once the others are done. */
+  async pause<Found>(read: Read, found: Found): Promise<Found> {
+    if (control.at !== read) return found;
+    control.at = null;
+    control.hasRead.resolve();
+    await control.others.promise;
+    return found;
+  },
+};
+const { findUser, lockUser, keepUsers } = users;
+vi.spyOn(users, "lockUser").mockImplementation((...args) =>
+  control.without.includes("coach") ? findUser(...args) : lockUser(...args),
+);
+vi.spyOn(users, "keepUsers").mockImplementation(
+  async (...args) => control.without.includes("coach") || keepUsers(...args),
+);
+const { lockSubscriptions } = subscriptions;
+vi.spyOn(subscriptions, "lockSubscriptions").mockImplementation(async (...args) => {
+  if (!control.without.includes("subscriptions")) await lockSubscriptions(...args);
+});
+const { readPayers } = returnedPlaces;
+vi.spyOn(returnedPlaces, "readPayers").mockImplementation(async (...args) =>
+  control.pause("readPayers", await readPayers(...args)),
+);
+const { readRunning, lastHeldDays, listMovable } = subscriptionDays;
+vi.spyOn(subscriptionDays, "readRunning").mockImplementation(async (...args) =>
+  control.pause("readRunning", await readRunning(...args)),
+);
+vi.spyOn(subscriptionDays, "lastHeldDays").mockImplementation(async (...args) =>
+  control.pause("lastHeldDays", await lastHeldDays(...args)),
+);
+vi.spyOn(subscriptionDays, "listMovable").mockImplementation(async (...args) =>
+  control.pause("listMovable", await listMovable(...args)),
+);
+
+/** What the first answers, and what the others do, once it has read and before it writes. */
+async function overtaken<First, Others>(
+  without: string[],
+  at: Read,
+  first: () => Promise<First>,
+  others: () => Promise<Others>,
+): Promise<[First, Others]> {
+  const [hasRead, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  Object.assign(control, { without, at, hasRead, others: ended });
+  const answer = first();
+  await Promise.race([hasRead.promise, answer]);
+  const done = await others().finally(() => ended.resolve());
+  return [await answer, done];
+}
+
+let coach: Person;
+let members: Member[];
+beforeEach(async () => {
+  coach = await makeCoach();
+  members = await makeMembers(coach, 4, { quantity: 2 });
+});
+afterEach(() => {
+  Object.assign(control, { without: [], at: null });
+});
+
+const day = (n: number) => addDays(parisDay(new Date()), n);
+const send = (method: string, address: string, body?: object) =>
+  api(method, address, { token: coach.token, body });
+const close = (begin: number, end: number) =>
+  send("POST", "/api/closures", {
+    ...{ beginDate: day(begin), endDate: day(end), label: "Grippe", extend: true, notify: false },
+  });
+const endOf = async (trainee: Person) =>
+  (await send("GET", `/api/user/trainee/${trainee.id}/subscriptions`)).body[0].endDate;
+const rulesBroken = async () => [
+  ...new Set((await auditData()).map((line) => line.slice(0, line.indexOf(" :")))),
+];
+
+test("without the subscriptions' lock a restoration spends credits that bookings have spent meanwhile", async () => {
+  const yoga = (await makeClass(coach)).id;
+  const other = (await makeClass(coach, {}, inDays(20))).id;
+  for (const { trainee, card } of members) await book(trainee, yoga, card.id);
+  await send("DELETE", `/api/activity/${yoga}`);
+  const restore = () => send("POST", `/api/activity/${yoga}/restore`);
+  const bookAll = () =>
+    Promise.all(
+      members.map(({ trainee, card }) => book(trainee, other, card.id, "&number-reservation=2")),
+    );
+  // The column's own check is the last belt: it comes off, or it would refuse instead.
+  await database().execute(sql`alter table subscriptions drop constraint subscriptions_card`);
+  const [restored, booked] = await overtaken(["subscriptions"], "readPayers", restore, bookAll);
+  expect(booked.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(restored).toMatchObject({ status: 200, body: { restored: 1, lost: [] } });
+  expect(await rulesBroken()).toEqual(["Crédits hors bornes"]);
+});
+
+test("without the coach's and the subscriptions' locks of two overlapping closures one takes the other's days away", async () => {
+  const ends = await Promise.all(members.map(({ trainee }) => endOf(trainee)));
+  const [one, two] = await overtaken(
+    ["coach", "subscriptions"],
+    "readRunning",
+    () => close(5, 8),
+    () => close(7, 10),
+  );
+  expect([one.status, two.status]).toEqual([201, 201]);
+  const moved = await Promise.all(members.map(({ trainee }) => endOf(trainee)));
+  // Six days are closed: those that the second gave are written over.
+  expect(moved).toEqual(ends.map((end) => addDays(end, 4)));
+});
+
+test("without the subscriptions' lock a closure taken back leaves a place past its subscription's end", async () => {
+  const { body } = await close(7, 9);
+  const far = (await makeClass(coach, {}, inDays(92))).id;
+  const [undone, bookings] = await overtaken(
+    ["subscriptions"],
+    "lastHeldDays",
+    () => send("DELETE", `/api/closures/${body.id}`),
+    () => Promise.all(members.map(({ trainee, card }) => book(trainee, far, card.id))),
+  );
+  expect(bookings.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(undone).toMatchObject({ status: 200, body: { kept: [] } });
+  for (const { trainee } of members) expect((await endOf(trainee)) < day(92)).toBe(true);
+});
+
+test("without the coach's lock whoever buys while days are closed is forgotten", async () => {
+  const offer = await makeOffer(coach, { validityDurationInDay: 90 });
+  const buyer = await makeTrainee(coach);
+  const buy = () => api("POST", `/api/subscription/${offer.id}`, { token: buyer.token });
+  const [closed, bought] = await overtaken(["coach"], "listMovable", () => close(2, 4), buy);
+  expect([closed.status, bought.status]).toEqual([201, 201]);
+  expect(await endOf(buyer)).toBe(day(90));
+});
+
+test("without the guard of a place's turns a second credit in a row goes in, which the audit sees", async () => {
+  const yoga = (await makeClass(coach)).id;
+  for (const { trainee, card } of members) await book(trainee, yoga, card.id);
+  await send("DELETE", `/api/activity/${yoga}`);
+  const creditAgain = () =>
+    database().execute(sql`
+      insert into credit_movements (id, coach_id, subscription_id, reservation_id, activity_id, delta, reason, turn)
+      select gen_random_uuid(), coach_id, subscription_id, reservation_id, activity_id, 1, 'CLOSURE', turn
+      from credit_movements where activity_id = ${yoga} and reason = 'CLASS_CANCELLED'`);
+  await expect(creditAgain()).rejects.toMatchObject({
+    cause: { constraint: "credit_movements_turns" },
+  });
+  await database().execute(sql`drop index credit_movements_turns`);
+  await creditAgain();
+  expect(await rulesBroken()).toContain("Mouvements d'une place qui ne s'alternent pas");
+});

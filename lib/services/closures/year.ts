@@ -1,0 +1,42 @@
+import "server-only";
+import { findUser, updateUser } from "@/db/queries/accounts/users";
+import type { CoachId } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import type { User } from "@/lib/contract/accounts/accounts";
+import type {
+  listHolidays as holidaysContract,
+  updateSettings,
+} from "@/lib/contract/closures/year";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import { schoolHolidays, schoolHolidaysUntil } from "@/lib/domain/days-off";
+import type { Day } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/error-codes";
+import { listPublicHolidays } from "@/lib/integrations/public-holidays";
+import { getAccount } from "@/lib/services/accounts/accounts";
+
+/** A coach's settings of the year; what is absent stays (beyond 11). */
+export async function saveSettings(
+  coachId: CoachId,
+  body: BodyOf<typeof updateSettings>,
+): Promise<User> {
+  const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  if (Object.keys(set).length > 0) await transaction((tx) => updateUser(tx, coachId, set));
+  return getAccount(coachId);
+}
+
+/** The public holidays and the school holidays of the coach's zone that touch these days, by their begin (beyond 11). */
+export async function listHolidays(
+  coachId: CoachId,
+  { from, to }: { from: Day; to: Day },
+): Promise<ResponseOf<typeof holidaysContract>> {
+  const coach = await findUser(database(), coachId);
+  if (!coach) throw new AppError("NOT_LOGGED_IN");
+  const days = [
+    ...(await listPublicHolidays(coach.alsaceMoselle, from, to)),
+    ...schoolHolidays(coach.schoolZone, from, to),
+  ];
+  return {
+    days: days.sort((a, b) => (a.beginDate < b.beginDate ? -1 : a.beginDate > b.beginDate ? 1 : 0)),
+    schoolUntil: schoolHolidaysUntil(coach.schoolZone),
+  };
+}

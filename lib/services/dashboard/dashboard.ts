@@ -1,0 +1,94 @@
+import "server-only";
+import { findUser } from "@/db/queries/accounts/users";
+import {
+  countClasses,
+  countLost,
+  countPersons,
+  listEnding,
+  sumDue,
+  sumReceived,
+} from "@/db/queries/dashboard/dashboard";
+import type { CoachScope } from "@/db/scope";
+import { database } from "@/db/transaction";
+import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
+import {
+  daysOfMonth,
+  daysOfYear,
+  ENDING_CREDITS,
+  endingSince,
+  endingText,
+  endingUntil,
+  lostSpan,
+  periodsToDeclare,
+  rate,
+  spanOf,
+} from "@/lib/domain/dashboard";
+import { thresholdsOf } from "@/lib/domain/tax";
+import { AppError } from "@/lib/error-codes";
+import { formatDay } from "@/lib/format";
+import { now, today } from "@/lib/infra/clock";
+import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** A month `YYYY-MM` of a coach in figures; what is due, to declare and ending: as of now (beyond 14). */
+export async function dashboardOf(coachId: CoachScope, month: string): Promise<Dashboard> {
+  const db = database();
+  const coach = await findUser(db, coachId);
+  if (!coach) throw new AppError("NOT_LOGGED_IN");
+  const [instant, day] = [now(), today()];
+  const span = spanOf(daysOfMonth(month));
+  const periods = periodsToDeclare(coach.declares, day);
+  const ending = {
+    today: day,
+    since: endingSince(day),
+    until: endingUntil(day),
+    credits: ENDING_CREDITS,
+  };
+  const [sums, due, byDay, persons, lostTrainees, endings] = await Promise.all([
+    sumReceived(db, coachId, [daysOfMonth(month), daysOfYear(month), ...periods]),
+    sumDue(db, coachId),
+    countClasses(db, coachId, span, instant),
+    countPersons(db, coachId, span, instant),
+    countLost(db, coachId, { span: lostSpan(month), end: span.to }, instant),
+    listEnding(db, coachId, ending),
+  ]);
+  const received = (n: number) =>
+    toEuros(sum(sums.filter((row) => row.span === n).map(({ cents }) => cents)));
+  const places = sum(byDay.map((row) => row.places));
+  return {
+    received: received(0),
+    receivedByMethod: Object.fromEntries(
+      sums.filter((row) => row.span === 0).map(({ method, cents }) => [method, toEuros(cents)]),
+    ),
+    due: toEuros(due.cents),
+    debtors: due.debtors,
+    toDeclare: periods.map(({ period, before }, n) => ({
+      period,
+      amount: received(2 + n),
+      before,
+    })),
+    classes: sum(byDay.map((row) => row.classes)),
+    places,
+    fillRate: rate(places, sum(byDay.map((row) => row.seats))),
+    absenceRate: rate(persons.absent, persons.noted),
+    active: persons.active,
+    newTrainees: persons.newcomers,
+    lostTrainees,
+    byWeekday: WEEKDAYS.map((weekday) => {
+      const {
+        classes = 0,
+        places: taken = 0,
+        seats = 0,
+      } = byDay.find((row) => row.weekday === weekday) ?? {};
+      return { weekday, classes, places: taken, fillRate: rate(taken, seats) };
+    }),
+    endingSoon: endings.map((row) => ({
+      ...row,
+      text: endingText({ ...row, end: formatDay(row.endDate) }),
+    })),
+    yearReceived: received(1),
+    thresholds: thresholdsOf(Number(month.slice(0, 4))),
+  };
+}

@@ -1,0 +1,331 @@
+import { beforeAll, expect, test } from "vitest";
+import type { ImportTrial } from "@/lib/contract/imports/imports";
+import { at } from "@/lib/infra/clock";
+import { api } from "@/testing/api";
+import { makeCoach, type Person } from "@/testing/factories";
+
+const NOON = new Date("2026-11-22T11:00:00Z");
+let coach: Person;
+beforeAll(async () => {
+  coach = await makeCoach();
+  // Came with a card, and is gone.
+  await at(NOON, async () => {
+    const body = { text: gone("1/9/2026"), invite: false };
+    await api("POST", "/api/imports", { token: coach.token, body });
+    const { body: all } = await api("GET", "/api/user/trainees", { token: coach.token });
+    await api("DELETE", `/api/user/delete-trainee/${all[0].id}`, { token: coach.token });
+  });
+});
+
+const trial = (text: string, mapping?: object) =>
+  at(NOON, () =>
+    api("POST", "/api/imports?preview=true", {
+      token: coach.token,
+      body: { text, mapping, invite: false },
+    }),
+  );
+
+/** A trial's row in a line: its number, verdict and name, then its subscription or its reason. */
+function words({ line, verdict, name, subscription: sold, reason }: ImportTrial["rows"][number]) {
+  const size =
+    sold &&
+    (sold.type === "CARD"
+      ? `${sold.quantityLeft}/${sold.quantity}`
+      : `${sold.nbReservationPerWeek}/sem`);
+  const what = sold
+    ? ` ${sold.label} ${size} ${sold.amountPaid}/${sold.price} ${sold.beginDate} ${sold.endDate}`
+    : "";
+  return `${line} ${verdict} ${name}${what}${reason ? ` : ${reason}` : ""}`;
+}
+
+const PEOPLE = "Prénom;Nom;Email\n";
+const SOLD =
+  "Prénom;Nom;Email;Formule;Type;Séances;Restant;Cours par semaine;Prix;Payé;Début;Fin\n";
+const LEA = "2 CREATE Léa Martin";
+const card = (more: string) => `${SOLD}Léa;Martin;lea@corpus.example;Carte;Carte;${more}`;
+const gone = (begin: string) =>
+  `Prénom;Nom;Email;Formule;Type;Séances;Prix;Début;Fin\nIda;Roux;ida@corpus.example;Dix;Carte;10;90;${begin};1/9/2027`;
+const year = "2026-11-22 2027-11-22";
+
+type Case = [name: string, text: string, expected: string[] | string];
+const cases: Case[] = [
+  // Separators, marks, quotes
+  ["semicolons", `${PEOPLE}Léa;Martin;lea@corpus.example`, [LEA]],
+  ["commas", "Prénom,Nom,Email\nLéa,Martin,lea@corpus.example", [LEA]],
+  ["tabs, as cells are copied", "Prénom\tNom\tEmail\nLéa\tMartin\tlea@corpus.example", [LEA]],
+  [
+    "a comma within semicolons",
+    `Prénom;Nom;Email;Note\nLéa;Martin;lea@corpus.example;a, b, c, d`,
+    [LEA],
+  ],
+  ["a byte order mark", `\ufeff${PEOPLE}Léa;Martin;`, [LEA]],
+  ["CRLF", "Prénom;Nom;Email\r\nLéa;Martin;\r\nZoé;Roy;\r\n", [LEA, "3 CREATE Zoé Roy"]],
+  ["CR alone", "Prénom;Nom;Email\rLéa;Martin;\rZoé;Roy;", [LEA, "3 CREATE Zoé Roy"]],
+  [
+    "quotes with a separator",
+    `${PEOPLE}"Léa";"Martin; dite Lélé";`,
+    ["2 CREATE Léa Martin; dite Lélé"],
+  ],
+  ["quotes within quotes", `${PEOPLE}"Léa ""Lé""";Martin;`, ['2 CREATE Léa "Lé" Martin']],
+  [
+    "quotes with a line break",
+    `Prénom;Nom;Email;Note\nLéa;Martin;;"un\ndeux"\nZoé;Roy;;`,
+    [LEA, "3 CREATE Zoé Roy"],
+  ],
+  ["a quote that stays open", `${PEOPLE}Léa;"Martin;\nZoé;Roy;`, "OPEN_QUOTE"],
+  ["blank lines, counted", `${PEOPLE}\n;;\nLéa;Martin;\n\n`, ["4 CREATE Léa Martin"]],
+  ["titles alone", PEOPLE, []],
+  ["fewer cells than titles", `${PEOPLE}Léa;Martin`, [LEA]],
+  [
+    "more cells than titles",
+    `${PEOPLE}Léa;Martin;;50`,
+    ["2 ERROR Léa Martin : Cette ligne a plus de cellules qu'il n'y a de titres."],
+  ],
+  // Titles
+  [
+    "capitals, accents, blanks, points",
+    " PRENOM ;nom.;E-Mail\nLéa;Martin;lea@corpus.example",
+    [LEA],
+  ],
+  [
+    "other titles of people",
+    "Nom de famille;Prénom;Courriel;Portable\nMartin;Léa;lea@corpus.example;06 12 34 56 78",
+    [LEA],
+  ],
+  [
+    "other titles of what was sold",
+    "Prénom;Nom;Mail;Abonnement;Type;Quantité;Reste;Tarif;Réglé;Date de début;Date de fin\nLéa;Martin;;Dix;carte;10;3;100;oui;01/09/2026;31/12/2026",
+    [`${LEA} Dix 3/10 100/100 2026-09-01 2026-12-31`],
+  ],
+  ["unknown titles beside", "Id;Prénom;Nom;Email;Ville\n7;Léa;Martin;;Lyon", [LEA]],
+  [
+    "one title twice: the first",
+    "Prénom;Nom;Email;Mail\nLéa;Martin;lea@corpus.example;pas une adresse",
+    [LEA],
+  ],
+  ["no column of addresses", "Prénom;Nom\nLéa;Martin", "MISSING_COLUMNS"],
+  ["no titles", "Léa;Martin;lea@corpus.example", "MISSING_COLUMNS"],
+  // People
+  ["no first name", `${PEOPLE};Martin;`, ["2 ERROR Martin : Veuillez renseigner : Prénom."]],
+  [
+    "a wrong address",
+    `${PEOPLE}Léa;Martin;lea@`,
+    ["2 ERROR Léa Martin : Cette adresse email est invalide."],
+  ],
+  ...["a..b@c.fr", ".a@c.fr", "a@-ex.fr", "a@ex..fr"].map(
+    (address): Case => [
+      `an address that no other way in takes: ${address}`,
+      `${PEOPLE}Léa;Martin;${address}`,
+      ["2 ERROR Léa Martin : Cette adresse email est invalide."],
+    ],
+  ),
+  [
+    "invisible characters in names, addresses and numbers",
+    `Prénom;Nom;Email;Portable\nL\u200béa;\u202aMartin\u202c;lea@\u2060corpus.example;\u202a06 12 34 56 78\u202c\nLéa;Martin;lea@corpus.example;`,
+    [LEA, "3 ERROR Léa Martin : La même ligne que la ligne 2."],
+  ],
+  [
+    "an address twice, whatever its case",
+    `${PEOPLE}Léa;Martin;lea@corpus.example\nL;M;LEA@corpus.example`,
+    [LEA, "3 ERROR L M : La même ligne que la ligne 2."],
+  ],
+  [
+    "no addresses: one number in five spellings is one person",
+    `Prénom;Nom;Email;Portable\n${["06 12 34 56 78", "+33 6 12 34 56 78", "0033612345678", "+33 (0)6 12 34 56 78", "612345678"].map((phone) => `Léa;Martin;;${phone}`).join("\n")}`,
+    [
+      LEA,
+      ...[3, 4, 5, 6].map((line) => `${line} ERROR Léa Martin : La même ligne que la ligne 2.`),
+    ],
+  ],
+  [
+    "no addresses: apostrophes, hyphens and blanks fold, accents tell people apart",
+    `${PEOPLE}Jean-Luc;d’Arc;\njean luc;D'ARC;\nJéan Luc;d'Arc;`,
+    [
+      "2 CREATE Jean-Luc d’Arc",
+      "3 ERROR jean luc D'ARC : La même ligne que la ligne 2.",
+      "4 CREATE Jéan Luc d'Arc",
+    ],
+  ],
+  [
+    "blank lines and Excel's separator before the titles",
+    `\ufeff\r\nsep=;\r\n${PEOPLE}Léa;Martin;`,
+    [LEA],
+  ],
+  [
+    "no addresses: two of one name are one",
+    `${PEOPLE}Léa;Martin;\nLÉA;martin;\nLéa;Roy;`,
+    [LEA, "3 ERROR LÉA martin : La même ligne que la ligne 2.", "4 CREATE Léa Roy"],
+  ],
+  ["a phone whose 0 was lost", "Prénom;Nom;Email;Tél\nLéa;Martin;;612345678", [LEA]],
+  [
+    "phones from abroad, one of them in two spellings",
+    `Prénom;Nom;Email;Mobile\n${["+41 79 123 45 67", "0041791234567", "+44 20 7946 0000", "+33 1"].map((phone) => `Léa;Martin;;${phone}`).join("\n")}`,
+    [
+      LEA,
+      "3 ERROR Léa Martin : La même ligne que la ligne 2.",
+      "4 CREATE Léa Martin",
+      "5 ERROR Léa Martin : Numéro de téléphone invalide. Format : 0123456789 ou +33123456789",
+    ],
+  ],
+  [
+    "formulas, defused or not",
+    `Prénom;Nom;Email;Note\n'=1+1;@Martin;;'-x`,
+    ["2 CREATE =1+1 @Martin"],
+  ],
+  [
+    "81 letters",
+    `${PEOPLE}${"x".repeat(81)};Roy;`,
+    [`2 ERROR ${"x".repeat(81)} Roy : Prénom : 80 caractères au plus.`],
+  ],
+  // What was sold
+  [
+    "defaults: all left, nothing paid, from today for a year",
+    card("10;;;120;;;"),
+    [`${LEA} Carte 10/10 0/120 ${year}`],
+  ],
+  [
+    "a decimal comma, a blank and a sign",
+    card("10;7;;1 200,50 €;1200,5;;"),
+    [`${LEA} Carte 7/10 1200.5/1200.5 ${year}`],
+  ],
+  ["a point of thousands", card("10;7;;1.200,50;non;;"), [`${LEA} Carte 7/10 0/1200.5 ${year}`]],
+  [
+    "three decimals",
+    card("10;7;;1,205;;;"),
+    ["2 ERROR Léa Martin : Prix : « 1,205 » ne se lit pas."],
+  ],
+  [
+    "days four ways",
+    `${card("1;1;;9;;21/11/2026;21-11-2027")}\nZoé;Roy;;A;Carte;1;1;;9;;1/2/26;2027-3-4`,
+    [
+      `${LEA} Carte 1/1 0/9 2026-11-21 2027-11-21`,
+      "3 CREATE Zoé Roy A 1/1 0/9 2026-02-01 2027-03-04",
+    ],
+  ],
+  [
+    "a day that is none",
+    card("1;1;;9;;31/02/2026;"),
+    ["2 ERROR Léa Martin : Début : « 31/02/2026 » ne se lit pas."],
+  ],
+  [
+    "an end before its begin",
+    card("1;1;;9;;22/11/2026;21/11/2026"),
+    ["2 ERROR Léa Martin : La date de fin ne peut pas être avant la date de début."],
+  ],
+  [
+    "more left than there is",
+    card("10;11;;9;;;"),
+    ["2 ERROR Léa Martin : Séances restantes : un nombre entier entre 0 et 10."],
+  ],
+  [
+    "more paid than asked",
+    card("10;1;;9;10;;"),
+    ["2 ERROR Léa Martin : Le montant payé ne peut pas dépasser le prix."],
+  ],
+  [
+    "a card of 1001",
+    card("1001;;;9;;;"),
+    ["2 ERROR Léa Martin : Séances : un nombre entier entre 1 et 1000."],
+  ],
+  [
+    "no type",
+    `${SOLD}Léa;Martin;;Carte;;10;;;9;;;`,
+    ["2 ERROR Léa Martin : Type : Carte ou Abonnement."],
+  ],
+  [
+    "a subscription without its week",
+    `${SOLD}Léa;Martin;;Année;Abonnement;;;;9;;;`,
+    ["2 ERROR Léa Martin : Cours par semaine : un nombre entier entre 1 et 50."],
+  ],
+  [
+    "a subscription",
+    `${SOLD}Léa;Martin;;Année;ABONNEMENT;;;2;300;100;;`,
+    [`${LEA} Année 2/sem 100/300 ${year}`],
+  ],
+  [
+    "two cards of one person",
+    `${card("10;7;;9;;;")}\nLéa;Martin;lea@corpus.example;Autre;Carte;5;;;9;;;`,
+    [`${LEA} Carte 7/10 0/9 ${year}`, `3 LINK Léa Martin Autre 5/5 0/9 ${year}`],
+  ],
+  [
+    "one card twice",
+    `${card("10;7;;9;;;")}\nLéa;Martin;lea@corpus.example;CARTE;Carte;5;;;9;;;`,
+    [`${LEA} Carte 7/10 0/9 ${year}`, "3 ERROR Léa Martin : La même ligne que la ligne 2."],
+  ],
+  // Former trainees
+  [
+    "a former trainee, a card of that name and day",
+    gone("1/9/2026"),
+    ["2 SKIP Ida Roux Dix 10/10 0/90 2026-09-01 2027-09-01 : Cet abonnement existe déjà."],
+  ],
+  [
+    "a former trainee, a card of another day",
+    gone("2/9/2026"),
+    ["2 LINK Ida Roux Dix 10/10 0/90 2026-09-02 2027-09-01"],
+  ],
+  ["a former trainee, no card", `${PEOPLE}Ida;Roux;IDA@corpus.example`, ["2 LINK Ida Roux"]],
+  // Sizes
+  [
+    "5 000 rows",
+    PEOPLE + Array.from({ length: 5000 }, (_, n) => `Léa;Martin ${n};\n`).join(""),
+    "5000 rows",
+  ],
+  [
+    "5 001 rows",
+    PEOPLE + Array.from({ length: 5001 }, (_, n) => `Léa;Martin ${n};\n`).join(""),
+    "TOO_MANY_ROWS",
+  ],
+  ["2 MB", PEOPLE.padEnd(2_097_152 - 1, " "), []],
+  ["2 MB and a byte", PEOPLE.padEnd(2_097_152, " "), "IMPORT_TOO_LARGE"],
+  ["a request of 4 MB", `${PEOPLE}${'"'.repeat(2_097_160)}`, "BODY_TOO_LARGE"],
+  ["a spreadsheet's own file", "PK\u0003\u0004\u0014\u0000\u0006", "INVALID_INPUT"],
+  ["a picture read as letters", "\u0089PNG\r\n\u001a\n", "INVALID_INPUT"],
+  ["nothing", " \n", "INVALID_INPUT"],
+];
+
+test.each(cases)("%s", async (_, text, expected) => {
+  const { status, code, body } = await trial(text);
+  if (Array.isArray(expected)) expect([status, body.rows.map(words)]).toEqual([200, expected]);
+  else if (expected === "5000 rows")
+    expect([status, body.rows.length, body.totals.create]).toEqual([200, 5000, 5000]);
+  else expect(code).toBe(expected);
+});
+
+test("columns chosen by hand are the whole truth", async () => {
+  const text = "a;b;c;Formule\nMartin;Léa;lea@corpus.example;Carte";
+  const { body } = await trial(text, { firstName: 1, lastName: 0, email: 2 });
+  expect(body.rows.map(words)).toEqual([LEA]);
+  expect(body.mapping).toMatchObject({ firstName: 1, lastName: 0, email: 2, label: null });
+  expect((await trial(text, { firstName: 1, lastName: 0, email: 9 })).code).toBe("COLUMN_UNKNOWN");
+  expect((await trial(text, { firstName: 1, lastName: 0 })).code).toBe("MISSING_COLUMNS");
+  expect((await trial(text, { firstName: "1" })).status).toBe(400);
+});
+
+test("a phone, a comment, what is private and asleep come as they are typed", async () => {
+  const text = `Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Prix;Privé;En pause depuis\nIda;Noël;;'+33 6 12 34 56 78;'=non;Duo;Carte;5;50;oui;1/11/2026`;
+  await at(NOON, () =>
+    api("POST", "/api/imports", { token: coach.token, body: { text, invite: false } }),
+  );
+  const { body } = await api("GET", "/api/user/trainees", { token: coach.token });
+  expect(body).toMatchObject([
+    {
+      ...{ phoneNumber: "+33612345678", comment: "=non" },
+      subscriptions: [{ label: "Duo", isPrivateOffer: true, suspendDate: "2026-11-01" }],
+    },
+  ]);
+});
+
+test("a foreign phone in the comment matches its person when it is spelt otherwise", async () => {
+  const claire = await makeCoach();
+  const send = async (phone: string) => {
+    const text = `Prénom;Nom;Email;Téléphone;Commentaire\nAna;Brun;;${phone};Genou`;
+    return (
+      await api("POST", "/api/imports", { token: claire.token, body: { text, invite: false } })
+    ).body;
+  };
+  expect(await send("\u202a+41 79 123 45 67\u202c")).toMatchObject({ created: 1 });
+  const { body } = await api("GET", "/api/user/trainees", { token: claire.token });
+  expect(body).toMatchObject([{ phoneNumber: null, comment: "Tél. +41 79 123 45 67\nGenou" }]);
+  expect(await send("0041 (0)79.123.45.67")).toMatchObject({ created: 0, skipped: 1 });
+  expect(await send("+41 79 123 45 68")).toMatchObject({ created: 1 });
+});

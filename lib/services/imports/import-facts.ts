@@ -1,0 +1,127 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Db } from "@/db/pool";
+import {
+  listSoldTo,
+  listWaitingAt,
+  listWaitingFor,
+  listWithoutAddress,
+} from "@/db/queries/imports/import-facts";
+import { listStopped } from "@/db/queries/trainees/invitations";
+import { listKnownAddresses } from "@/db/queries/trainees/trainees";
+import type { AccountId, CoachScope } from "@/db/scope";
+import { foldCase } from "@/lib/domain/folding";
+import { type Known, personKey, soldKey, WAITING_DAYS } from "@/lib/domain/import-verdict";
+import { now as clock } from "@/lib/infra/clock";
+import type { RowPerson } from "@/lib/services/imports/import-rows";
+import { hashOf } from "@/lib/services/trainees/invitation-limits";
+
+/** Somebody whom a row may be about. */
+export interface KnownPerson extends Known {
+  /** Null: no account; they refused the coach's invitations. */
+  id: AccountId | null;
+  /** A former trainee: since when. */
+  endedAt: Date | null;
+}
+export type NamedPeople = Map<string, { id: AccountId; endedAt: Date | null }>;
+
+/** What a person, or a comment, was when a row wrote it. */
+export const digestOf = (texts: readonly (string | null)[]): string =>
+  createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
+
+/** The instant before which a row that waited is forgotten. */
+export const waitingSince = (): Date => new Date(clock().getTime() - WAITING_DAYS * 86_400_000);
+
+/** A coach's trainees without an address, by what a row says of them; of two the one who is still there. */
+export async function listNamed(db: Db, coachId: CoachScope): Promise<NamedPeople> {
+  const rows = await listWithoutAddress(db, coachId);
+  rows.sort((a, b) => Number(b.endedAt !== null) - Number(a.endedAt !== null));
+  return new Map(
+    rows.map(({ id, endedAt, ...names }) => [
+      personKey({ ...names, email: null }),
+      { id, endedAt },
+    ]),
+  );
+}
+
+/** Those of these people whom the coach, or Élan, knows, by their keys. */
+export async function findKnown(
+  db: Db,
+  coachId: CoachScope,
+  people: readonly RowPerson[],
+  named: NamedPeople,
+): Promise<Map<string, KnownPerson>> {
+  const addresses = people.flatMap(({ email }) => (email ? foldCase(email) : []));
+  const known = new Map<string, KnownPerson>();
+  const [accounts, stopped] = await Promise.all([
+    listKnownAddresses(db, coachId, addresses),
+    addresses.length > 0 ? listStopped(db, coachId, addresses.map(hashOf)) : new Set<string>(),
+  ]);
+  for (const [key, { id, link, endedAt, unproven }] of accounts) {
+    const kind = link === "LIVE" ? "TRAINEE" : link === "ENDED" ? "FORMER" : "STRANGER";
+    known.set(key, {
+      id,
+      endedAt,
+      unproven,
+      kind: id === coachId ? "SELF" : kind,
+      sold: new Set(),
+      waiting: new Set(),
+    });
+  }
+  for (const person of people) {
+    const key = personKey(person);
+    const found = person.email ? undefined : named.get(key);
+    if (found)
+      known.set(key, {
+        ...found,
+        kind: found.endedAt ? "FORMER" : "TRAINEE",
+        sold: new Set(),
+        waiting: new Set(),
+      });
+  }
+  addRefused(addresses, stopped, known);
+  await addWhatTheyHave(db, coachId, known);
+  return known;
+}
+
+/** Those of these addresses that want no more invitations from the coach: nobody is made of them, or linked again. */
+function addRefused(
+  addresses: readonly string[],
+  stopped: ReadonlySet<string>,
+  known: Map<string, KnownPerson>,
+): void {
+  for (const address of stopped.size > 0 ? addresses : []) {
+    if (!stopped.has(hashOf(address))) continue;
+    const nobody = { id: null, endedAt: null, kind: "STRANGER" as const };
+    const found = known.get(address) ?? { ...nobody, sold: new Set(), waiting: new Set() };
+    known.set(address, { ...found, refused: true });
+  }
+}
+
+async function addWhatTheyHave(
+  db: Db,
+  coachId: CoachScope,
+  known: ReadonlyMap<string, KnownPerson>,
+): Promise<void> {
+  if (known.size === 0) return;
+  const people = [...known.values()];
+  const byId = new Map(
+    people.flatMap((person) => (person.id ? [[person.id as string, person]] : [])),
+  );
+  const of = (wanted: (person: KnownPerson) => unknown) =>
+    people.flatMap((person) => (person.id && wanted(person) ? [person.id] : []));
+  const trainees = of(({ kind }) => kind === "TRAINEE" || kind === "FORMER");
+  const waited = of(({ kind, refused, unproven }) => kind === "STRANGER" || refused || unproven);
+  if (trainees.length > 0)
+    for (const { id, ...sold } of await listSoldTo(db, coachId, trainees))
+      byId.get(id)?.sold.add(soldKey(sold));
+  const nobodies = [...known].flatMap(([address, { id }]) => (id ? [] : [address]));
+  const rows = await Promise.all([
+    waited.length > 0 ? listWaitingFor(db, coachId, waited, waitingSince()) : [],
+    nobodies.length > 0 ? listWaitingAt(db, coachId, nobodies, waitingSince()) : [],
+  ]);
+  for (const { id, email, subscription } of rows.flat()) {
+    const person = id ? byId.get(id) : known.get(foldCase(email ?? ""));
+    person?.waiting.add(subscription ? soldKey(subscription) : "");
+  }
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import { findUser, type UserOf } from "@/db/queries/accounts/users";
+import { listInvitableRows, markInvited } from "@/db/queries/imports/import-invitations";
+import { findReport } from "@/db/queries/imports/import-runs";
+import { lockReports, setReport } from "@/db/queries/imports/imports";
+import type { CoachScope, TraineeId } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import type { ImportReport } from "@/lib/contract/imports/imports";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { importView } from "@/lib/services/imports/import-view";
+import { takeInvitations } from "@/lib/services/trainees/invitation-limits";
+import { mailInvitations } from "@/lib/services/trainees/invitation-mails";
+
+/** As many as one transaction invites while others work. */
+const BATCH = 50;
+
+/**
+ * Invites the next persons of an import, those that the day's limit lets through: whom it made gets a way in, whom it waits
+ * for the coach's code. Answers the last line looked at, or null: nobody is left.
+ */
+export async function inviteNext(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  importId: string,
+  { after, email, first = BATCH }: { after: number; email?: string | undefined; first?: number },
+): Promise<number | null> {
+  const rows = await listInvitableRows(tx, coach.id, importId, { after, first, email });
+  if (rows.length === 0) return null;
+  const people = [...new Map(rows.map((row) => [row.id ?? row.email, row])).values()];
+  const addresses = people.map((person) => person.email);
+  const { allowed } = await takeInvitations(tx, coach, addresses);
+  const going = people.filter((person) => allowed.has(person.email));
+  await mailInvitations(
+    tx,
+    coach,
+    going.map(({ id, type, state, email, firstName }) => ({
+      ...{ email, firstName },
+      ...(type ? { type } : {}),
+      ...(state === "CREATED" ? { madeId: id as TraineeId } : {}),
+    })),
+  );
+  const ids = going.flatMap(({ id }) => id ?? []);
+  const nobodies = going.flatMap(({ id, row }) => (id ? [] : row));
+  await markInvited(tx, coach.id, ids, clock(), nobodies);
+  await noteInReports(tx, coach.id, new Set(ids));
+  return rows.at(-1)?.line ?? null;
+}
+
+/** The reports of a Wix import say it of each person. */
+async function noteInReports(
+  tx: Tx,
+  coachId: CoachScope,
+  invited: ReadonlySet<string>,
+): Promise<void> {
+  for (const { id, people } of await lockReports(tx, coachId)) {
+    if (!people.some(({ traineeId }) => invited.has(traineeId ?? ""))) continue;
+    const noted = people.map((person) =>
+      invited.has(person.traineeId ?? "") ? { ...person, result: "INVITED" as const } : person,
+    );
+    await setReport(tx, coachId, id, noted);
+  }
+}
+
+/** Invites the persons of an import that is over, or one of them. Throws IMPORT_NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE. */
+export async function invitePeople(
+  coachId: CoachScope,
+  importId: string,
+  email: string | null = null,
+): Promise<ImportReport> {
+  return transaction(async (tx) => {
+    const coach = await findUser(tx, coachId);
+    if (!coach) throw new AppError("NOT_LOGGED_IN");
+    const found = await findReport(tx, coachId, importId);
+    if (!found) throw new AppError("IMPORT_NOT_FOUND");
+    if (found.undoneAt) throw new AppError("IMPORT_UNDONE");
+    if (found.status === "RUNNING") throw new AppError("IMPORT_RUNNING");
+    await inviteNext(tx, coach, importId, {
+      after: 0,
+      email: email ?? undefined,
+      first: Number.MAX_SAFE_INTEGER,
+    });
+    return importView((await findReport(tx, coachId, importId)) ?? found);
+  });
+}

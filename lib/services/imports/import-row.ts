@@ -1,0 +1,169 @@
+import "server-only";
+import { v7 } from "uuid";
+import { scopeOf } from "@/db/make-scope";
+import { findUser, keepUsers } from "@/db/queries/accounts/users";
+import {
+  commentIfNone,
+  countRow,
+  type ImportTurn,
+  insertTurns,
+  type LeasedRun,
+  linkNew,
+} from "@/db/queries/imports/import-runs";
+import { lockLink } from "@/db/queries/trainees/trainees";
+import type { TraineeId } from "@/db/scope";
+import { RunAgain, type Tx, transaction } from "@/db/transaction";
+import { noAddress } from "@/lib/domain/address";
+import { type Decision, decideRow, personKey } from "@/lib/domain/import-verdict";
+import { now as clock } from "@/lib/infra/clock";
+import { createUser } from "@/lib/services/accounts/accounts";
+import {
+  digestOf,
+  findKnown,
+  type KnownPerson,
+  type NamedPeople,
+} from "@/lib/services/imports/import-facts";
+import { type ReadRow, type RowPerson, soldKeyOf } from "@/lib/services/imports/import-rows";
+import { insertImportedSubscription } from "@/lib/services/imports/imported-subscription";
+import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
+
+/** The import is over, or somebody else works on it. */
+export class NotOurs extends Error {}
+
+type Readable = Extract<ReadRow, { person: RowPerson }>;
+type Turn = Omit<ImportTurn, "importId" | "coachId" | "line" | "name" | "email" | "createdAt">;
+
+const COUNTERS = {
+  CREATED: "created",
+  LINKED: "linked",
+  WAITING: "waiting",
+  SKIPPED: "skipped",
+  ERROR: "errors",
+} as const;
+
+/** Gives one row its turn, the `done`th: all of it, or nothing. Throws NotOurs. */
+export async function takeTurn(
+  run: LeasedRun,
+  row: ReadRow,
+  done: number,
+  named: NamedPeople,
+): Promise<void> {
+  const { coachId } = run;
+  const made = await transaction(async (tx) => {
+    const find = async () =>
+      row.wrong === undefined
+        ? ((await findKnown(tx, coachId, [row.person], named)).get(personKey(row.person)) ?? null)
+        : null;
+    const before = await find();
+    if (!(await keepUsers(tx, before?.id ? [coachId, before.id] : [coachId]))) {
+      if (!(await findUser(tx, coachId))) throw new NotOurs();
+      throw new RunAgain();
+    }
+    const known = before && (await find());
+    if (before?.id !== known?.id) throw new RunAgain();
+    const turn = row.wrong === undefined ? await work(tx, run, row, known) : wrongTurn(row);
+    const counted = [
+      COUNTERS[turn.state],
+      ...(turn.subscriptionId ? (["subscriptions"] as const) : []),
+    ];
+    if (!(await countRow(tx, run, done, counted, clock()))) throw new NotOurs();
+    const email = row.wrong === undefined ? row.person.email : null;
+    await insertTurns(tx, [
+      {
+        ...turn,
+        ...{ importId: run.id, coachId, line: row.line, name: row.name, email },
+        createdAt: clock(),
+      },
+    ]);
+    return turn;
+  });
+  if (row.wrong === undefined && !row.person.email && made.traineeId)
+    named.set(personKey(row.person), { id: made.traineeId, endedAt: null });
+}
+
+const wrongTurn = ({ cells, wrong }: ReadRow): Turn => ({
+  state: "ERROR",
+  cells,
+  reason: wrong ?? null,
+});
+
+async function work(
+  tx: Tx,
+  run: LeasedRun,
+  row: Readable,
+  known: KnownPerson | null,
+): Promise<Turn> {
+  const decision = decideRow(soldKeyOf(row), known);
+  if (decision.waits)
+    return {
+      state: "WAITING",
+      waitsForId: known?.id ?? null,
+      waiting: { comment: row.person.comment, subscription: row.subscription },
+    };
+  switch (decision.verdict) {
+    case "ERROR":
+      return { state: "ERROR", cells: row.cells, reason: decision.reason };
+    case "SKIP":
+      return { state: "SKIPPED", reason: decision.reason };
+    case "LINK":
+      return link(tx, run, row, known as KnownPerson, decision);
+    case "CREATE":
+      return create(tx, run, row);
+  }
+}
+
+async function create(tx: Tx, run: LeasedRun, row: Readable): Promise<Turn> {
+  const { comment, email, ...names } = row.person;
+  const id = v7();
+  const user = await createUser(tx, {
+    type: "TRAINEE",
+    ...names,
+    id: scopeOf({ id, type: "TRAINEE" }).id,
+    email: email ?? noAddress(id),
+  });
+  // Registered between the question and the writing.
+  if (!user) throw new RunAgain();
+  const traineeId = user.id as TraineeId;
+  await linkNew(tx, run.coachId, traineeId, comment);
+  return {
+    state: "CREATED",
+    traineeId,
+    linkMade: true,
+    digest: digestOf([user.firstName, user.lastName, user.phoneNumber, user.email, comment]),
+    subscriptionId: await sell(tx, run, row, traineeId),
+  };
+}
+
+async function link(
+  tx: Tx,
+  run: LeasedRun,
+  row: Readable,
+  { id, kind, endedAt }: KnownPerson,
+  { sells }: Decision,
+): Promise<Turn> {
+  const traineeId = id as TraineeId;
+  const relinks = kind === "FORMER";
+  const done = relinks
+    ? await linkTrainee(tx, run.coachId, traineeId)
+    : await lockLink(tx, run.coachId, traineeId);
+  if (!done) throw new RunAgain();
+  const commentMade = await commentIfNone(tx, run.coachId, traineeId, row.person.comment);
+  return {
+    state: "LINKED",
+    traineeId,
+    linkMade: relinks,
+    linkEndedAt: endedAt,
+    commentMade,
+    digest: commentMade ? digestOf([row.person.comment]) : null,
+    subscriptionId: sells ? await sell(tx, run, row, traineeId) : null,
+  };
+}
+
+async function sell(
+  tx: Tx,
+  { coachId }: LeasedRun,
+  { subscription }: Readable,
+  traineeId: TraineeId,
+): Promise<string | null> {
+  return subscription && insertImportedSubscription(tx, { coachId, traineeId }, subscription);
+}

@@ -1,0 +1,172 @@
+import "server-only";
+import * as z from "zod/mini";
+import { day, euros, optionalLines, text, whole } from "@/lib/contract/fields";
+import { email, optionalPhone, personName } from "@/lib/contract/trainees/person-fields";
+import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
+import {
+  amountOf,
+  cellText,
+  dayOf,
+  foreignPhone,
+  phoneText,
+  typeOf,
+  wholeOf,
+  yesNoOf,
+} from "@/lib/domain/import-cells";
+import { IMPORT_TITLES, type ImportField, type Mapping } from "@/lib/domain/import-columns";
+import type { TableRow } from "@/lib/domain/import-table";
+import { personKey, soldKey } from "@/lib/domain/import-verdict";
+import { addMonths, type Day } from "@/lib/domain/paris-time";
+import { cut } from "@/lib/domain/truncate";
+import { visible } from "@/lib/domain/visible";
+
+export interface RowPerson {
+  firstName: string;
+  lastName: string;
+  /** Null: they cannot log in. */
+  email: string | null;
+  phoneNumber: string | null;
+  comment: string;
+}
+export interface RowSubscription {
+  label: string;
+  type: "CARD" | "SUBSCRIPTION";
+  quantity: number | null;
+  quantityLeft: number | null;
+  nbReservationPerWeek: number | null;
+  price: number;
+  amountPaid: number;
+  beginDate: Day;
+  endDate: Day;
+  isPrivateOffer: boolean;
+  suspendDate: Day | null;
+}
+/** A row that can be imported, or why it cannot. */
+export type ReadRow = TableRow & { name: string } & (
+    | { person: RowPerson; subscription: RowSubscription | null; wrong?: never }
+    | { wrong: string }
+  );
+
+class Wrong extends Error {}
+
+type Cells = (field: ImportField) => string;
+
+function checked<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw new Wrong(result.error.issues[0]?.message);
+  return result.data;
+}
+
+/** A cell as a number, a day, a yes or no: what cannot be read is refused in the words of its rule. */
+const read = <T>(cells: Cells, field: ImportField, as: (cell: string) => T | null): T | null => {
+  const cell = cells(field);
+  if (cell === "") return null;
+  const value = as(cell);
+  if (value === null)
+    throw new Wrong(`${IMPORT_TITLES[field][0]} : « ${cut(cell, 60)} » ne se lit pas.`);
+  return value;
+};
+
+function personOf(cells: Cells): RowPerson {
+  const address = visible(cells("email")).trim();
+  const foreign = foreignPhone(cells("phoneNumber"));
+  const comment = [foreign, cells("comment")].filter(Boolean).join("\n");
+  return {
+    firstName: checked(personName("Prénom", 80), cells("firstName")),
+    lastName: checked(personName("Nom", 80), cells("lastName")),
+    email: address ? checked(email, address) : null,
+    phoneNumber: foreign ? null : checked(optionalPhone, phoneText(cells("phoneNumber"))),
+    comment: checked(optionalLines("Commentaire", 5000), comment),
+  };
+}
+
+function creditsOf(cells: Cells, type: RowSubscription["type"]) {
+  if (type === "SUBSCRIPTION") {
+    const perWeek = checked(
+      whole("Cours par semaine", 1, 50),
+      read(cells, "nbReservationPerWeek", wholeOf),
+    );
+    return { quantity: null, quantityLeft: null, nbReservationPerWeek: perWeek };
+  }
+  const quantity = checked(
+    whole("Séances", 1, MAX_TYPED_CREDITS),
+    read(cells, "quantity", wholeOf),
+  );
+  const quantityLeft = checked(
+    whole("Séances restantes", 0, quantity),
+    read(cells, "quantityLeft", wholeOf) ?? quantity,
+  );
+  return { quantity, quantityLeft, nbReservationPerWeek: null };
+}
+
+/** An amount, or a yes for all of the price. */
+function paidOf(cells: Cells, price: number): number {
+  const paid = read(cells, "paid", (cell) => yesNoOf(cell) ?? amountOf(cell));
+  const amount = typeof paid === "number" ? paid : paid ? price : 0;
+  if (amount > price) throw new Wrong("Le montant payé ne peut pas dépasser le prix.");
+  return amount;
+}
+
+function subscriptionOf(cells: Cells, today: Day): RowSubscription | null {
+  if (!cells("label")) return null;
+  const label = checked(text("Formule", 100), cells("label"));
+  const type = read(cells, "type", typeOf);
+  if (!type) throw new Wrong("Type : Carte ou Abonnement.");
+  const price = checked(euros("Prix"), read(cells, "price", amountOf));
+  const beginDate = checked(day("Début"), read(cells, "beginDate", dayOf) ?? today);
+  const endDate = checked(day("Fin"), read(cells, "endDate", dayOf) ?? addMonths(beginDate, 12));
+  if (endDate < beginDate)
+    throw new Wrong("La date de fin ne peut pas être avant la date de début.");
+  const asleep = read(cells, "suspendDate", dayOf);
+  return {
+    label,
+    type,
+    ...creditsOf(cells, type),
+    price,
+    amountPaid: paidOf(cells, price),
+    beginDate,
+    endDate,
+    isPrivateOffer: read(cells, "isPrivate", yesNoOf) ?? false,
+    suspendDate: asleep && checked(day("En pause depuis"), asleep),
+  };
+}
+
+/** A row by its columns; `today`: when a subscription begins that does not say. */
+function readRow(row: TableRow, mapping: Mapping, columns: number, today: Day): ReadRow {
+  const cells: Cells = (field) => {
+    const column = mapping[field];
+    return column === null ? "" : cellText(row.cells[column] ?? "");
+  };
+  const names = [cells("firstName"), cells("lastName")].filter(Boolean).join(" ");
+  const name = cut(visible(names), 160);
+  try {
+    if (row.cells.slice(columns).some((cell) => cell.trim() !== ""))
+      throw new Wrong("Cette ligne a plus de cellules qu'il n'y a de titres.");
+    return { ...row, name, person: personOf(cells), subscription: subscriptionOf(cells, today) };
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error;
+    return { ...row, name, wrong: error.message };
+  }
+}
+
+/** The key of a row's subscription; null: it has none. */
+export const soldKeyOf = ({ subscription }: { subscription: RowSubscription | null }) =>
+  subscription && soldKey(subscription);
+
+/** The rows by their columns, one after the other; the second and later of equal ones are wrong. */
+export function* readRows(
+  { columns, rows }: { columns: readonly string[]; rows: readonly TableRow[] },
+  mapping: Mapping,
+  today: Day,
+): Generator<ReadRow> {
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const made = readRow(row, mapping, columns.length, today);
+    const key = made.wrong === undefined && `${personKey(made.person)}\n\n${soldKeyOf(made) ?? ""}`;
+    const first = key ? lines.get(key) : undefined;
+    if (key && first === undefined) lines.set(key, row.line);
+    yield first === undefined
+      ? made
+      : { ...row, name: made.name, wrong: `La même ligne que la ligne ${first}.` };
+  }
+}

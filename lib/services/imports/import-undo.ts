@@ -1,0 +1,152 @@
+import "server-only";
+import { keepUsers } from "@/db/queries/accounts/users";
+import {
+  deletePeople,
+  deleteSold,
+  endImport,
+  endMadeLinks,
+  listMade,
+  lockImport,
+  lockLinks,
+  lockPeople,
+  readSold,
+  readUses,
+} from "@/db/queries/imports/import-undo";
+import { insertReceipts, type NewReceipt } from "@/db/queries/money/new-receipts";
+import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import type { CoachScope } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type { undoImport as undoContract } from "@/lib/contract/imports/imports";
+import { shownAddress } from "@/lib/domain/address";
+import { keptReason } from "@/lib/domain/import-verdict";
+import { AppError } from "@/lib/error-codes";
+import { now as clock, today } from "@/lib/infra/clock";
+import { digestOf } from "@/lib/services/imports/import-facts";
+import { undoableUntil } from "@/lib/services/imports/import-view";
+
+type Undone = ResponseOf<typeof undoContract>;
+type Made = Awaited<ReturnType<typeof listMade>>[number];
+const BATCH = 500;
+
+/**
+ * Takes an import back as if it had never been: its people, links and subscriptions, but for those that have served since
+ * (beyond 14). Throws IMPORT_NOT_FOUND, IMPORT_RUNNING, IMPORT_UNDONE, TOO_LATE.
+ */
+export async function undoImport(coachId: CoachScope, importId: string): Promise<Undone> {
+  return transaction(async (tx) => {
+    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    const now = clock();
+    const found = await lockImport(tx, coachId, importId);
+    if (!found) throw new AppError("IMPORT_NOT_FOUND");
+    if (found.undoneAt) throw new AppError("IMPORT_UNDONE");
+    if (found.status === "RUNNING") throw new AppError("IMPORT_RUNNING");
+    if (now > undoableUntil(found.createdAt)) throw new AppError("TOO_LATE");
+    const made = await listMade(tx, coachId, importId);
+    const facts = await lockAll(tx, coachId, made, found.createdAt);
+    const kept: Undone["kept"] = [];
+    const gone: Made[][] = [];
+    for (const [traineeId, rows] of Map.groupBy(made, (row) => row.traineeId)) {
+      const person = facts.people.get(traineeId);
+      // Erased since, on their own word: nothing is left to take back.
+      if (!person) continue;
+      const reason = keptReason(sinceOf(rows, person, facts));
+      if (!reason) gone.push(rows);
+      else {
+        const { firstName, lastName } = person;
+        const email = shownAddress(person.email);
+        kept.push({ traineeId, email, name: `${firstName} ${lastName}`, reason });
+      }
+    }
+    await takeBack(tx, coachId, gone, facts, now);
+    const undoneRows = gone.flatMap((rows) => rows.map(({ id }) => id));
+    await endImport(tx, coachId, importId, undoneRows, now);
+    return { undone: gone.length, kept };
+  });
+}
+
+const idsSold = (rows: readonly Made[]) =>
+  rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+
+/** Everything the import made, locked in the one order, and what it has become. */
+async function lockAll(tx: Tx, coachId: CoachScope, made: readonly Made[], since: Date) {
+  const ids = [...new Set<string>(made.map(({ traineeId }) => traineeId))];
+  const soldIds = idsSold(made);
+  const people = await lockPeople(tx, ids);
+  await lockSubscriptions(tx, coachId, soldIds);
+  const links = await lockLinks(tx, coachId, ids);
+  const sold = await readSold(tx, coachId, soldIds);
+  return {
+    people: new Map<string, (typeof people)[number]>(people.map((row) => [row.id, row])),
+    links: new Map<string, (typeof links)[number]>(links.map((row) => [row.traineeId, row])),
+    sold: new Map(sold.map((row) => [row.id, row])),
+    uses: await readUses(tx, coachId, { people: ids, sold: soldIds, since }),
+  };
+}
+type Facts = Awaited<ReturnType<typeof lockAll>>;
+
+function sinceOf(
+  rows: readonly Made[],
+  person: NonNullable<ReturnType<Facts["people"]["get"]>>,
+  { links, sold, uses }: Facts,
+) {
+  const creation = rows.find(({ state }) => state === "CREATED");
+  const anew = rows.some(({ linkMade }) => linkMade);
+  const ids = idsSold(rows);
+  const link = links.get(person.id);
+  const { firstName, lastName, phoneNumber, email } = person;
+  const comment = link?.comment ?? "";
+  const rewritten = creation
+    ? creation.digest !== digestOf([firstName, lastName, phoneNumber, email, comment])
+    : rows.some(({ commentMade, digest }) => commentMade && digest !== digestOf([comment]));
+  return {
+    created: creation !== undefined,
+    loggedIn:
+      person.passwordHash !== null || person.googleSub !== null || person.lastSeenAt !== null,
+    // Whoever is a trainee by this import alone stays with whatever else they did with the coach since.
+    place: ids.some((id) => uses.soldPlaces.has(id)) || (anew && uses.places.has(person.id)),
+    receipt: ids.some((id) => uses.soldReceipts.has(id)) || (anew && uses.receipts.has(person.id)),
+    otherCoach: uses.otherCoaches.has(person.id),
+    changed:
+      rewritten ||
+      ids.some((id) => {
+        const now = sold.get(id);
+        return now !== undefined && (now.version !== 1 || now.traineeId !== person.id);
+      }) ||
+      (anew && uses.bought.has(person.id)),
+  };
+}
+
+async function takeBack(
+  tx: Tx,
+  coachId: CoachScope,
+  gone: readonly Made[][],
+  { people, sold }: Facts,
+  now: Date,
+): Promise<void> {
+  const rows = gone.flat();
+  const subscriptions = idsSold(rows).flatMap((id) => sold.get(id) ?? []);
+  const opposite = subscriptions
+    .filter(({ amountPaidCents }) => amountPaidCents !== 0)
+    .map(({ id, amountPaidCents, traineeId, label }): NewReceipt => {
+      const payer = people.get(traineeId);
+      return {
+        coachId,
+        kind: "OPENING",
+        receivedOn: today(),
+        traineeId,
+        payer: payer ? `${payer.firstName} ${payer.lastName}` : "",
+        subscriptionId: id,
+        label,
+        amountCents: -amountPaidCents,
+      };
+    });
+  const soldIds = subscriptions.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const created = rows.flatMap(({ state, traineeId }) => (state === "CREATED" ? traineeId : []));
+  await endMadeLinks(tx, coachId, ids, now);
+  for (let from = 0; from < opposite.length; from += BATCH)
+    await insertReceipts(tx, opposite.slice(from, from + BATCH), now);
+  await deleteSold(tx, coachId, soldIds, now);
+  await deletePeople(tx, created, now);
+}

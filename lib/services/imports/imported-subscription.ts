@@ -1,0 +1,33 @@
+import "server-only";
+import { noteMovement } from "@/db/queries/booking/places";
+import { insertSubscription, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
+import type { CoachId, TraineeId } from "@/db/scope";
+import { type Tx, unawaited } from "@/db/transaction";
+import { now as clock, today } from "@/lib/infra/clock";
+import type { RowSubscription } from "@/lib/services/imports/import-rows";
+import { ofSubscription, writeReceipts } from "@/lib/services/money/receipts";
+import { toCents } from "@/lib/services/subscriptions/subscription-view";
+
+/** A subscription as it was before Élan: what is left becomes a movement, what was paid an OPENING; no closure moves its end. */
+export async function insertImportedSubscription(
+  tx: Tx,
+  { coachId, traineeId }: { coachId: CoachId; traineeId: TraineeId },
+  { price, amountPaid, ...fields }: RowSubscription,
+): Promise<string> {
+  const row = (await insertSubscription(tx, {
+    ...fields,
+    coachId,
+    traineeId,
+    priceCents: toCents(price),
+    endFixed: true,
+    createdAt: clock(),
+  })) as SubscriptionRow;
+  await noteMovement(tx, row, fields.quantityLeft ?? 0, "IMPORT", clock());
+  if (amountPaid > 0) {
+    const amountCents = toCents(amountPaid);
+    const of = await ofSubscription(tx, row);
+    const opening = { ...of, kind: "OPENING" as const, receivedOn: today(), amountCents };
+    await unawaited(tx, writeReceipts(tx, [opening]));
+  }
+  return row.id;
+}

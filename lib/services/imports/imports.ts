@@ -1,0 +1,103 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { keepUsers } from "@/db/queries/accounts/users";
+import {
+  findReport,
+  insertTable,
+  listReports,
+  listRunning,
+  listWrongRows,
+  type ShownImport,
+} from "@/db/queries/imports/import-runs";
+import { lockImports } from "@/db/queries/imports/imports";
+import type { CoachScope } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import { afterCommit, database, transaction } from "@/db/transaction";
+import type { BodyOf, SentFile } from "@/lib/contract/endpoint";
+import type { ImportReport, importTable } from "@/lib/contract/imports/imports";
+import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
+import { AppError } from "@/lib/error-codes";
+import { afterwards } from "@/lib/infra/afterwards";
+import { now as clock } from "@/lib/infra/clock";
+import { logFailure } from "@/lib/infra/log";
+import { tableOf } from "@/lib/services/imports/import-preview";
+import { goOn } from "@/lib/services/imports/import-run";
+import { importView, isCutOff } from "@/lib/services/imports/import-view";
+
+/** A short table is done by then, and its answer says so. */
+const PATIENCE_MS = 1_500;
+
+/**
+ * Begins to import a table, which goes on after the answer, and after a stop of the server (beyond 14).
+ * Throws TOO_MANY_ROWS, OPEN_QUOTE, COLUMN_UNKNOWN, MISSING_COLUMNS, IMPORT_RUNNING.
+ */
+export async function importTableOf(
+  coachId: CoachScope,
+  { text, mapping, invite }: BodyOf<typeof importTable>,
+): Promise<ImportReport> {
+  const table = tableOf({ text, mapping });
+  const begun = Promise.withResolvers<void>();
+  let isKept = false;
+  const report = await transaction(async (tx) => {
+    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    const alone = await lockImports(tx, coachId);
+    const running = await listRunning(tx, coachId);
+    if (!alone || running.some((one) => !isCutOff(one, clock())))
+      throw new AppError("IMPORT_RUNNING");
+    const { columns, rows } = table;
+    const given = { text, mapping: table.mapping, columns, invite, total: rows.length };
+    const id = await insertTable(tx, coachId, given, clock());
+    afterCommit(tx, () => {
+      isKept = true;
+      afterwards(() => begin(id).finally(begun.resolve));
+    });
+    return found(await findReport(tx, coachId, id));
+  });
+  // Within the transaction of a kept answer nothing has begun yet.
+  if (isKept) await Promise.race([begun.promise, sleep(PATIENCE_MS)]);
+  return isKept ? getReport(coachId, report.id) : importView(report);
+}
+
+/** Titles of the file of wrong rows, beside those of the table. */
+const ADDED = ["Ligne", "Raison"];
+
+/** Never throws: a run that broke off is taken up by the job. */
+const begin = (id: string): Promise<unknown> =>
+  goOn(systemScope("job"), id).catch((error: unknown) => logFailure({ job: "imports" }, error));
+
+function found(row: ShownImport | null): ShownImport {
+  if (!row) throw new AppError("IMPORT_NOT_FOUND");
+  return row;
+}
+
+export async function listReportsOf(coachId: CoachScope): Promise<ImportReport[]> {
+  return (await listReports(database(), coachId)).map(importView);
+}
+
+/** Throws IMPORT_NOT_FOUND. */
+export async function getReport(coachId: CoachScope, id: string): Promise<ImportReport> {
+  return importView(found(await findReport(database(), coachId, id)));
+}
+
+/** The rows that were wrong, under their titles and two more: mended, they are a table to import. Throws IMPORT_NOT_FOUND. */
+export async function errorsOf(coachId: CoachScope, id: string): Promise<SentFile> {
+  const { columns } = found(await findReport(database(), coachId, id));
+  const rows = await listWrongRows(database(), coachId, id);
+  const own = columns.flatMap((title, n) => (ADDED.includes(title) ? [] : n));
+  const lines = [
+    [...own.map((n) => columns[n] ?? ""), ...ADDED],
+    ...rows.map(({ line, cells, reason }) => [
+      ...own.map((n) => cells?.[n] ?? ""),
+      ...[String(line), reason ?? ""],
+      // What stood under no title stays where it is wrong.
+      ...(cells ?? []).slice(columns.length),
+    ]),
+  ];
+  return {
+    type: "text/csv; charset=utf-8",
+    name: "lignes-en-erreur.csv",
+    content: new TextEncoder().encode(
+      BYTE_ORDER_MARK + lines.map((cells) => csvLine(cells.map(textCell))).join(""),
+    ),
+  };
+}

@@ -1,0 +1,262 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { changePassword } from "@/db/queries/accounts/users";
+import { database, transaction } from "@/db/transaction";
+import { hashPassword } from "@/lib/auth/passwords";
+import { at } from "@/lib/infra/clock";
+import { remindersAreOff } from "@/lib/services/notifications/reminders";
+import { api } from "@/testing/api";
+import { contents } from "@/testing/contents";
+import {
+  book,
+  inDays,
+  mails,
+  makeClass,
+  makeCoach,
+  makeMembers,
+  makeSeries,
+  moveClass,
+  type Person,
+} from "@/testing/factories";
+import { cleanUp, sendReminders } from "@/testing/jobs";
+
+const HOUR = 3_600_000;
+let coach: Person;
+let trainee: Person;
+let card: string;
+
+beforeEach(async () => {
+  coach = await makeCoach();
+  const [member] = await makeMembers(coach, 1);
+  if (!member) throw new Error("Nobody");
+  trainee = member.trainee;
+  card = member.card.id;
+});
+
+const tokensIn = (text = "") =>
+  [...text.matchAll(/\/place\/([\w-]+)/g)].map(([, one]) => one ?? "");
+/** The link of the newest mail to somebody. */
+const linkOf = async ({ email }: Person) =>
+  tokensIn((await mails(email)).at(-1)?.text)[0] ?? "none";
+const read = (token: string) => api("GET", `/api/public/place/${token}`);
+const post = (token: string, what: "cancel" | "claim", body?: object) =>
+  api("POST", `/api/public/place/${token}/${what}`, { body });
+const creditsLeft = async () => {
+  const { rows } = await database().execute(
+    sql`select quantity_left as left from subscriptions where id = ${card}`,
+  );
+  return rows[0]?.left;
+};
+async function bookedLink(query = "", begin?: Date) {
+  const { id } = await makeClass(coach, {}, begin);
+  await book(trainee, id, card, query);
+  return { id, token: await linkOf(trainee) };
+}
+
+test("the link of a booking shows its places, cancels them for what it says, and then says so", async () => {
+  const begin = inDays(7, "18:00");
+  const { id, token } = await bookedLink("&number-reservation=2", begin);
+  expect((await read(token)).body).toEqual({
+    label: "Yoga doux",
+    beginDate: begin.toISOString(),
+    endDate: new Date(begin.getTime() + HOUR).toISOString(),
+    place: "Studio République",
+    coachName: expect.stringMatching(/^Claire Martin/),
+    places: 2,
+    waiting: 0,
+    deadline: new Date(begin.getTime() - 24 * HOUR).toISOString(),
+    costsCredit: false,
+    state: "CONFIRMED",
+  });
+  expect(await post(token, "claim")).toMatchObject({ status: 409, code: "PLACE_CONFIRMED" });
+  expect(await post(token, "cancel")).toMatchObject({
+    status: 200,
+    body: { cancelled: 2, refunded: 2 },
+  });
+  expect(await creditsLeft()).toBe(10);
+  expect((await read(token)).body).toMatchObject({ state: "CANCELLED", places: 0 });
+  expect(await post(token, "cancel")).toMatchObject({ status: 409, code: "PLACE_CANCELLED" });
+  // Booked anew, it is another booking's.
+  await book(trainee, id, card);
+  expect((await read(token)).body.state).toBe("CANCELLED");
+  expect((await read(await linkOf(trainee))).body.state).toBe("CONFIRMED");
+});
+
+test("pressed as free, it cancels only what is given back: a place that became one's own late stays", async () => {
+  const free = (token: string) => post(token, "cancel", { free: true });
+  const { token: early } = await bookedLink();
+  expect((await free(early)).body).toEqual({ cancelled: 1, refunded: 1 });
+  const { id, token } = await bookedLink();
+  await moveClass(id, new Date(Date.now() + HOUR));
+  const before = await contents();
+  expect(await free(token)).toMatchObject({ status: 409, code: "CANCEL_COSTS" });
+  expect(await contents()).toBe(before);
+  expect((await post(token, "cancel", { free: false })).body).toEqual({
+    cancelled: 1,
+    refunded: 0,
+  });
+});
+
+test("a link is of one booking: another one in the same class, and the other classes of a series, are left alone", async () => {
+  const { id, token } = await bookedLink();
+  await book(trainee, id, card);
+  expect(await linkOf(trainee)).not.toBe(token);
+  expect((await post(token, "cancel")).body).toEqual({ cancelled: 1, refunded: 1 });
+  const series = await makeSeries(coach, 3);
+  await book(trainee, series.ids[0] ?? "", card, "&recurrence-mode=true");
+  const tokens = tokensIn((await mails(trainee.email)).at(-1)?.text);
+  expect(new Set(tokens).size).toBe(series.count);
+  expect((await post(tokens[1] ?? "", "cancel")).body).toEqual({ cancelled: 1, refunded: 1 });
+  expect((await read(tokens[0] ?? "")).body.state).toBe("CONFIRMED");
+  expect(await auditData()).toEqual([]);
+});
+
+test("a hundred openings change nothing, and twenty presses at once cancel once", async () => {
+  const { token } = await bookedLink();
+  const before = await contents();
+  const opened = await Promise.all(Array.from({ length: 100 }, () => read(token)));
+  expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await contents()).toBe(before);
+  const pressed = await Promise.all(Array.from({ length: 20 }, () => post(token, "cancel")));
+  expect(pressed.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  expect(await creditsLeft()).toBe(10);
+  expect(await auditData()).toEqual([]);
+});
+
+test("after the deadline it says that the credit is lost, and after the begin nothing can be cancelled", async () => {
+  const { id, token } = await bookedLink();
+  await moveClass(id, new Date(Date.now() + HOUR));
+  expect((await read(token)).body).toMatchObject({ state: "CONFIRMED", costsCredit: true });
+  const { id: late, token: lost } = await bookedLink();
+  await moveClass(late, new Date(Date.now() + HOUR));
+  expect((await post(lost, "cancel")).body).toEqual({ cancelled: 1, refunded: 0 });
+  for (const [begin, state] of [
+    [Date.now() - 60_000, "BEGUN"],
+    [Date.now() - 2 * HOUR, "ENDED"],
+  ] as const) {
+    await moveClass(id, new Date(begin));
+    const before = await contents();
+    expect((await read(token)).body).toMatchObject({ state, costsCredit: false });
+    expect(await post(token, "cancel")).toMatchObject({ status: 409, code: "ACTIVITY_BEGUN" });
+    expect(await post(token, "claim")).toMatchObject({ status: 409, code: "ACTIVITY_BEGUN" });
+    expect(await contents()).toBe(before);
+  }
+  const { id: off, token: gone } = await bookedLink();
+  await api("DELETE", `/api/activity/${off}`, { token: coach.token });
+  expect((await read(gone)).body.state).toBe("CANCELLED");
+  expect(await post(gone, "cancel")).toMatchObject({ status: 409, code: "ACTIVITY_CANCELLED" });
+});
+
+test("a changed, another's or an unknown secret opens nothing", async () => {
+  const { token } = await bookedLink();
+  const changed = `${token[0] === "A" ? "B" : "A"}${token.slice(1)}`;
+  for (const one of [changed, "x", `${token}x`, trainee.id, "%00"]) {
+    expect(await read(one)).toMatchObject({ status: 404, code: "PLACE_LINK_UNKNOWN" });
+    expect((await post(one, "cancel")).status).toBe(404);
+    expect((await post(one, "claim")).status).toBe(404);
+  }
+  const { rows } = await database().execute(
+    sql`select string_agg(p::text, '') as kept from place_links p`,
+  );
+  expect(rows[0]?.kept).not.toContain(token);
+});
+
+test("a first password ends no link; a changed one, and the account's end, end them all, and later mails have new ones", async () => {
+  const { id, token } = await bookedLink();
+  const set = async (password: string) =>
+    transaction(async (tx) =>
+      changePassword(tx, trainee.id as never, await hashPassword(password)),
+    );
+  await set("brioche-lavande");
+  expect((await read(token)).status).toBe(200);
+  await set("lavande-brioche");
+  expect((await read(token)).status).toBe(404);
+  expect((await post(token, "cancel")).status).toBe(404);
+  await moveClass(id, new Date(Date.now() + 37 * HOUR));
+  await at(new Date(Date.now() + 13 * HOUR), sendReminders);
+  const renewed = await linkOf(trainee);
+  expect(renewed).not.toBe(token);
+  expect((await read(renewed)).body.state).toBe("CONFIRMED");
+  const login = { email: trainee.email, password: "lavande-brioche" };
+  const { token: session } = (await api("POST", "/api/auth/login", { body: login })).body;
+  const ended = await api("DELETE", "/api/user/me", {
+    token: session,
+    body: { password: "lavande-brioche" },
+  });
+  expect(ended.status).toBe(204);
+  expect((await read(renewed)).status).toBe(404);
+});
+
+test("who waits is told with a link, moves up with it, and takes a place that is free late", async () => {
+  const [other] = await makeMembers(coach, 1);
+  if (!other) throw new Error("Nobody");
+  const { id } = await makeClass(coach, { maxParticipants: 1 });
+  await book(other.trainee, id, other.card.id);
+  await book(trainee, id, card);
+  const token = await linkOf(trainee);
+  expect((await read(token)).body).toMatchObject({ state: "WAITING", places: 0, waiting: 1 });
+  expect(await post(token, "claim")).toMatchObject({ status: 409, code: "CLAIM_NOT_NEEDED" });
+  await post(await linkOf(other.trainee), "cancel");
+  // Moved up: the same booking, by the same link.
+  expect(await linkOf(trainee)).toBe(token);
+  expect((await read(token)).body).toMatchObject({ state: "CONFIRMED", places: 1 });
+
+  const { id: late } = await makeClass(coach, { maxParticipants: 1 });
+  await book(other.trainee, late, other.card.id);
+  const held = await linkOf(other.trainee);
+  await book(trainee, late, card);
+  const waits = await linkOf(trainee);
+  await moveClass(late, new Date(Date.now() + HOUR));
+  expect(await post(waits, "claim")).toMatchObject({ status: 409, code: "NO_FREE_PLACE" });
+  await post(held, "cancel");
+  expect((await mails(trainee.email)).at(-1)?.subject).toBe("Une place est libre : Yoga doux");
+  expect(await linkOf(trainee)).toBe(waits);
+  expect(await post(waits, "claim")).toMatchObject({ status: 200, body: { booked: 1 } });
+  expect(await post(waits, "claim")).toMatchObject({ status: 409, code: "PLACE_CONFIRMED" });
+  expect(await auditData()).toEqual([]);
+});
+
+test("links are forgotten 30 days after the class", async () => {
+  const { token } = await bookedLink();
+  await at(new Date(inDays(7).getTime() + 29 * 24 * HOUR), cleanUp);
+  expect((await read(token)).status).toBe(200);
+  await at(new Date(inDays(7).getTime() + 31 * 24 * HOUR), cleanUp);
+  expect((await read(token)).status).toBe(404);
+});
+
+test("a reminder can be stopped from the mail program, by the bare POST alone", async () => {
+  const { id } = await bookedLink();
+  await moveClass(id, new Date(Date.now() + 37 * HOUR));
+  await at(new Date(Date.now() + 13 * HOUR), sendReminders);
+  const { rows } = await database().execute<{ headers: Record<string, string> }>(
+    sql`select headers from outbox where "to" = ${trainee.email} order by id desc limit 1`,
+  );
+  const headers = rows[0]?.headers ?? {};
+  expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const address = /^<http:\/\/localhost:3000(\/api\/public\/reminders\/[\w-]+)>$/.exec(
+    headers["List-Unsubscribe"] ?? "",
+  )?.[1];
+  const enabled = async () =>
+    (await api("GET", "/api/user/reminders", { token: trainee.token })).body.enabled;
+  const opened = await api("GET", address ?? "");
+  expect([opened.status, opened.headers.get("location")]).toEqual([
+    303,
+    address?.replace("/api/public/reminders", "/rappels"),
+  ]);
+  // The page of the link, opened again, says what is so.
+  const token = address?.split("/").at(-1) ?? "";
+  expect([await enabled(), await remindersAreOff(token)]).toEqual([true, false]);
+  for (let n = 0; n < 2; n += 1) {
+    const stopped = await api("POST", address ?? "", {
+      raw: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(stopped.status).toBe(204);
+    expect([await enabled(), await remindersAreOff(token)]).toEqual([false, true]);
+  }
+  for (const wrong of ["x", `${token}A`, "A".repeat(64)]) {
+    expect((await api("POST", `/api/public/reminders/${wrong}`)).status).toBe(404);
+    expect(await remindersAreOff(wrong)).toBe(false);
+  }
+});

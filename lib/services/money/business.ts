@@ -1,0 +1,77 @@
+import "server-only";
+import { findCoachByCode } from "@/db/queries/accounts/look-ups";
+import { keepUsers } from "@/db/queries/accounts/users";
+import {
+  findBusiness,
+  insertTerms,
+  lastTermsVersion,
+  lockBusiness,
+  updateBusiness,
+} from "@/db/queries/money/business";
+import type { CoachId, CoachScope } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import { database, transaction } from "@/db/transaction";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Business, setBusiness as setContract } from "@/lib/contract/money/business";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+
+const NOTHING: Business = {
+  legalName: null,
+  siren: null,
+  address: null,
+  email: null,
+  phone: null,
+  vatRegime: null,
+  vatNumber: null,
+  mediatorName: null,
+  mediatorAddress: null,
+  mediatorUrl: null,
+  terms: null,
+  termsVersion: null,
+};
+
+/** 'Mon activité': who a coach is before the law (beyond 13). */
+export async function getBusinessOf(coachId: CoachId): Promise<Business> {
+  return (await findBusiness(database(), coachId)) ?? NOTHING;
+}
+
+/** A text of several lines as it is kept: its line ends are one, and nothing in it is nothing. */
+const linesOf = (text: string | null | undefined) =>
+  text === undefined ? undefined : text?.replace(/\r\n?/g, "\n") || null;
+
+/** Changes what is given; equal terms make no new version, null ends those that hold. */
+export async function setBusinessOf(
+  coachId: CoachScope,
+  { terms: typed, ...given }: BodyOf<typeof setContract>,
+): Promise<Business> {
+  return transaction(async (tx) => {
+    if (!(await keepUsers(tx, [coachId]))) throw new AppError("NOT_LOGGED_IN");
+    const isEmpty = [typed, ...Object.values(given)].every((value) => value === undefined);
+    if (isEmpty) return getBusinessOf(coachId);
+    await lockBusiness(tx, coachId);
+    await updateBusiness(tx, coachId, {
+      ...given,
+      address: linesOf(given.address),
+      mediatorAddress: linesOf(given.mediatorAddress),
+    });
+    const text = linesOf(typed);
+    const before = await findBusiness(tx, coachId);
+    if (text === null) await updateBusiness(tx, coachId, { termsVersion: null });
+    else if (text !== undefined && text !== before?.terms) {
+      const version = (await lastTermsVersion(tx, coachId)) + 1;
+      await insertTerms(tx, { coachId, version, text, createdAt: clock() });
+      await updateBusiness(tx, coachId, { termsVersion: version });
+    }
+    return getBusinessOf(coachId);
+  });
+}
+
+/** The terms that hold now. Throws COACH_CODE_UNKNOWN, TERMS_NOT_FOUND. */
+export async function getTermsOf(code: string): Promise<{ version: number; text: string }> {
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
+  if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
+  const { terms, termsVersion } = await getBusinessOf(coach.id);
+  if (!terms || termsVersion === null) throw new AppError("TERMS_NOT_FOUND");
+  return { version: termsVersion, text: terms };
+}

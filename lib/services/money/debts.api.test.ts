@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { scopeOf } from "@/db/make-scope";
+import { database, transaction } from "@/db/transaction";
+import { parisDay } from "@/lib/domain/paris-time";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
+import { api } from "@/testing/api";
+import {
+  book,
+  makeClass,
+  makeCoach,
+  makeSubscription,
+  makeTrainee,
+  type Person,
+} from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
+
+const TODAY = parisDay(new Date());
+let coach: Person;
+let lea: Person;
+let card: { id: string; version: number };
+
+beforeEach(async () => {
+  coach = await makeCoach();
+  lea = await makeTrainee(coach);
+  card = await makeSubscription(coach, lea);
+});
+
+type Body = Record<string, unknown>;
+const call = (method: string, path: string, body?: Body, who = coach) =>
+  api(method, path, { token: who.token, ...(body ? { body } : {}) });
+const debts = async () => (await call("GET", "/api/user/debts")).body;
+const pay = (amount: number, subscriptionId = card.id) =>
+  call("POST", "/api/receipts", { subscriptionId, amount, method: "CASH" });
+
+test("who owes most comes first, with what for and since when", async () => {
+  const ana = await makeTrainee(coach);
+  const small = await makeSubscription(coach, ana, { price: 30 });
+  const second = await makeSubscription(coach, lea, { price: 10.5, label: "Stage" });
+  await pay(20);
+  expect(await debts()).toEqual([
+    {
+      ...{ traineeId: lea.id, firstName: "Léa", lastName: expect.any(String) },
+      ...{ amount: 110.5, since: TODAY },
+      subscriptions: [
+        { id: card.id, label: "Carte 10 cours", amount: 100, since: TODAY },
+        { id: second.id, label: "Stage", amount: 10.5, since: TODAY },
+      ],
+    },
+    expect.objectContaining({ traineeId: ana.id, amount: 30 }),
+  ]);
+  await pay(30, small.id);
+  expect(await debts()).toHaveLength(1);
+});
+
+test("given up, a debt is no more: owed becomes what was received, once", async () => {
+  await pay(20);
+  expect((await call("DELETE", `/api/user/debts/${card.id}`)).status).toBe(204);
+  expect(await debts()).toEqual([]);
+  const shown = async () =>
+    (await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body[0];
+  expect(await shown()).toMatchObject({
+    ...{ price: 120, owed: 20, amountPaid: 20, due: 0, toRefund: 0, isPaid: true },
+    version: card.version + 2,
+  });
+  expect(await call("DELETE", `/api/user/debts/${card.id}`)).toMatchObject({
+    status: 409,
+    code: "NOTHING_DUE",
+  });
+  expect((await pay(1)).text).toBe("Tout est payé.");
+  const put = (changes: Body) =>
+    call("PUT", `/api/subscription/trainee/${lea.id}`, {
+      ...card,
+      version: null,
+      quantity: 10,
+      quantityLeft: 10,
+      type: "CARD",
+      ...changes,
+    });
+  const stored = await shown();
+  expect((await put({ ...stored, version: null })).body).toMatchObject({ owed: 20, isPaid: true });
+  expect((await put({ ...stored, version: null, price: 90 })).body).toMatchObject({
+    owed: 90,
+    due: 70,
+    isPaid: false,
+  });
+});
+
+test("a deleted subscription owes nothing, a removed trainee still does, and can still pay", async () => {
+  const { body } = await call("DELETE", `/api/subscription/${lea.id}/${card.id}?preview=true`);
+  expect(body.due).toBe(120);
+  await call("DELETE", `/api/user/delete-trainee/${lea.id}`);
+  expect(await debts()).toMatchObject([{ traineeId: lea.id, amount: 120 }]);
+  expect((await pay(50)).status).toBe(201);
+  await call("DELETE", `/api/subscription/${lea.id}/${card.id}`);
+  expect(await debts()).toEqual([]);
+});
+
+test("a class's participant carries all that they owe this coach, nobody else's", async () => {
+  const other = await makeCoach();
+  await call("POST", `/api/user/add-coach/${other.code}`, undefined, lea);
+  await makeSubscription(other, lea, { price: 500 });
+  await makeSubscription(coach, lea, { price: 30 });
+  await pay(20);
+  const yoga = await makeClass(coach);
+  await book(lea, yoga.id, card.id);
+  const { participantsList } = (await call("GET", `/api/activity/${yoga.id}/details`)).body;
+  expect(participantsList).toMatchObject([{ traineeId: lea.id, due: 130 }]);
+});
+
+test("of an erased account it keeps the name two years from the purchase, then only the amount; paid meanwhile, the payer is that name", async () => {
+  const name = (await debts())[0].lastName;
+  await transaction((tx) => eraseAccount(tx, scopeOf({ id: lea.id, type: "TRAINEE" })));
+  expect(await debts()).toMatchObject([
+    { firstName: "Léa", lastName: name, amount: 120, erased: true },
+  ]);
+  expect((await pay(20)).body).toMatchObject({ payer: `Léa ${name}`, traineeId: null });
+  await database().execute(
+    sql`update subscriptions set created_at = now() - interval '25 months' where id = ${card.id}`,
+  );
+  await cleanUp();
+  expect(await debts()).toMatchObject([
+    { firstName: "Compte", lastName: "supprimé", amount: 100, erased: true },
+  ]);
+  expect((await call("GET", "/api/receipts")).body.content).toMatchObject([
+    { payer: `Léa ${name}`, traineeId: null },
+  ]);
+});
+
+test("a former trainee's receipts stay in the coach's book under the payer's name, the account apart", async () => {
+  await pay(120);
+  await transaction((tx) => eraseAccount(tx, scopeOf({ id: lea.id, type: "TRAINEE" })));
+  const [receipt] = (await call("GET", "/api/receipts")).body.content;
+  expect(receipt).toMatchObject({ payer: expect.stringMatching(/^Léa/), traineeId: null });
+});

@@ -1,0 +1,94 @@
+import "server-only";
+import { lockOwingEver } from "@/db/queries/money/payers";
+import { findReceipt, lockReceipts, type ShownReceipt } from "@/db/queries/money/receipts";
+import {
+  findSubscriptionEver,
+  lockSubscriptions,
+  raiseVersion,
+  updateSubscription,
+} from "@/db/queries/subscriptions/subscriptions";
+import type { CoachScope } from "@/db/scope";
+import { transaction } from "@/db/transaction";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { Receipt, refund as refundContract } from "@/lib/contract/money/receipts";
+import { loweredBy, refusedReversal } from "@/lib/domain/receipts";
+import { AppError } from "@/lib/error-codes";
+import { today } from "@/lib/infra/clock";
+import { receiptView } from "@/lib/services/money/receipt-view";
+import { amountText, ofSubscription, writeReceipts } from "@/lib/services/money/receipts";
+import { toCents } from "@/lib/services/subscriptions/subscription-view";
+
+/** Annuls a payment by its opposite, dated today. Throws NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED. */
+export async function reverseReceipt(
+  coachId: CoachScope,
+  id: string,
+  reason: string,
+): Promise<Receipt> {
+  return transaction(async (tx) => {
+    const found = await findReceipt(tx, { coachId }, id);
+    if (!found) throw new AppError("RECEIPT_NOT_FOUND");
+    const { subscriptionId } = found.receipt;
+    if (subscriptionId) await lockSubscriptions(tx, coachId, [subscriptionId]);
+    await lockReceipts(tx, coachId, [id]);
+    const original = (await findReceipt(tx, { coachId }, id)) as ShownReceipt;
+    const subscription = subscriptionId
+      ? await findSubscriptionEver(tx, { coachId }, subscriptionId)
+      : null;
+    const refused = refusedReversal(
+      { ...original.receipt, isReversed: original.correctedBy !== null },
+      subscription?.amountPaidCents ?? null,
+    );
+    if (refused) throw new AppError(refused);
+    const { traineeId, payer, label, amountCents, method, reference } = original.receipt;
+    if (subscriptionId) await raiseVersion(tx, coachId, subscriptionId);
+    const [receipt] = await writeReceipts(tx, [
+      {
+        coachId,
+        kind: "REVERSAL",
+        traineeId,
+        payer,
+        subscriptionId,
+        label,
+        amountCents: -amountCents,
+        method,
+        reference,
+        receivedOn: today(),
+        correctsId: id,
+        note: reason,
+      },
+    ]);
+    return receiptView(receipt as ShownReceipt);
+  });
+}
+
+/** Gives back a part of what was received for a subscription, also for one that was deleted. Throws SUBSCRIPTION_NOT_FOUND, MORE_THAN_RECEIVED, PRICE_BELOW_ZERO. */
+export async function refund(
+  coachId: CoachScope,
+  { subscriptionId, amount, method, note, lowersPrice }: BodyOf<typeof refundContract>,
+): Promise<Receipt> {
+  return transaction(async (tx) => {
+    const owing = await lockOwingEver(tx, coachId, subscriptionId);
+    if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+    const { subscription, payer } = owing;
+    const { amountPaidCents, owedCents } = subscription;
+    const cents = toCents(amount);
+    if (cents > amountPaidCents)
+      throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
+    const lowered = lowersPrice ? loweredBy(cents, subscription) : {};
+    if (!lowered) throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
+    const of = await ofSubscription(tx, subscription, payer);
+    const [receipt] = await writeReceipts(tx, [
+      {
+        ...of,
+        kind: "REFUND",
+        amountCents: -cents,
+        method,
+        receivedOn: today(),
+        note: note ?? null,
+      },
+    ]);
+    // After the receipt: a price never lies below what is received.
+    await updateSubscription(tx, coachId, subscriptionId, lowered);
+    return receiptView(receipt as ShownReceipt);
+  });
+}

@@ -1,0 +1,182 @@
+import "server-only";
+import { findUser } from "@/db/queries/accounts/users";
+import { listAttended } from "@/db/queries/booking/held-places";
+import { findBusiness } from "@/db/queries/money/business";
+import { listReceiptsOfDeposit } from "@/db/queries/money/deposits";
+import { findPayer, findTraineeEver } from "@/db/queries/money/payers";
+import {
+  type BookLine,
+  listBookLines,
+  sumOpenings,
+  sumOpeningsOf,
+} from "@/db/queries/money/receipt-book";
+import { findReceipt, type ReceiptOwner, type ShownReceipt } from "@/db/queries/money/receipts";
+import { findSubscriptionEver } from "@/db/queries/subscriptions/subscriptions";
+import type { CoachId, CoachScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import type { QueryOf, SentFile } from "@/lib/contract/endpoint";
+import type { getBook } from "@/lib/contract/money/receipt-documents";
+import { attestationPdf } from "@/lib/documents/attestation-pdf";
+import { bookCsv, bookPdf } from "@/lib/documents/book";
+import { sellerLines } from "@/lib/documents/labels";
+import { receiptPdf } from "@/lib/documents/receipt-pdf";
+import { slipPdf } from "@/lib/documents/slip-pdf";
+import { canBeWrittenTo } from "@/lib/domain/address";
+import { type Day, daysBetween, parisDay } from "@/lib/domain/paris-time";
+import { dueCentsOf } from "@/lib/domain/receipts";
+import { vatMention } from "@/lib/domain/tax";
+import { AppError } from "@/lib/error-codes";
+import { today } from "@/lib/infra/clock";
+import { receiptMessage } from "@/lib/mail/messages/receipt";
+import type { Actor } from "@/lib/services/accounts/actors";
+import { findDeposit } from "@/lib/services/money/deposits";
+import { numberOf } from "@/lib/services/money/receipt-view";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+
+const PDF = "application/pdf";
+const MOST_DAYS = 366;
+
+/** Who sells, as documents name them. */
+async function sellerOf(coachId: CoachId) {
+  const business = await findBusiness(database(), coachId);
+  const coach = await findUser(database(), coachId);
+  const displayName = coach?.displayName ?? "Compte supprimé";
+  return { lines: sellerLines(business, displayName), vatRegime: business?.vatRegime ?? null };
+}
+
+/** A receipt as it is drawn. Throws NOT_A_RECEIPT for what was there before Élan. */
+async function draw({
+  receipt,
+  correctedBy,
+}: ShownReceipt): Promise<SentFile & { number: string }> {
+  const number = numberOf(receipt);
+  const { coachId, method, subscriptionId } = receipt;
+  if (!number || !method) throw new AppError("NOT_A_RECEIPT");
+  const db = database();
+  const numberOfOther = async (id: string | null) => {
+    const other = id ? await findReceipt(db, { coachId }, id) : null;
+    return other && numberOf(other.receipt);
+  };
+  const [seller, subscription, corrects, annulledBy] = await Promise.all([
+    sellerOf(coachId),
+    subscriptionId ? findSubscriptionEver(db, { coachId }, subscriptionId) : null,
+    numberOfOther(receipt.correctsId),
+    numberOfOther(correctedBy),
+  ]);
+  const content = await receiptPdf({
+    ...receipt,
+    number,
+    method,
+    seller: seller.lines,
+    account: subscription && {
+      priceCents: subscription.priceCents,
+      // Deleting it gave up what was due.
+      dueCents: subscription.deletedAt ? 0 : dueCentsOf(subscription),
+      today: today(),
+    },
+    corrects,
+    correctedBy: annulledBy,
+    vatMention: vatMention(seller.vatRegime, Number(receipt.receivedOn.slice(0, 4))),
+  });
+  return { type: PDF, name: `recu-${number}.pdf`, content, number };
+}
+
+/** 'Reçu n° …' for its coach or its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT. */
+export async function receiptDocument(caller: Actor, id: string): Promise<SentFile> {
+  const owner: ReceiptOwner =
+    caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
+  const found = await findReceipt(database(), owner, id);
+  if (!found) throw new AppError("RECEIPT_NOT_FOUND");
+  return draw(found);
+}
+
+/** Mails the receipt to its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT, NO_ADDRESS. */
+export async function sendReceipt(coachId: CoachScope, id: string): Promise<void> {
+  const found = await findReceipt(database(), { coachId }, id);
+  if (!found) throw new AppError("RECEIPT_NOT_FOUND");
+  const { name, content, number } = await draw(found);
+  const trainee = found.traineeId
+    ? await findTraineeEver(database(), coachId, found.traineeId)
+    : null;
+  if (!trainee || !canBeWrittenTo(trainee.email)) throw new AppError("NO_ADDRESS");
+  const coach = await findUser(database(), coachId);
+  const message = receiptMessage({
+    firstName: trainee.firstName,
+    coachName: coach?.displayName ?? "",
+    number,
+    label: found.receipt.label,
+    amountCents: found.receipt.amountCents,
+    attachment: {
+      filename: name,
+      contentType: PDF,
+      content: Buffer.from(content as Uint8Array).toString("base64"),
+    },
+  });
+  const from = { id: coachId, email: coach?.email };
+  await transaction((tx) => enqueueNotices(tx, from, [{ to: trainee.email, ...message }]));
+}
+
+/** 'Remise de chèques'. Throws DEPOSIT_NOT_FOUND. */
+export async function slipDocument(coachId: CoachScope, id: string): Promise<SentFile> {
+  const { depositedOn } = await findDeposit(coachId, id);
+  const rows = await listReceiptsOfDeposit(database(), coachId, id);
+  const content = await slipPdf({
+    seller: (await sellerOf(coachId)).lines,
+    depositedOn,
+    cheques: rows.map(({ receipt }) => ({ ...receipt, number: numberOf(receipt) ?? "" })),
+  });
+  return { type: PDF, name: `remise-${depositedOn}.pdf`, content };
+}
+
+/** Read in a moment: while they are taken from the database's packets nobody else has a turn. */
+const BATCH = 250;
+/** The book's lines in its order: what is recorded meanwhile changes none of them. */
+async function* linesOf(coachId: CoachScope, days: { from: Day; to: Day }) {
+  let after: BookLine | null = null;
+  for (;;) {
+    const lines: BookLine[] = await listBookLines(database(), coachId, days, after, BATCH);
+    if (lines.length > 0) yield lines;
+    if (lines.length < BATCH) return;
+    after = lines.at(-1) ?? null;
+  }
+}
+
+/** The livre des recettes of at most 366 days, sent while it is read. Throws BOOK_DAYS. */
+export async function bookDocument(
+  coachId: CoachScope,
+  { from, to, format }: QueryOf<typeof getBook>,
+): Promise<SentFile> {
+  const length = daysBetween(from, to) + 1;
+  if (length < 1 || length > MOST_DAYS) throw new AppError("BOOK_DAYS");
+  const name = `livre-des-recettes-${from}-${to}.${format}`;
+  const lines = linesOf(coachId, { from, to });
+  if (format === "csv") return { type: "text/csv; charset=utf-8", name, content: bookCsv(lines) };
+  const { lines: seller } = await sellerOf(coachId);
+  const beforeCents = await sumOpenings(database(), coachId, { from, to });
+  return { type: PDF, name, content: bookPdf(lines, { from, to, seller, beforeCents }) };
+}
+
+/** Who came when, and what was received, of a subscription. Throws SUBSCRIPTION_NOT_FOUND. */
+export async function attestation(caller: Actor, id: string): Promise<SentFile> {
+  const db = database();
+  const owner = caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
+  const subscription = await findSubscriptionEver(db, owner, id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const { coachId, label, amountPaidCents } = subscription;
+  const [seller, person, attended, openingCents] = await Promise.all([
+    sellerOf(coachId),
+    findPayer(db, coachId, id),
+    listAttended(db, coachId, id),
+    sumOpeningsOf(db, coachId, id),
+  ]);
+  const content = await attestationPdf({
+    seller: seller.lines,
+    person,
+    label,
+    attended: attended.map(parisDay),
+    receivedCents: amountPaidCents,
+    openingCents,
+    today: today(),
+  });
+  return { type: PDF, name: "attestation.pdf", content };
+}

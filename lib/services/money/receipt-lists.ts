@@ -1,0 +1,78 @@
+import "server-only";
+import { findTraineeEver } from "@/db/queries/money/payers";
+import {
+  countReceiptsOfTrainee,
+  listReceiptsOfCoach,
+  listReceiptsOfSubscription,
+  listReceiptsOfTrainee,
+  sumReceiptsOfCoach,
+} from "@/db/queries/money/receipts";
+import { findSubscriptionEver } from "@/db/queries/subscriptions/subscriptions";
+import { findLink } from "@/db/queries/trainees/trainees";
+import type { CoachScope, TraineeScope } from "@/db/scope";
+import { database } from "@/db/transaction";
+import type { QueryOf, ResponseOf } from "@/lib/contract/endpoint";
+import type { listMyReceipts, listReceipts, Receipt } from "@/lib/contract/money/receipts";
+import { AppError } from "@/lib/error-codes";
+import type { Actor } from "@/lib/services/accounts/actors";
+import { receiptView, traineesReceiptView } from "@/lib/services/money/receipt-view";
+import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+import { ownerOf } from "@/lib/services/subscriptions/subscriptions";
+
+const pagesOf = (total: number, page: number, size: number) => ({
+  totalElements: total,
+  pageNumber: page,
+  totalPages: Math.ceil(total / size),
+});
+
+/** A coach's receipts by pages, the latest received first, and what all that match come to. Throws TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND. */
+export async function listOfCoach(
+  coachId: CoachScope,
+  { page, size, ...filter }: QueryOf<typeof listReceipts>,
+): Promise<ResponseOf<typeof listReceipts>> {
+  const db = database();
+  const { traineeId, subscriptionId } = filter;
+  if (traineeId && !(await findTraineeEver(db, coachId, traineeId)))
+    throw new AppError("TRAINEE_NOT_FOUND");
+  if (subscriptionId && !(await findSubscriptionEver(db, { coachId }, subscriptionId)))
+    throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const [rows, sums] = await Promise.all([
+    listReceiptsOfCoach(db, coachId, filter, { page, size }),
+    sumReceiptsOfCoach(db, coachId, filter),
+  ]);
+  const counted = sums.flatMap(({ method, cents }) => (method ? [{ method, cents }] : []));
+  return {
+    content: rows.map(receiptView),
+    ...pagesOf(
+      sums.reduce((sum, { count }) => sum + count, 0),
+      page,
+      size,
+    ),
+    totals: {
+      amount: toEuros(counted.reduce((sum, { cents }) => sum + cents, 0)),
+      byMethod: Object.fromEntries(counted.map(({ method, cents }) => [method, toEuros(cents)])),
+    },
+  };
+}
+
+/** What a trainee paid, by pages, the latest first. Throws COACH_NOT_FOUND. */
+export async function listOfTrainee(
+  traineeId: TraineeScope,
+  { page, size, coachId }: QueryOf<typeof listMyReceipts>,
+): Promise<ResponseOf<typeof listMyReceipts>> {
+  const db = database();
+  if (coachId && !(await findLink(db, coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
+  const [rows, total] = await Promise.all([
+    listReceiptsOfTrainee(db, traineeId, coachId, { page, size }),
+    countReceiptsOfTrainee(db, traineeId, coachId),
+  ]);
+  return { content: rows.map(traineesReceiptView), ...pagesOf(total, page, size) };
+}
+
+/** The receipts of a subscription, for its trainee or its coach. Throws SUBSCRIPTION_NOT_FOUND. */
+export async function listOfSubscription(caller: Actor, id: string): Promise<Receipt[]> {
+  const subscription = await findSubscriptionEver(database(), ownerOf(caller), id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const rows = await listReceiptsOfSubscription(database(), subscription.coachId, id);
+  return rows.map(caller.type === "COACH" ? receiptView : traineesReceiptView);
+}

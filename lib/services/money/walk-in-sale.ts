@@ -1,0 +1,113 @@
+import "server-only";
+import { findUser, keepUsers } from "@/db/queries/accounts/users";
+import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
+import { noteMovement } from "@/db/queries/booking/places";
+import { findActivityOfCoach } from "@/db/queries/classes/activities";
+import {
+  findSubscription,
+  insertSubscription,
+  type SubscriptionRow,
+} from "@/db/queries/subscriptions/subscriptions";
+import { findLiveLink } from "@/db/queries/trainees/trainees";
+import type { CoachScope, TraineeId } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import type { sellAtDoor as doorContract } from "@/lib/contract/money/walk-in-sale";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { cut } from "@/lib/domain/truncate";
+import { AppError } from "@/lib/error-codes";
+import { now as clock, today } from "@/lib/infra/clock";
+import { addParticipant } from "@/lib/services/booking/booking";
+import { receiptView } from "@/lib/services/money/receipt-view";
+import { checkTaken, recordPayments } from "@/lib/services/money/receipts";
+import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
+import { admitAtDoor, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
+
+type Sale = BodyOf<typeof doorContract>;
+/** How long the card stays good after the class, should it be cancelled. */
+const CARD_DAYS = 30;
+/** What a subscription's name may hold: a class's may be longer. */
+const LABEL_LENGTH = 100;
+
+/**
+ * Sells one place of a class, begun or not: a card of 1 named after it, its receipt and the place, all or nothing (beyond 10).
+ * Throws CLASS_FULL, ACTIVITY_FULL, ACTIVITY_CANCELLED, CASH_LIMIT, TRAINEE_ALREADY_LINKED.
+ */
+export async function sellAtDoor(
+  coachId: CoachScope,
+  activityId: string,
+  sale: Sale,
+): Promise<ResponseOf<typeof doorContract>> {
+  return transaction(async (tx) => {
+    const activity = await findActivityOfCoach(tx, coachId, activityId);
+    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
+    if (!(await keepUsers(tx, sale.traineeId ? [coachId, sale.traineeId] : [coachId])))
+      throw new AppError("TRAINEE_NOT_FOUND");
+    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    const priceCents = toCents(sale.price);
+    const taken = { method: sale.method ?? "OTHER", amountCents: priceCents } as const;
+    checkTaken(taken, priceCents);
+    const traineeId = await buyerOf(tx, coachId, sale);
+    const card = await insertCard(tx, { coachId, traineeId, priceCents, activity });
+    const { waiting } = await addParticipant(coachId, traineeId, {
+      activityId,
+      subscriptionId: card.id,
+      wholeSeries: false,
+      places: 1,
+    });
+    if (waiting > 0) throw new AppError("CLASS_FULL");
+    const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
+    const place = places.find(({ subscriptionId }) => subscriptionId === card.id);
+    const [receipt] = priceCents > 0 ? await recordPayments(tx, card, [taken]) : [];
+    const sold = (await findSubscription(tx, { coachId }, card.id)) as SubscriptionRow;
+    return {
+      subscription: subscriptionView(sold),
+      receipt: receipt ? receiptView(receipt) : null,
+      reservationId: place?.id ?? "",
+    };
+  });
+}
+
+/** Who stands at the door: a trainee, or somebody new. */
+async function buyerOf(tx: Tx, coachId: CoachScope, sale: Sale): Promise<TraineeId> {
+  if (sale.traineeId) {
+    const link = await findLiveLink(tx, coachId, sale.traineeId);
+    if (!link) throw new AppError("TRAINEE_NOT_FOUND");
+    return link.traineeId;
+  }
+  const { firstName, lastName, email } = sale;
+  const person = { firstName: firstName ?? "", lastName: lastName ?? "", phoneNumber: null };
+  if (!email) return makeWithoutAddress(tx, coachId, person);
+  const coach = await findUser(tx, coachId);
+  if (!coach) throw new AppError("NOT_LOGGED_IN");
+  return admitAtDoor(tx, coach, { ...person, email });
+}
+
+interface Card {
+  coachId: CoachScope;
+  traineeId: TraineeId;
+  priceCents: number;
+  activity: { label: string; beginDate: Date; isPrivateActivity: boolean };
+}
+
+async function insertCard(
+  tx: Tx,
+  { coachId, traineeId, priceCents, activity }: Card,
+): Promise<SubscriptionRow> {
+  const days = [parisDay(activity.beginDate), today()].sort();
+  const row = (await insertSubscription(tx, {
+    coachId,
+    traineeId,
+    type: "CARD",
+    label: cut(activity.label, LABEL_LENGTH).trim(),
+    quantity: 1,
+    quantityLeft: 1,
+    priceCents,
+    beginDate: days[0] ?? today(),
+    endDate: addDays(days[1] ?? today(), CARD_DAYS),
+    isPrivateOffer: activity.isPrivateActivity,
+    createdAt: clock(),
+  })) as SubscriptionRow;
+  await noteMovement(tx, row, 1, "PURCHASE", clock());
+  return row;
+}

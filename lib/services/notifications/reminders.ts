@@ -1,0 +1,134 @@
+import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { parse, stringify } from "uuid";
+import { findUser, updateUser } from "@/db/queries/accounts/users";
+import { type ActivityRow, lockActivities } from "@/db/queries/classes/activities";
+import { listToRemind, listToRemindOf, markReminded } from "@/db/queries/notifications/reminders";
+import { findContacts } from "@/db/queries/trainees/contacts";
+import type { AccountId, CoachId, SystemScope } from "@/db/scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import { isReminderDue, isToRemind } from "@/lib/domain/reminder";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { reminderMessage } from "@/lib/mail/messages/reminder";
+import { linkHolders } from "@/lib/services/mail-links/place-links";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+import { eachItem } from "@/lib/services/operations/each-item";
+
+const ROUND = 200;
+
+/** Whether the caller gets a mail before each class. */
+export async function getReminders(userId: AccountId): Promise<{ enabled: boolean }> {
+  const user = await findUser(database(), userId);
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return { enabled: user.reminders };
+}
+
+/** Switches the caller's reminders on or off. */
+export async function setReminders(
+  userId: AccountId,
+  enabled: boolean,
+): Promise<{ enabled: boolean }> {
+  const user = await transaction((tx) => updateUser(tx, userId, { reminders: enabled }));
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return { enabled: user.reminders };
+}
+
+const signatureOf = (userId: string) =>
+  createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
+    .update(`reminders ${userId}`)
+    .digest();
+
+/** What a mail's link carries that ends its reader's reminders, and does nothing else. */
+const makeStopToken = (userId: AccountId) =>
+  Buffer.concat([parse(userId), signatureOf(userId)]).toString("base64url");
+
+/** Whose reminders a link of a mail ends; null: it is none of ours. */
+function readerOf(token: string): AccountId | null {
+  const bytes = Buffer.from(STOP_TOKEN.test(token) ? token : "", "base64url");
+  const userId = idOf(bytes);
+  return userId && timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(userId)) ? userId : null;
+}
+
+/** Whether whoever got this link by mail has ended the reminders; of a link that is none, no. */
+export async function remindersAreOff(token: string): Promise<boolean> {
+  const userId = readerOf(token);
+  return userId !== null && (await findUser(database(), userId))?.reminders === false;
+}
+
+/** Ends the reminders of whoever got this link by mail, again and again. Throws REMINDER_LINK_UNKNOWN. */
+export async function stopReminders(token: string): Promise<void> {
+  const userId = readerOf(token);
+  if (!userId) throw new AppError("REMINDER_LINK_UNKNOWN");
+  const user = await transaction((tx) => updateUser(tx, userId, { reminders: false }));
+  if (!user) throw new AppError("REMINDER_LINK_UNKNOWN");
+}
+
+const ID_BYTES = 16;
+/** An id and its signature of 32 bytes. */
+const STOP_TOKEN = /^[\w-]{64}$/;
+function idOf(bytes: Buffer): AccountId | null {
+  try {
+    return stringify(bytes.subarray(0, ID_BYTES)) as AccountId;
+  } catch {
+    return null;
+  }
+}
+
+/** Reminds the trainees of every class whose time has come, a class a transaction: once, one mail each. Answers how many classes. */
+export async function sendReminders(everybody: SystemScope): Promise<number> {
+  const now = clock();
+  const failed: string[] = [];
+  let reminded = 0;
+  for (;;) {
+    const due = await listToRemind(database(), everybody, now, { limit: ROUND, except: failed });
+    const left = await eachItem("reminders", due, async ({ id, coachId }) => {
+      if (await remindOf(coachId, id, now)) reminded += 1;
+    });
+    failed.push(...left.map(({ id }) => id));
+    if (due.length < ROUND) return reminded;
+  }
+}
+
+async function remindOf(coachId: CoachId, activityId: string, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [activity] = await lockActivities(tx, coachId, [activityId]);
+    return activity ? remindLocked(tx, activity, now) : false;
+  });
+}
+
+/** Reminds the trainees of a locked class whose time has come. False: it has come for none. */
+export async function remindLocked(tx: Tx, activity: ActivityRow, now: Date): Promise<boolean> {
+  if (!isReminderDue(activity, now)) return false;
+  const { id, coachId, remindedAt } = activity;
+  const all = await listToRemindOf(tx, coachId, id);
+  const holders = all.filter(({ bookedAt }) => isToRemind(bookedAt, remindedAt, now));
+  await markReminded(tx, coachId, id, now);
+  if (holders.length === 0) return true;
+  const contacts = await findContacts(
+    tx,
+    coachId,
+    [activity],
+    holders.map(({ traineeId }) => traineeId),
+  );
+  const named = { ...activity, coachName: contacts.teacherOf(activity) };
+  const placeUrlOf = await linkHolders(
+    tx,
+    coachId,
+    holders.map(({ traineeId }) => ({ activityId: id, traineeId })),
+  );
+  await enqueueNotices(
+    tx,
+    contacts.coach,
+    holders.flatMap(({ traineeId, places }) => {
+      const trainee = contacts.trainees.get(traineeId);
+      if (!trainee) return [];
+      const { firstName, email } = trainee;
+      const own = { ...named, placeUrl: placeUrlOf({ activityId: id, traineeId }) };
+      const stopToken = makeStopToken(traineeId);
+      const news = reminderMessage({ firstName, activity: own, places, now, stopToken });
+      return [{ to: email, ...news }];
+    }),
+  );
+  return true;
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { addToCounters, type Counter, lockCounters } from "@/db/queries/operations/limits";
+import { listUnopened } from "@/db/queries/trainees/trainees";
+import { reach } from "@/db/rehearsal";
+import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import type { Tx } from "@/db/transaction";
+import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
+import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { now as clock } from "@/lib/infra/clock";
+import { env } from "@/lib/infra/env";
+import { enqueue, type Mail } from "@/lib/mail/outbox";
+import { hashOf } from "@/lib/services/trainees/invitation-limits";
+
+/**
+ * Mails by which trainees learn what their coach did. Somebody who never opened their account did not ask for any: a coach
+ * reaches them so many times a day (Paris), the others are not written. Replies go to the coach. Returns how many are written to.
+ */
+export async function enqueueNotices(
+  tx: Tx,
+  coach: { id: CoachId; email: string | undefined },
+  mails: readonly Mail[],
+): Promise<number> {
+  if (mails.length === 0) return 0;
+  reach(tx, { noticesTo: mails.map(({ to }) => to) });
+  const { email } = coach;
+  const answered = email ? mails.map((mail) => ({ ...mail, replyTo: email })) : mails;
+  return enqueue(tx, env().rateLimits ? await withinLimit(tx, coach.id, answered) : answered);
+}
+
+async function withinLimit(tx: Tx, coachId: CoachId, mails: readonly Mail[]) {
+  const unopened = await listUnopened(tx, systemScope("look-up"), [
+    ...new Set(mails.map(({ to }) => to)),
+  ]);
+  if (unopened.size === 0) return mails;
+  const day = parisDay(clock());
+  const expires = startOfParisDay(addDays(day, 1));
+  const counterOf = new Map(
+    [...unopened].map((to) => [to, { key: `notices:${coachId}:${hashOf(to)}:${day}`, expires }]),
+  );
+  const points = await lockCounters(tx, [...counterOf.values()]);
+  const added = new Map<string, Counter & { n: number }>();
+  const allowed = mails.filter(({ to }) => {
+    const counter = counterOf.get(to);
+    if (!counter) return true;
+    const n = (added.get(counter.key)?.n ?? 0) + 1;
+    if ((points.get(counter.key) ?? 0) + n > NOTICES_A_DAY) return false;
+    added.set(counter.key, { ...counter, n });
+    return true;
+  });
+  await addToCounters(tx, [...added.values()]);
+  return allowed;
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { deleteOldPasswordTokens } from "@/db/queries/accounts/password-links";
+import { deleteOldClosures } from "@/db/queries/closures/closures";
+import { deleteOldImports } from "@/db/queries/imports/imports";
+import { deleteOldPlaceLinks } from "@/db/queries/mail-links/place-links";
+import { forgetDebtors } from "@/db/queries/money/debts";
+import { forgetOldReceipts } from "@/db/queries/money/receipts";
+import { deleteOldMails } from "@/db/queries/notifications/outbox";
+import { deleteOldKeys } from "@/db/queries/operations/idempotency";
+import { deleteOldCounters } from "@/db/queries/operations/limits";
+import { deleteOldPushes } from "@/db/queries/push/push";
+import { deleteOldInvitations } from "@/db/queries/trainees/invitations";
+import { deleteOldTrialCodes } from "@/db/queries/trial/trial-codes";
+import type { SystemScope } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import { CLOSURE_YEARS } from "@/lib/domain/closures";
+import { debtorsSince } from "@/lib/domain/debt";
+import { addMonths, startOfParisDay } from "@/lib/domain/paris-time";
+import { now, today } from "@/lib/infra/clock";
+import { eachItem } from "@/lib/services/operations/each-item";
+
+const DAY = 86_400_000;
+
+/** Forgets what has had its time: idempotency keys, links of mails, first classes asked for and not confirmed, rate-limit counters, mails sent, notifications a day late, reports of imports written long ago, names of debts, receipts after ten years, closures two years after their end. */
+export async function cleanUp(everybody: SystemScope): Promise<void> {
+  const instant = now();
+  const yesterday = new Date(instant.getTime() - DAY);
+  const steps: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => deleteOldKeys(tx, everybody, instant),
+    (tx) => deleteOldPasswordTokens(tx, everybody, instant),
+    (tx) => deleteOldInvitations(tx, everybody, startOfParisDay(addMonths(today(), -12))),
+    (tx) => deleteOldTrialCodes(tx, everybody, instant),
+    (tx) => deleteOldPlaceLinks(tx, everybody, instant),
+    (tx) => deleteOldCounters(tx, everybody, instant),
+    (tx) => deleteOldMails(tx, everybody, instant),
+    (tx) => deleteOldPushes(tx, everybody, yesterday),
+    (tx) => deleteOldImports(tx, everybody, instant),
+    (tx) => forgetDebtors(tx, everybody, debtorsSince(instant)),
+    (tx) => forgetOldReceipts(tx, everybody, instant),
+    (tx) => deleteOldClosures(tx, everybody, addMonths(today(), -12 * CLOSURE_YEARS)),
+  ];
+  await eachItem("cleaning", steps, transaction);
+}

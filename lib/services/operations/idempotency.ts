@@ -1,0 +1,62 @@
+import "server-only";
+import { allowPause, claimKey, insertKey } from "@/db/queries/operations/idempotency";
+import { transaction } from "@/db/transaction";
+import { isSuccess, keyUse } from "@/lib/domain/idempotency-key";
+import { AppError } from "@/lib/error-codes";
+import { now } from "@/lib/infra/clock";
+
+/** What was answered. */
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Refusals that a later try may well not meet: they are not an answer to keep. */
+const passing = new Set([
+  "BUSY",
+  "INVITATIONS_FULL",
+  "INVITED_ENOUGH",
+  "PICTURES_BUSY",
+  "PICTURE_NOT_STORED",
+  "REQUEST_IN_PROGRESS",
+  "TOO_MANY_TRIES",
+  "UNAVAILABLE",
+  "UNEXPECTED",
+]);
+
+/**
+ * Gives the response stored under the key in the last 24 hours, or runs `work` and stores its response in the same transaction.
+ * `slow`: `work` waits for more than the database. `secret`: a success is not stored, and `work` learns that it is repeated.
+ * Throws REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function answerOnce(
+  { caller, key, fingerprint }: { caller: string; key: string; fingerprint: string },
+  work: (repeated: boolean) => Promise<Answer>,
+  refuse: (error: AppError) => Answer,
+  { slow = false, secret = false } = {},
+): Promise<Answer> {
+  return transaction(async (tx) => {
+    if (slow) await allowPause(tx);
+    const { stored, locked } = await claimKey(tx, caller, key, now());
+    const use = keyUse(stored, { fingerprint, locked, secret });
+    if (use === "IN_PROGRESS") throw new AppError("REQUEST_IN_PROGRESS", undefined, 1);
+    if (use === "REUSED") throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    if (stored && use === "REPLAY") {
+      const { status, headers, body } = stored;
+      return { status, headers: { ...headers, "idempotency-replayed": "true" }, body };
+    }
+    const run = () => work(use === "RUN_AGAIN");
+    // A wrong trial code must count although its response is an error.
+    const response = await (secret ? run() : transaction(run)).catch((error: unknown) => {
+      if (!(error instanceof AppError) || passing.has(error.code)) throw error;
+      return refuse(error);
+    });
+    if (use === "RUN") {
+      const isHidden = secret && isSuccess(response.status);
+      const kept = isHidden ? { status: response.status, headers: {}, body: "" } : response;
+      await insertKey(tx, { caller, key, fingerprint, ...kept }, now());
+    }
+    return response;
+  });
+}

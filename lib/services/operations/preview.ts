@@ -1,0 +1,40 @@
+import "server-only";
+import { listUnreached } from "@/db/queries/trainees/refused-addresses";
+import type { Reached } from "@/db/reached";
+import { rehearse } from "@/db/rehearsal";
+import type { CoachScope } from "@/db/scope";
+import { database } from "@/db/transaction";
+import type { ClassPreview, Preview } from "@/lib/contract/operations/preview";
+import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+
+function figuresOf(reached: readonly Reached[]): Preview {
+  const sum = (count: (one: Reached) => number | undefined) =>
+    reached.reduce((total, one) => total + (count(one) ?? 0), 0);
+  const distinct = (ids: (one: Reached) => readonly string[] | undefined) =>
+    new Set(reached.flatMap((one) => ids(one) ?? [])).size;
+  return {
+    activities: distinct(({ activities }) => activities),
+    places: sum(({ places }) => places),
+    credits: sum(({ credits }) => credits),
+    trainees: distinct(({ trainees }) => trainees),
+    mails: sum(({ mails }) => mails),
+    due: toEuros(sum(({ dueCents }) => dueCents)),
+  };
+}
+
+/** What a use case would reach: it runs as ever, and everything is taken back, so that the figures are those of the write. */
+export const preview = async (work: () => Promise<unknown>): Promise<Preview> =>
+  figuresOf(await rehearse(work));
+
+/** The same of a coach's change of classes, and whom its mails would not reach: for the coach alone. */
+export async function previewOfClasses(
+  coachId: CoachScope,
+  work: () => Promise<unknown>,
+): Promise<ClassPreview> {
+  const reached = await rehearse(work);
+  const addresses = [...new Set(reached.flatMap(({ noticesTo = [] }) => noticesTo))];
+  return {
+    ...figuresOf(reached),
+    unreached: await listUnreached(database(), coachId, { addresses }),
+  };
+}

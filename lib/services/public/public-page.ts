@@ -1,0 +1,79 @@
+import "server-only";
+import { findCoachByCode, listIndexableCoachCodes } from "@/db/queries/accounts/look-ups";
+import { findUser, type UserRow, updateUser } from "@/db/queries/accounts/users";
+import { listOffersOfCoach } from "@/db/queries/offers/offers";
+import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import { database, transaction } from "@/db/transaction";
+import type { setPublicPage } from "@/lib/contract/accounts/coach-features";
+import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import type { Business } from "@/lib/contract/money/business";
+import type { Offer } from "@/lib/contract/offers/offers";
+import type { PublicActivity } from "@/lib/contract/public/public";
+import { AppError } from "@/lib/error-codes";
+import { getBusinessOf } from "@/lib/services/money/business";
+import { listPublicActivitiesOf } from "@/lib/services/public/public";
+import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+
+type Settings = ResponseOf<typeof setPublicPage>;
+
+const settings = (user: UserRow | null): Settings => {
+  if (!user) throw new AppError("NOT_LOGGED_IN");
+  return { enabled: user.publicPage, presentation: user.presentation };
+};
+
+/** What a coach's public page says, and whether search engines may list it. */
+export async function readPublicPage(coachId: CoachId): Promise<Settings> {
+  return settings(await findUser(database(), coachId));
+}
+
+/** What it says from now on; what is not given stays. */
+export async function writePublicPage(
+  coachId: CoachId,
+  { enabled, presentation }: BodyOf<typeof setPublicPage>,
+): Promise<Settings> {
+  const set = {
+    ...(enabled !== undefined && { publicPage: enabled }),
+    ...(presentation !== undefined && { presentation }),
+  };
+  if (Object.keys(set).length === 0) return readPublicPage(coachId);
+  return transaction(async (tx) => settings(await updateUser(tx, coachId, set)));
+}
+
+export interface CoachPage {
+  code: string;
+  displayName: string;
+  url: string | null;
+  presentation: string;
+  /** Search engines may list it: the coach switched it on. */
+  indexable: boolean;
+  activities: PublicActivity[];
+  offers: Offer[];
+  /** Who sells, for the law (beyond 13). */
+  business: Business;
+}
+
+/** All that /c/{code} shows, nothing of any trainee; null for a code that is nobody's. */
+export async function getCoachPage(code: string): Promise<CoachPage | null> {
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
+  if (!coach?.code) return null;
+  const [activities, offers, business] = await Promise.all([
+    listPublicActivitiesOf(database(), coach.id),
+    listOffersOfCoach(database(), coach.id),
+    getBusinessOf(coach.id),
+  ]);
+  return {
+    code: coach.code,
+    displayName: coach.displayName,
+    url: coach.urlPicture,
+    presentation: coach.presentation,
+    indexable: coach.publicPage,
+    activities,
+    offers: offers.map((offer) => ({ ...offer, price: toEuros(offer.priceCents) })),
+    business,
+  };
+}
+
+/** The codes of the coaches whose page search engines may list. */
+export const listIndexablePages = (): Promise<string[]> =>
+  listIndexableCoachCodes(database(), systemScope("look-up"));

@@ -1,0 +1,123 @@
+import "server-only";
+import type { Db } from "@/db/pool";
+import { findCoachByCode } from "@/db/queries/accounts/look-ups";
+import {
+  findLastBegin,
+  findPublicActivity,
+  listPublicActivitiesOfCoach,
+  type ShownToAll,
+} from "@/db/queries/classes/shown-activities";
+import { findTrialOfCoach } from "@/db/queries/offers/offers";
+import type { CoachId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import { database, together } from "@/db/transaction";
+import { UUID } from "@/lib/contract/fields";
+import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";
+import { openPlaces } from "@/lib/domain/places";
+import { AppError } from "@/lib/error-codes";
+import { now } from "@/lib/infra/clock";
+import type { Planning } from "@/lib/services/classes/activity-views";
+import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+
+const SCHEDULE_DAYS = 92;
+
+async function coachOf(code: string) {
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
+  if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
+  return coach;
+}
+
+/** Whether a code is a coach's. */
+const isCoachCode = async (code: string): Promise<boolean> =>
+  (await findCoachByCode(database(), systemScope("look-up"), code)) !== null;
+
+/** Whether what follows /c/ in an address is a page: a coach's, or one of a class of theirs. */
+export async function isPublicPage(rest: string): Promise<boolean> {
+  const [code = "", id] = rest.split("/");
+  return id === undefined ? isCoachCode(code) : (await getPublicClass(code, id)) !== null;
+}
+
+/** A coach's name and picture, by their code. Throws COACH_CODE_UNKNOWN. */
+export async function getPublicCoach(
+  code: string,
+): Promise<{ url: string | null; displayName: string }> {
+  const coach = await coachOf(code);
+  return { url: coach.urlPicture, displayName: coach.displayName };
+}
+
+/** The classes not private that begin within 92 days, by begin; nobody's data (decisions §7). Throws COACH_CODE_UNKNOWN. */
+export async function listPublicActivities(code: string): Promise<Planning<PublicActivity>> {
+  const { id } = await coachOf(code);
+  const [activities, last] = await together((db) =>
+    Promise.all([listPublicActivitiesOf(db, id), findLastBegin(db, id, now(), "public")]),
+  );
+  return { activities, last: last?.toISOString() ?? null };
+}
+
+export interface PublicSchedule {
+  code: string;
+  coach: { url: string | null; displayName: string };
+  activities: PublicActivity[];
+  /** Whether the first class can be had without an account. */
+  hasTrial: boolean;
+}
+
+/** The schedule that /iframe shows; null for a code that is nobody's. */
+export async function getPublicSchedule(code: string): Promise<PublicSchedule | null> {
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
+  if (!coach?.code) return null;
+  const [activities, trial] = await together((db) =>
+    Promise.all([listPublicActivitiesOf(db, coach.id), findTrialOfCoach(db, coach.id)]),
+  );
+  return {
+    code: coach.code,
+    coach: { url: coach.urlPicture, displayName: coach.displayName },
+    activities,
+    hasTrial: trial !== null,
+  };
+}
+
+/** The public classes of a coach who was found by their code. */
+export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<PublicActivity[]> {
+  const from = now();
+  const rows = await listPublicActivitiesOfCoach(
+    db,
+    coachId,
+    from,
+    new Date(from.getTime() + SCHEDULE_DAYS * 86_400_000),
+  );
+  return rows.map(publicView);
+}
+
+const publicView = ({ activity, coachName, coachUrlPicture }: ShownToAll): PublicActivity => ({
+  id: activity.id,
+  label: activity.label,
+  place: activity.place,
+  beginDate: activity.beginDate.toISOString(),
+  endDate: activity.endDate.toISOString(),
+  maxParticipants: activity.maxParticipants,
+  remainingPlaces: openPlaces(activity),
+  coachName,
+  coachUrlPicture,
+});
+
+/** All that a class's public page shows; null: there is none, or it is private, cancelled or begun (beyond 12). */
+export async function getPublicClass(code: string, id: string): Promise<PublicClass | null> {
+  if (!UUID.test(id)) return null;
+  const coach = await findCoachByCode(database(), systemScope("look-up"), code);
+  if (!coach) return null;
+  const [shown, trial] = await together((db) =>
+    Promise.all([findPublicActivity(db, coach.id, id, now()), findTrialOfCoach(db, coach.id)]),
+  );
+  if (!shown) return null;
+  return {
+    code: coach.code,
+    displayName: coach.displayName,
+    indexable: coach.publicPage,
+    activity: {
+      ...publicView(shown),
+      cancelTimeInHours: shown.activity.cancelTimeInHours,
+    },
+    trialPrice: trial && toEuros(trial.priceCents),
+  };
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { ECDH } from "node:crypto";
+import { lockUser } from "@/db/queries/accounts/users";
+import { deleteDevices, keepDevice } from "@/db/queries/push/push";
+import type { AccountId } from "@/db/scope";
+import { transaction } from "@/db/transaction";
+import { hashLinkToken } from "@/lib/auth/passwords";
+import { readToken } from "@/lib/auth/tokens";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { addPushDevice } from "@/lib/contract/push/push";
+import { pushService } from "@/lib/domain/push-host";
+import { AppError } from "@/lib/error-codes";
+import { now } from "@/lib/infra/clock";
+import { env } from "@/lib/infra/env";
+import { pushKeyPair } from "@/lib/mail/push-keys";
+import { actorOf } from "@/lib/services/accounts/actors";
+
+const MOST_DEVICES = 10;
+
+/** What a browser asks for notifications with. */
+export const getPushKey = async (): Promise<{ key: string }> => ({
+  key: (await pushKeyPair()).publicKey,
+});
+
+/** Whether these are 65 bytes of a point of the curve, which a notification can be encrypted for. */
+function isPoint(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells the caller on this device too, until the session of `token` ends. Throws PUSH_SERVICE_UNKNOWN, PUSH_KEYS_INVALID. */
+export async function addDevice(
+  userId: AccountId,
+  token: string,
+  { endpoint, keys: { p256dh, auth } }: BodyOf<typeof addPushDevice>,
+): Promise<{ endpoint: string }> {
+  if (!pushService(endpoint, env().pushHosts)) throw new AppError("PUSH_SERVICE_UNKNOWN");
+  if (!isPoint(p256dh)) throw new AppError("PUSH_KEYS_INVALID");
+  const claims = await readToken(token);
+  await transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    // A password changed meanwhile has ended the session, and its devices.
+    if (user?.tokenVersion !== claims?.version) throw new AppError("NOT_LOGGED_IN");
+    const sessionHash = hashLinkToken(token);
+    await keepDevice(tx, { userId, endpoint, p256dh, auth, sessionHash }, MOST_DEVICES, now());
+  });
+  return { endpoint };
+}
+
+export const removeDevice = (userId: AccountId, endpoint: string): Promise<void> =>
+  transaction((tx) => deleteDevices(tx, userId, { endpoint }));
+
+/** The session of this token ends: its device is told nothing more. Whoever has no token ends none. */
+export async function endSession(token: string | null): Promise<void> {
+  const claims = token ? await readToken(token) : null;
+  const actor = claims && (await actorOf(claims));
+  if (!token || !actor) return;
+  await transaction((tx) => deleteDevices(tx, actor.id, { sessionHash: hashLinkToken(token) }));
+}

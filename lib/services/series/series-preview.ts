@@ -1,0 +1,71 @@
+import "server-only";
+import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
+import { readActivities } from "@/db/queries/classes/activities";
+import type { CoachScope } from "@/db/scope";
+import { database } from "@/db/transaction";
+import type { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type { MovePreview, SeriesPreview } from "@/lib/contract/operations/preview";
+import { parisDay } from "@/lib/domain/paris-time";
+import { editRecurrent, editSingle } from "@/lib/services/classes/activities";
+import { deleteActivity } from "@/lib/services/classes/class-deletion";
+import { previewOfClasses } from "@/lib/services/operations/preview";
+import type { Scope } from "@/lib/services/series/series";
+
+const daysOf = (classes: readonly { beginDate: Date }[]) => {
+  const days = classes.map(({ beginDate }) => parisDay(beginDate)).sort();
+  return { from: days[0] ?? null, to: days.at(-1) ?? null };
+};
+
+/** Whom an edit would reach: every place of its classes counts, whatever changes for it. */
+async function previewEdit(
+  coachId: CoachScope,
+  edit: () => Promise<{ ids: string[]; overWeek: number }>,
+): Promise<MovePreview> {
+  let reached = { activities: 0, places: 0, trainees: 0, overWeek: 0, ...daysOf([]) };
+  const { mails, unreached } = await previewOfClasses(coachId, async () => {
+    const { ids, overWeek } = await edit();
+    const places = await listPlacesOfActivities(database(), coachId, ids);
+    reached = {
+      activities: ids.length,
+      places: places.length,
+      trainees: new Set(places.map(({ traineeId }) => traineeId)).size,
+      overWeek,
+      ...daysOf(await readActivities(database(), coachId, ids)),
+    };
+  });
+  return { ...reached, mails, unreached };
+}
+
+/** Whom an edit of a series would reach (beyond 11). */
+export const previewSeriesEdit = (
+  coachId: CoachScope,
+  id: string,
+  body: BodyOf<typeof editSeries>,
+  scope: Scope,
+): Promise<MovePreview> => previewEdit(coachId, () => editRecurrent(coachId, id, body, scope));
+
+/** Whom an edit of one class would reach. */
+export const previewSingleEdit = (
+  coachId: CoachScope,
+  id: string,
+  body: BodyOf<typeof editActivity>,
+): Promise<MovePreview> =>
+  previewEdit(coachId, async () => ({
+    ids: [id],
+    overWeek: (await editSingle(coachId, id, body)).overWeek,
+  }));
+
+/** Whom the deletion of a series would reach. */
+export async function previewSeriesDeletion(
+  coachId: CoachScope,
+  id: string,
+  scope: Scope,
+): Promise<SeriesPreview> {
+  let days = daysOf([]);
+  const told = await previewOfClasses(coachId, async () => {
+    days = daysOf(await deleteActivity(coachId, id, scope));
+  });
+  const { activities, places, trainees, mails, unreached } = told;
+  return { activities, places, trainees, mails, unreached, ...days };
+}

@@ -1,0 +1,175 @@
+import "server-only";
+import { findUser, keepUsers } from "@/db/queries/accounts/users";
+import { noteMovement } from "@/db/queries/booking/places";
+import { findBusiness } from "@/db/queries/money/business";
+import { findOfferForTrainee, findOfferOfCoach, type OfferRow } from "@/db/queries/offers/offers";
+import {
+  findSubscription,
+  insertSubscription,
+  type SubscriptionRow,
+} from "@/db/queries/subscriptions/subscriptions";
+import { lockLink } from "@/db/queries/trainees/trainees";
+import type { CoachScope, TraineeId, TraineeScope } from "@/db/scope";
+import { type Tx, transaction } from "@/db/transaction";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import type {
+  Subscription,
+  subscribe as subscribeContract,
+} from "@/lib/contract/subscriptions/subscriptions";
+import type { giveSubscription as giveContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { sellerLines } from "@/lib/documents/labels";
+import { addMonths, type Day } from "@/lib/domain/paris-time";
+import { endOfValidity } from "@/lib/domain/subscription";
+import { AppError } from "@/lib/error-codes";
+import { now as clock, today } from "@/lib/infra/clock";
+import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
+import { countClosedDays } from "@/lib/services/closures/closed-days";
+import { checkDue, checkTaken, recordPayments } from "@/lib/services/money/receipts";
+import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+import { checkVersion } from "@/lib/services/operations/version";
+import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
+import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
+
+/** What is agreed on at a sale: by the coach its begin and price; by a trainee, who buys the offer as it is today, the rest. */
+interface Agreed {
+  beginDate?: Day | null | undefined;
+  priceCents?: number | undefined;
+  /** The class that it is bought for: it ends on that day at the earliest. */
+  classDay?: Day;
+  withdrawUntil?: Day;
+  beginNow?: boolean;
+  termsVersion?: number | null;
+}
+
+/**
+ * A trainee buys an offer of a coach they follow (decisions §4), and accepts the terms they read (beyond 13).
+ * Throws OFFER_NOT_FOUND, CHANGED_MEANWHILE, PHONE_REQUIRED, TERMS_CHANGED, FREE_OFFER_TAKEN.
+ */
+export async function subscribe(
+  traineeId: TraineeScope,
+  offerId: string,
+  { beginNow, termsVersion = null, version }: NonNullable<BodyOf<typeof subscribeContract>> = {},
+): Promise<Subscription> {
+  const withdrawUntil = await withdrawUntilFor(today());
+  return transaction(async (tx) => {
+    const offer = await findOfferForTrainee(tx, traineeId, offerId);
+    if (!offer || !(await keepUsers(tx, [offer.coachId, traineeId])))
+      throw new AppError("OFFER_NOT_FOUND");
+    if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
+    checkVersion(offer.version, version);
+    if (!(await findUser(tx, traineeId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
+    const business = await findBusiness(tx, offer.coachId);
+    if (termsVersion !== null && termsVersion !== (business?.termsVersion ?? null))
+      throw new AppError("TERMS_CHANGED");
+    const bought = await insertSold(tx, offer, traineeId, {
+      withdrawUntil,
+      beginNow: beginNow ?? true,
+      termsVersion,
+    });
+    await tellBought(tx, bought, business, false);
+    return subscriptionView(bought);
+  });
+}
+
+/**
+ * A coach gives one of their offers to a trainee of theirs, from another day, at another price, paid at once (beyond 10).
+ * Throws BEGIN_OUT_OF_RANGE, FREE_OFFER_TAKEN, MORE_THAN_DUE, CASH_LIMIT.
+ */
+export async function giveSubscription(
+  coachId: CoachScope,
+  traineeId: string,
+  offerId: string,
+  { beginDate, price, payment }: NonNullable<BodyOf<typeof giveContract>> = {},
+): Promise<Subscription> {
+  return transaction(async (tx) => {
+    if (!(await keepUsers(tx, [coachId, traineeId]))) throw new AppError("TRAINEE_NOT_FOUND");
+    const link = await lockLink(tx, coachId, traineeId);
+    if (!link) throw new AppError("TRAINEE_NOT_FOUND");
+    const offer = await findOfferOfCoach(tx, coachId, offerId);
+    if (!offer) throw new AppError("OFFER_NOT_FOUND");
+    if (beginDate && (beginDate < addMonths(today(), -12) || beginDate > addMonths(today(), 12)))
+      throw new AppError("BEGIN_OUT_OF_RANGE");
+    const priceCents = typeof price === "number" ? toCents(price) : offer.priceCents;
+    const taken = payment && { ...payment, amountCents: toCents(payment.amount) };
+    if (taken) checkTaken(taken, priceCents);
+    const given = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
+    const sold = taken ? await pay(tx, given, taken) : given;
+    await tellBought(tx, sold, await findBusiness(tx, coachId), true);
+    return subscriptionView(sold);
+  });
+}
+
+/** Records what was paid at once for a new subscription. Answers it as it is then. Throws MORE_THAN_DUE. */
+async function pay(
+  tx: Tx,
+  subscription: SubscriptionRow,
+  taken: Parameters<typeof checkTaken>[0],
+): Promise<SubscriptionRow> {
+  checkDue(subscription, taken.amountCents);
+  await recordPayments(tx, subscription, [taken]);
+  const { coachId, id } = subscription;
+  return (await findSubscription(tx, { coachId }, id)) as SubscriptionRow;
+}
+
+/** A newcomer takes the trial for one class (beyond 12). Throws FREE_OFFER_TAKEN. */
+export const insertTrial = (
+  tx: Tx,
+  trial: OfferRow,
+  traineeId: TraineeId,
+  classDay: Day,
+): Promise<SubscriptionRow> => insertSold(tx, trial, traineeId, { classDay });
+
+async function insertSold(
+  tx: Tx,
+  offer: OfferRow,
+  traineeId: TraineeId,
+  { beginDate, priceCents = offer.priceCents, classDay = "", ...agreed }: Agreed,
+): Promise<SubscriptionRow> {
+  const isTrial = offer.type === "FREE_GROUP_CLASS";
+  const quantity = isTrial ? 1 : offer.quantity;
+  const begin = beginDate ?? today();
+  const end = endOfValidity(begin, offer.validityDurationInDay);
+  const row = await insertSubscription(tx, {
+    coachId: offer.coachId,
+    traineeId,
+    offerId: offer.id,
+    isTrial,
+    type: offer.type === "SUBSCRIPTION" ? "SUBSCRIPTION" : "CARD",
+    label: offer.label,
+    quantity,
+    quantityLeft: quantity,
+    nbReservationPerWeek: offer.nbReservationPerWeek,
+    priceCents,
+    beginDate: begin,
+    endDate: end > classDay ? end : classDay,
+    isPrivateOffer: offer.isPrivateOffer,
+    createdAt: clock(),
+    ...agreed,
+  });
+  if (!row) throw new AppError("FREE_OFFER_TAKEN");
+  await noteMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
+  return countClosedDays(tx, row);
+}
+
+async function tellBought(
+  tx: Tx,
+  subscription: SubscriptionRow,
+  business: Awaited<ReturnType<typeof findBusiness>>,
+  byCoach: boolean,
+): Promise<void> {
+  const coach = await findUser(tx, subscription.coachId);
+  const trainee = await findUser(tx, subscription.traineeId);
+  if (!coach || !trainee) return;
+  const { firstName, email } = trainee;
+  const seller = sellerLines(business, coach.displayName);
+  const terms = subscription.termsVersion === null ? null : (business?.terms ?? null);
+  const record = subscriptionBoughtMessage({
+    firstName,
+    coach,
+    seller,
+    terms,
+    subscription,
+    byCoach,
+  });
+  await enqueueNotices(tx, coach, [{ to: email, ...record }]);
+}

@@ -1,0 +1,28 @@
+import type { ShownSubscription } from "@/db/queries/subscriptions/subscriptions";
+import { reach } from "@/db/rehearsal";
+import type { Tx } from "@/db/transaction";
+import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { dueCentsOf, toRefundCentsOf } from "@/lib/domain/receipts";
+
+/** Euros, of integer cents. */
+export const toEuros = (cents: number): number => cents / 100;
+/** Integer cents, of euros. */
+export const toCents = (euros: number): number => Math.round(euros * 100);
+
+/** A subscription as the API shows it. */
+export function subscriptionView(row: ShownSubscription): Subscription {
+  return {
+    ...row,
+    price: toEuros(row.priceCents),
+    amountPaid: toEuros(row.amountPaidCents),
+    owed: toEuros(row.owedCents),
+    due: toEuros(dueCentsOf(row)),
+    toRefund: toEuros(toRefundCentsOf(row)),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  };
+}
+
+/** Tells a rehearsal whose subscriptions a use case ends or puts to sleep, and what is still due for them. */
+export function reachSubscriptions(tx: Tx, rows: readonly ShownSubscription[]): void {
+  for (const row of rows) reach(tx, { trainees: [row.traineeId], dueCents: dueCentsOf(row) });
+}

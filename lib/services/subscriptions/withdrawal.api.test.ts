@@ -1,0 +1,353 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
+import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
+import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
+import { api } from "@/testing/api";
+import {
+  book,
+  inDays,
+  mails,
+  makeClass,
+  makeCoach,
+  makeOffer,
+  makeSubscription,
+  makeTrainee,
+  moveClass,
+  type Person,
+  subjectsTo,
+  weekly,
+} from "@/testing/factories";
+
+let coach: Person;
+let lea: Person;
+const today = () => parisDay(new Date());
+const hourAgo = () => new Date(Date.now() - 3_600_000);
+
+beforeEach(async () => {
+  coach = await makeCoach();
+  lea = await makeTrainee(coach);
+});
+afterEach(async () => {
+  expect(await auditData()).toEqual([]);
+});
+
+const call = (who: Person, method: string, path: string, body?: object) =>
+  api(method, path, { token: who.token, body });
+const withdraw = (id: string, query = "") =>
+  call(lea, "POST", `/api/subscription/${id}/withdrawal${query}`);
+const shown = async (id: string) => {
+  const { body } = await call(lea, "GET", `/api/subscriptions/${coach.id}`);
+  return body.find((one: { id: string }) => one.id === id);
+};
+const pay = (subscriptionId: string, amount: number) =>
+  call(coach, "POST", "/api/receipts", { subscriptionId, amount, method: "CHEQUE" });
+/** Places of a class that has begun, paid by this card. */
+async function used(card: string, places: number) {
+  const { id } = await makeClass(coach, {}, inDays(3));
+  await book(lea, id, card, `&number-reservation=${places}`);
+  await moveClass(id, hourAgo());
+}
+const buy = (offerId: string, body?: object) =>
+  call(lea, "POST", `/api/subscription/${offerId}`, body);
+
+describe("buying", () => {
+  test("begins at once unless it is said otherwise, with the right to withdraw for fourteen days and more", async () => {
+    const offer = await makeOffer(coach);
+    const { status, body } = await buy(offer.id);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ beginNow: true, termsVersion: null, withdrawnAt: null });
+    expect(body.withdrawUntil).toBe(await withdrawUntilFor(today()));
+    expect((await buy(offer.id, { beginNow: null, termsVersion: null })).status).toBe(201);
+    expect((await buy(offer.id, { beginNow: "oui" })).status).toBe(400);
+    expect((await buy(offer.id, { termsVersion: 1.5 })).status).toBe(400);
+  });
+
+  test("is of the offer that was read: at another price nothing is bought", async () => {
+    const { version, ...offer } = (await makeOffer(coach)) as { id: string; version: number };
+    expect((await call(coach, "PUT", "/api/offer", { ...offer, price: 95 })).status).toBe(200);
+    expect((await buy(offer.id, { version })).code).toBe("CHANGED_MEANWHILE");
+    expect((await call(lea, "GET", `/api/subscriptions/${coach.id}`)).body).not.toContainEqual(
+      expect.objectContaining({ price: 95 }),
+    );
+    expect((await buy(offer.id, { version: version + 1 })).body.price).toBe(95);
+  });
+
+  test("knows the public holidays of all France, and none of Alsace-Moselle", async () => {
+    expect(await withdrawUntilFor("2026-11-07")).toBe("2026-11-23");
+    expect(await withdrawUntilFor("2026-12-11")).toBe("2026-12-28");
+    // Good Friday 2027 is one of Alsace-Moselle alone.
+    expect(await withdrawUntilFor("2027-03-12")).toBe("2027-03-26");
+    expect(await withdrawUntilFor("2027-03-15")).toBe("2027-03-30");
+  });
+
+  test("accepts the terms that hold now, and keeps them as they were", async () => {
+    const offer = await makeOffer(coach);
+    expect((await buy(offer.id, { termsVersion: 1 })).code).toBe("TERMS_CHANGED");
+    await call(coach, "PUT", "/api/user/business", { terms: "Article 1" });
+    expect((await buy(offer.id, { termsVersion: 2 })).status).toBe(409);
+    const { body } = await buy(offer.id, { termsVersion: 1 });
+    const none = (await buy(offer.id)).body;
+    await call(coach, "PUT", "/api/user/business", { terms: "Article 1 bis" });
+    expect((await buy(offer.id, { termsVersion: 1 })).code).toBe("TERMS_CHANGED");
+    const path = `/api/subscription/${body.id}/terms`;
+    for (const who of [lea, coach]) {
+      const terms = (await call(who, "GET", path)).body;
+      expect(terms).toMatchObject({ version: 1, text: "Article 1" });
+      expect(parisDay(new Date(terms.acceptedAt))).toBe(today());
+    }
+    expect((await call(await makeTrainee(coach), "GET", path)).status).toBe(404);
+    const other = await call(lea, "GET", `/api/subscription/${none.id}/terms`);
+    expect([other.status, other.code]).toEqual([404, "TERMS_NOT_ACCEPTED"]);
+    const { body: kept } = await call(lea, "GET", "/api/user/export");
+    expect(kept.terms).toMatchObject([{ subscriptionId: body.id, version: 1, text: "Article 1" }]);
+  });
+
+  test("mails seller, price, terms, the form for withdrawing and its link", async () => {
+    await call(coach, "PUT", "/api/user/business", {
+      legalName: "Claire Fontaine",
+      siren: "732829320",
+      terms: "Article 1",
+    });
+    const { id } = await makeOffer(coach);
+    const { body } = await buy(id, { termsVersion: 1, beginNow: false });
+    const text = (await mails(lea.email)).at(-1)?.text ?? "";
+    for (const words of [
+      "Claire Fontaine, EI",
+      "120 €",
+      "Article 1",
+      "Formulaire de rétractation",
+      `/offers?coachcode=${coach.code}&retractation=${body.id}`,
+    ])
+      expect(text.replace(/\s/g, " ")).toContain(words);
+  });
+
+  test("says before who sells, until when one can withdraw, and on which terms", async () => {
+    const path = `/api/offers/${coach.id}/seller`;
+    expect((await call(lea, "GET", path)).body).toEqual({
+      lines: [expect.stringContaining("Claire")],
+      withdrawUntil: await withdrawUntilFor(today()),
+      terms: null,
+    });
+    await call(coach, "PUT", "/api/user/business", { legalName: "Claire Roy", terms: "Article 1" });
+    expect((await call(lea, "GET", path)).body).toMatchObject({
+      lines: ["Claire Roy, EI"],
+      terms: { version: 1, text: "Article 1" },
+    });
+    expect((await call(await makeTrainee(), "GET", path)).code).toBe("COACH_NOT_FOUND");
+  });
+
+  test("asked to wait, it books no class up to the last day for withdrawing, by the coach neither", async () => {
+    const offer = await makeOffer(coach);
+    const { body: card } = await buy(offer.id, { beginNow: false });
+    const length = 1 + (Date.parse(card.withdrawUntil) - Date.parse(today())) / 86_400_000;
+    const last = (await makeClass(coach, {}, inDays(length - 1, "23:00"))).id;
+    const after = (await makeClass(coach, {}, inDays(length, "07:00"))).id;
+    const refused = await book(lea, last, card.id);
+    expect([refused.status, refused.code]).toEqual([409, "WITHDRAWAL_PERIOD"]);
+    const path = `/api/activity/reservation/${last}/trainee/${lea.id}?id-subscription=${card.id}`;
+    expect((await call(coach, "POST", path)).code).toBe("WITHDRAWAL_PERIOD");
+    expect((await book(lea, after, card.id)).status).toBe(201);
+    await pay(card.id, 120);
+    expect((await withdraw(card.id)).body).toMatchObject({ used: 0, refund: 120 });
+  });
+});
+
+describe("withdrawing", () => {
+  test.each([
+    ["unused", 0, 120, 0, 120],
+    ["half used", 5, 120, 60, 60],
+    ["wholly used", 10, 120, 120, 0],
+    ["unpaid and used", 3, 0, 36, 0],
+    ["paid in part, used for more", 5, 50, 60, 0],
+  ])("from a card %s owes what was used", async (_, places, paid, usedEuros, refund) => {
+    const { id } = await makeSubscription(coach, lea);
+    if (places > 0) await used(id, places);
+    if (paid > 0) await pay(id, paid);
+    const preview = (await withdraw(id, "?preview=true")).body;
+    expect(preview).toEqual({ used: usedEuros, refund, places: 0 });
+    const { status, body } = await withdraw(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ used: usedEuros, refund });
+    expect(await shown(id)).toMatchObject({
+      owed: usedEuros,
+      due: Math.max(0, usedEuros - paid),
+      toRefund: refund,
+      withdrawnAt: body.withdrawnAt,
+    });
+    const { body: kept } = await call(lea, "GET", "/api/user/export");
+    expect(kept.withdrawals).toEqual([
+      { subscriptionId: id, withdrawnAt: body.withdrawnAt, used: usedEuros, refund },
+    ]);
+  });
+
+  test("counts a place cancelled too late, in a class that has begun, and none that was cancelled in time", async () => {
+    const { id } = await makeSubscription(coach, lea);
+    const late = (await makeClass(coach, {}, inDays(3))).id;
+    const early = (await makeClass(coach, {}, inDays(4))).id;
+    for (const one of [late, early]) await book(lea, one, id);
+    await moveClass(late, new Date(Date.now() + 3_600_000));
+    for (const one of [late, early]) await call(lea, "DELETE", `/api/activity/reservation/${one}`);
+    for (const one of [late, early]) await moveClass(one, hourAgo());
+    expect((await withdraw(id)).body.used).toBe(12);
+  });
+
+  test("from a subscription owes its days, and those asleep in neither part", async () => {
+    const make = () =>
+      makeSubscription(coach, lea, { ...weekly(2), price: 31, validityDurationInDay: 30 });
+    const { id } = await make();
+    expect((await withdraw(id)).body.used).toBe(1);
+    const asleep = (await make()).id;
+    await at(inDays(2), () => call(coach, "PUT", `/api/subscription/${asleep}/suspend`, {}));
+    await at(inDays(5), () => call(coach, "PUT", `/api/subscription/${asleep}/activate`, {}));
+    // Days 0, 1, 5 and 6 of 31 that are awake.
+    expect((await at(inDays(6), () => withdraw(asleep))).body.used).toBe(4);
+    const sleeping = (await make()).id;
+    await call(coach, "PUT", `/api/subscription/${sleeping}/suspend`, {});
+    expect((await withdraw(sleeping)).body.used).toBe(0);
+  });
+
+  test("gives places to come back even after the deadline, moves the line up, and tells both", async () => {
+    const tom = await makeTrainee(coach);
+    const toms = await makeSubscription(coach, tom);
+    const { id } = await makeSubscription(coach, lea);
+    const soon = (await makeClass(coach, { maxParticipants: 1 }, inDays(3))).id;
+    const later = (await makeClass(coach, { maxParticipants: 1 }, inDays(9))).id;
+    for (const one of [soon, later]) await book(lea, one, id);
+    await book(tom, later, toms.id);
+    await moveClass(soon, new Date(Date.now() + 3_600_000));
+    expect((await withdraw(id, "?preview=true")).body).toEqual({ used: 0, refund: 0, places: 2 });
+    expect((await shown(id)).withdrawnAt).toBeNull();
+    const { version } = await shown(id);
+    expect((await withdraw(id)).body.used).toBe(0);
+    expect(await shown(id)).toMatchObject({ quantityLeft: 10, version: version + 1 });
+    const { body: moved } = await call(lea, "GET", `/api/subscription/${id}/movements`);
+    expect(moved.slice(0, 2)).toMatchObject([
+      { delta: 1, reason: "WITHDRAWAL" },
+      { delta: 1, reason: "WITHDRAWAL" },
+    ]);
+    const { body: details } = await call(coach, "GET", `/api/activity/${later}/details`);
+    expect(details.participantsList).toMatchObject([{ traineeId: tom.id, isWaitingList: false }]);
+    expect((await subjectsTo(lea)).at(-1)).toContain("rétractation");
+    expect((await subjectsTo(coach)).at(-1)).toContain("Rétractation");
+    expect(await subjectsTo(tom)).toContainEqual(expect.stringContaining("confirmée"));
+  });
+
+  test("ends all that can be done with it", async () => {
+    const { id } = await makeSubscription(coach, lea);
+    const { id: yoga } = await makeClass(coach);
+    await used(id, 1);
+    await withdraw(id);
+    expect((await withdraw(id)).code).toBe("WITHDRAWN");
+    expect((await book(lea, yoga, id)).code).toBe("WITHDRAWN");
+    const path = `/api/activity/reservation/${yoga}/trainee/${lea.id}?id-subscription=${id}`;
+    expect((await call(coach, "POST", path)).code).toBe("WITHDRAWN");
+    const stored = await shown(id);
+    const refused = [
+      await call(coach, "PUT", `/api/subscription/trainee/${lea.id}`, {
+        ...stored,
+        label: "Autre",
+      }),
+      await call(coach, "PUT", `/api/subscription/${id}/suspend`, {}),
+      await call(coach, "PUT", `/api/subscription/${id}/activate`, {}),
+      await call(coach, "DELETE", `/api/subscription/${lea.id}/${id}`),
+      await call(coach, "DELETE", `/api/subscription/${id}`),
+      await call(lea, "DELETE", `/api/subscription/${id}`),
+    ];
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [409, "WITHDRAWN"]),
+    );
+    expect((await pay(id, 12.01)).code).toBe("MORE_THAN_DUE");
+    expect((await pay(id, 12)).status).toBe(201);
+    expect(await shown(id)).toMatchObject({ isPaid: true, due: 0, toRefund: 0 });
+  });
+
+  test("is refused where there is no right: given by the coach, sold at the door, bought before this release", async () => {
+    const offer = await makeOffer(coach);
+    const given = await call(
+      coach,
+      "POST",
+      `/api/subscription/trainee/${lea.id}/offer/${offer.id}`,
+    );
+    expect(given.body.withdrawUntil).toBeNull();
+    const { id: yoga } = await makeClass(coach);
+    const door = await call(coach, "POST", `/api/activity/${yoga}/door`, {
+      traineeId: lea.id,
+      price: 0,
+      method: "CASH",
+    });
+    const old = await makeSubscription(coach, lea);
+    await database().execute(
+      sql`update subscriptions set withdraw_until = null where id = ${old.id}`,
+    );
+    for (const id of [given.body.id, door.body.subscription.id, old.id])
+      expect((await withdraw(id)).code).toBe("NO_WITHDRAWAL");
+  });
+
+  test("a trial taken from the offers has the right", async () => {
+    await call(coach, "POST", "/api/user/toggle-feature-free-course", { enabled: true, price: 10 });
+    const { body: offers } = await call(lea, "GET", `/api/offers/${coach.id}`);
+    const { body } = await buy(offers[0].id);
+    expect((await withdraw(body.id)).body).toMatchObject({ used: 0, refund: 0 });
+  });
+
+  test("ends with the last day in Paris, over a clock change too", async () => {
+    for (const [bought, last] of [
+      ["2026-10-20", "2026-11-03"],
+      ["2027-03-23", "2027-04-06"],
+    ] as const) {
+      const offer = await makeOffer(coach);
+      const [one, two] = await at(parisInstant(bought, "23:59"), async () => [
+        (await buy(offer.id)).body,
+        (await buy(offer.id)).body,
+      ]);
+      expect(one.withdrawUntil).toBe(last);
+      const tooLate = await at(parisInstant(addDays(last, 1), "00:00"), () => withdraw(one.id));
+      expect([tooLate.status, tooLate.code]).toEqual([409, "WITHDRAWAL_OVER"]);
+      expect((await at(parisInstant(last, "23:59:59"), () => withdraw(two.id))).status).toBe(200);
+    }
+  });
+
+  test("by twenty calls at once happens once, and a class booked meanwhile is not kept", async () => {
+    const { id } = await makeSubscription(coach, lea);
+    const classes = await Promise.all([1, 2, 3].map((n) => makeClass(coach, {}, inDays(n + 2))));
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => withdraw(id)),
+      ...classes.map((yoga) => book(lea, yoga.id, id)),
+    ]);
+    expect(answers.slice(0, 20).filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await shown(id)).toMatchObject({ quantityLeft: 10 });
+  });
+
+  test("of somebody else's is unknown, and no coach withdraws", async () => {
+    const { id } = await makeSubscription(coach, lea);
+    const path = `/api/subscription/${id}/withdrawal`;
+    expect((await call(await makeTrainee(coach), "POST", path)).status).toBe(404);
+    expect((await call(coach, "POST", path)).status).toBe(403);
+  });
+
+  test("is listed for the coach to pay back within fourteen days", async () => {
+    const { id } = await makeSubscription(coach, lea);
+    await pay(id, 120);
+    const { body } = await withdraw(id);
+    const before = new Date(Date.parse(body.withdrawnAt) + 14 * 86_400_000).toISOString();
+    expect((await call(coach, "GET", "/api/user/refunds")).body).toMatchObject([
+      { subscriptionId: id, amount: 120, before },
+    ]);
+  });
+
+  test("brings no place back with a class that was cancelled by mistake, and no closure moves it", async () => {
+    const { id } = await makeSubscription(coach, lea);
+    const { id: yoga } = await makeClass(coach);
+    await book(lea, yoga, id);
+    await call(coach, "DELETE", `/api/activity/${yoga}`);
+    await withdraw(id);
+    const { body } = await call(coach, "POST", `/api/activity/${yoga}/restore`);
+    expect(body.lost).toEqual([{ traineeId: lea.id, activityId: yoga, reason: "ENDED" }]);
+    const days = { beginDate: addDays(today(), 1), endDate: addDays(today(), 3) };
+    const closed = { ...days, label: "Congés", extend: true, notify: false, except: [] };
+    expect((await call(coach, "POST", "/api/closures", closed)).body.extended).toBe(0);
+  });
+});

@@ -1,0 +1,160 @@
+import "server-only";
+import { findUser } from "@/db/queries/accounts/users";
+import type { EndedPlace } from "@/db/queries/booking/places";
+import { countServedPlaces } from "@/db/queries/booking/served-places";
+import { readActivities } from "@/db/queries/classes/activities";
+import { findTermsOf } from "@/db/queries/money/business";
+import {
+  findSubscriptionEver,
+  type SubscriptionRow,
+  updateSubscription,
+} from "@/db/queries/subscriptions/subscriptions";
+import { findLiveLink } from "@/db/queries/trainees/trainees";
+import { rehearse } from "@/db/rehearsal";
+import type { TraineeScope } from "@/db/scope";
+import { database, type Tx, transaction } from "@/db/transaction";
+import type { ResponseOf } from "@/lib/contract/endpoint";
+import type {
+  getSeller as sellerContract,
+  getAcceptedTerms as termsContract,
+  WithdrawalPreview,
+  withdraw as withdrawContract,
+} from "@/lib/contract/subscriptions/withdrawals";
+import { sellerLines } from "@/lib/documents/labels";
+import { type Day, parisDay } from "@/lib/domain/paris-time";
+import {
+  refundCentsOf,
+  refusedWithdrawal,
+  usedCentsOf,
+  withdrawalEnd,
+} from "@/lib/domain/withdrawal";
+import { AppError } from "@/lib/error-codes";
+import { now as clock, today } from "@/lib/infra/clock";
+import { publicHolidays } from "@/lib/integrations/public-holidays";
+import { withdrawalNewsMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
+import { enqueue } from "@/lib/mail/outbox";
+import type { Actor } from "@/lib/services/accounts/actors";
+import { releasePlaces } from "@/lib/services/booking/places";
+import { getBusinessOf } from "@/lib/services/money/business";
+import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+import { lockWithPlaces, ownerOf } from "@/lib/services/subscriptions/subscriptions";
+
+/** The last day for withdrawing from what is bought on a day. */
+export async function withdrawUntilFor(bought: Day): Promise<Day> {
+  const ofYear = await publicHolidays(false);
+  return withdrawalEnd(bought, (day) =>
+    ofYear(Number(day.slice(0, 4))).some(({ beginDate }) => beginDate === day),
+  );
+}
+
+interface Done {
+  subscription: SubscriptionRow;
+  ended: EndedPlace[];
+  usedCents: number;
+  refundCents: number;
+}
+
+/** Ends the contract of a locked subscription: its places go, what was used is owed. */
+async function end(tx: Tx, traineeId: TraineeScope, id: string, now: Date): Promise<Done> {
+  const { subscription, places } = await lockWithPlaces(tx, { traineeId }, id);
+  const day = parisDay(now);
+  const refused = refusedWithdrawal(subscription, day);
+  if (refused) throw new AppError(refused);
+  const { coachId, amountPaidCents } = subscription;
+  const ended = await releasePlaces(tx, coachId, places, "CANCEL", "WITHDRAWAL", now);
+  const usedCents = usedCentsOf(subscription, {
+    today: day,
+    places: await countServedPlaces(tx, subscription, now),
+    asleep: subscription.sleptDays,
+  });
+  const refundCents = refundCentsOf(usedCents, amountPaidCents);
+  const row = await updateSubscription(tx, coachId, id, {
+    withdrawnAt: now,
+    settledCents: usedCents,
+    usedCents,
+    refundCents,
+  });
+  return { subscription: row, ended, usedCents, refundCents };
+}
+
+/** A trainee withdraws from the contract (beyond 13). Throws NO_WITHDRAWAL, WITHDRAWN, WITHDRAWAL_OVER. */
+export function withdraw(
+  traineeId: TraineeScope,
+  id: string,
+): Promise<ResponseOf<typeof withdrawContract>> {
+  return transaction(async (tx) => {
+    const now = clock();
+    const done = await end(tx, traineeId, id, now);
+    await tell(tx, done, now);
+    return {
+      withdrawnAt: now.toISOString(),
+      used: toEuros(done.usedCents),
+      refund: toEuros(done.refundCents),
+    };
+  });
+}
+
+/** What withdrawing now would answer; nothing is written. */
+export async function previewWithdrawal(
+  traineeId: TraineeScope,
+  id: string,
+): Promise<WithdrawalPreview> {
+  let answer: WithdrawalPreview = { used: 0, refund: 0, places: 0 };
+  await rehearse(async () => {
+    await transaction(async (tx) => {
+      const { ended, usedCents, refundCents } = await end(tx, traineeId, id, clock());
+      answer = {
+        used: toEuros(usedCents),
+        refund: toEuros(refundCents),
+        places: ended.length,
+      };
+    });
+  });
+  return answer;
+}
+
+/** To the trainee, with day and hour; to the coach, with what is to be given back. */
+async function tell(tx: Tx, { subscription, ended, ...cents }: Done, now: Date): Promise<void> {
+  const { coachId, traineeId } = subscription;
+  const [coach, trainee] = [await findUser(tx, coachId), await findUser(tx, traineeId)];
+  if (!coach || !trainee) return;
+  const ids = [...new Set(ended.map(({ activityId }) => activityId))];
+  const classes = (await readActivities(tx, coachId, ids)).sort(
+    (a, b) => a.beginDate.getTime() - b.beginDate.getTime(),
+  );
+  const news = { coach, trainee, subscription, classes, withdrawnAt: now, ...cents };
+  await enqueue(tx, [
+    { to: trainee.email, replyTo: coach.email, ...withdrawnMessage(news) },
+    { to: coach.email, ...withdrawalNewsMessage(news) },
+  ]);
+}
+
+/** The terms accepted at the purchase, whatever the coach's are now. Throws SUBSCRIPTION_NOT_FOUND, TERMS_NOT_ACCEPTED. */
+export async function getAcceptedTerms(
+  caller: Actor,
+  id: string,
+): Promise<ResponseOf<typeof termsContract>> {
+  const subscription = await findSubscriptionEver(database(), ownerOf(caller), id);
+  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const { coachId, termsVersion: version, createdAt } = subscription;
+  const text = version === null ? null : await findTermsOf(database(), coachId, version);
+  if (version === null || text === null) throw new AppError("TERMS_NOT_ACCEPTED");
+  return { version, acceptedAt: createdAt.toISOString(), text };
+}
+
+/** Who sells what a trainee may buy, before they do. Throws COACH_NOT_FOUND. */
+export async function getSeller(
+  traineeId: TraineeScope,
+  id: string,
+): Promise<ResponseOf<typeof sellerContract>> {
+  const link = await findLiveLink(database(), id, traineeId);
+  const coach = link && (await findUser(database(), link.coachId));
+  if (!coach) throw new AppError("COACH_NOT_FOUND");
+  const business = await getBusinessOf(link.coachId);
+  const { terms, termsVersion } = business;
+  return {
+    lines: sellerLines(business, coach.displayName),
+    withdrawUntil: await withdrawUntilFor(today()),
+    terms: terms && termsVersion !== null ? { version: termsVersion, text: terms } : null,
+  };
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import type { UserRow } from "@/db/queries/accounts/users";
+import {
+  addToCounters,
+  type Counter,
+  lockCounters,
+  readCounters,
+} from "@/db/queries/operations/limits";
+import type { Tx } from "@/db/transaction";
+import { foldCase } from "@/lib/domain/folding";
+import {
+  type InvitationLimit,
+  NEW_ADDRESSES_A_DAY,
+  shareInvitations,
+} from "@/lib/domain/invitation-limits";
+import { addDays, addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
+import { env } from "@/lib/infra/env";
+
+interface Taken {
+  /** Of the addresses asked for, those that may be written to now. */
+  allowed: Set<string>;
+  /** What the first of the others is refused for, and until when. */
+  refusal: { limit: InvitationLimit; until: Date } | null;
+}
+
+/** What an address is counted under: nobody learns it from there. */
+export const hashOf = (address: string) =>
+  createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
+    .update(foldCase(address))
+    .digest("base64url");
+
+const perDay = (coach: UserRow) =>
+  NEW_ADDRESSES_A_DAY[coach.emailVerifiedAt ? "confirmed" : "unconfirmed"];
+
+/**
+ * Counts an invitation by this coach to each of these addresses, in the transaction of the mails: what is not sent does not
+ * count. Days and months are those of Paris. An address written to by this coach earlier in the day is not new. Once in a
+ * transaction: two coaches who lock their addresses in turns would wait for each other.
+ */
+export async function takeInvitations(
+  tx: Tx,
+  coach: UserRow,
+  addresses: readonly string[],
+): Promise<Taken> {
+  if (!env().rateLimits) return { allowed: new Set(addresses), refusal: null };
+  const today = parisDay(clock());
+  const thisMonth = today.slice(0, 7);
+  const tomorrow = startOfParisDay(addDays(today, 1));
+  const nextMonth = startOfParisDay(addMonths(`${thisMonth}-01`, 1));
+  const people = addresses.map((address) => {
+    const hash = hashOf(address);
+    return {
+      address,
+      hash,
+      pair: { key: `invited:${coach.id}:${hash}:${today}`, expires: tomorrow },
+      day: { key: `invited-day:${hash}:${today}`, expires: tomorrow },
+      month: { key: `invited-month:${hash}:${thisMonth}`, expires: nextMonth },
+    };
+  });
+  type Person = (typeof people)[number];
+  const ofAll = ({ day, month }: Person) => [day, month];
+
+  const mine: Counter = { key: `invites:${coach.id}:${today}`, expires: tomorrow };
+  const left = perDay(coach) - ((await lockCounters(tx, [mine])).get(mine.key) ?? 0);
+  const seen = await readCounters(
+    tx,
+    people.flatMap(({ pair, day, month }) => [pair.key, day.key, month.key]),
+  );
+  const share = (asked: readonly Person[], points: ReadonlyMap<string, number>) =>
+    shareInvitations(
+      asked,
+      ({ pair, day, month }) => ({
+        day: points.get(day.key) ?? 0,
+        month: points.get(month.key) ?? 0,
+        known: seen.has(pair.key),
+      }),
+      left,
+    );
+  // Only those who can still be invited are locked: a long import must not hold up everybody in it.
+  const likely = share(people, seen);
+  const sure = share(likely.allowed, await lockCounters(tx, likely.allowed.flatMap(ofAll)));
+  await addToCounters(tx, [
+    ...sure.allowed
+      .flatMap((person) => [person.pair, ...ofAll(person)])
+      .map((counter) => ({ ...counter, n: 1 })),
+    { ...mine, n: sure.fresh },
+  ]);
+  const limit = likely.refusal ?? sure.refusal;
+  return {
+    allowed: new Set(sure.allowed.map(({ address }) => address)),
+    refusal: limit && { limit, until: limit === "ADDRESS_MONTH" ? nextMonth : tomorrow },
+  };
+}
+
+/** The same for one address. Throws INVITATIONS_FULL, INVITED_ENOUGH. */
+export async function takeInvitation(tx: Tx, coach: UserRow, address: string): Promise<void> {
+  const { refusal } = await takeInvitations(tx, coach, [address]);
+  if (!refusal) return;
+  const wait = Math.ceil((refusal.until.getTime() - clock().getTime()) / 1000);
+  if (refusal.limit !== "COACH_DAY") throw new AppError("INVITED_ENOUGH", undefined, wait);
+  const confirmed = coach.emailVerifiedAt !== null;
+  throw new AppError("INVITATIONS_FULL", { max: perDay(coach), confirmed }, wait);
+}

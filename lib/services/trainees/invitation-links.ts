@@ -1,0 +1,88 @@
+import "server-only";
+import { scopeOf } from "@/db/make-scope";
+import type { Db } from "@/db/pool";
+import { findUser, lockUser } from "@/db/queries/accounts/users";
+import {
+  findInvitation,
+  insertStop,
+  isUntouched,
+  listStopped,
+} from "@/db/queries/trainees/invitations";
+import type { TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import { database, transaction } from "@/db/transaction";
+import { hashLinkToken } from "@/lib/auth/passwords";
+import { AppError } from "@/lib/error-codes";
+import { now as clock, today } from "@/lib/infra/clock";
+import type { Actor } from "@/lib/services/accounts/actors";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
+import { hashOf } from "@/lib/services/trainees/invitation-limits";
+import { linkTrainee, proveAddress } from "@/lib/services/trainees/merge-trainee";
+
+async function find(db: Db, token: string) {
+  const invitation = await findInvitation(db, systemScope("look-up"), hashLinkToken(token));
+  if (!invitation) throw new AppError("INVITATION_NOT_FOUND");
+  return invitation;
+}
+
+export interface Invitation {
+  coachName: string;
+  /** No more are wanted from this coach. */
+  stopped: boolean;
+  /** To want no more erases the account that the coach made. */
+  erases: boolean;
+}
+
+/** The invitation that a link is of. Throws INVITATION_NOT_FOUND. */
+export async function readInvitation(token: string): Promise<Invitation> {
+  const db = database();
+  const invitation = await find(db, token);
+  const { coachId, coachName, addressHash } = invitation;
+  const [stopped, erased] = await Promise.all([
+    listStopped(db, coachId, [addressHash]),
+    findErasable(db, invitation),
+  ]);
+  return { coachName, stopped: stopped.size > 0, erases: erased !== null };
+}
+
+/** The account that the coach made for an invitation, where it is nobody's; null: there is none. */
+async function findErasable(
+  db: Db,
+  { traineeId, addressHash }: Pick<Awaited<ReturnType<typeof find>>, "traineeId" | "addressHash">,
+): Promise<TraineeId | null> {
+  const account = traineeId && (await findUser(db, traineeId));
+  // Its address may be another's by now.
+  if (!account || hashOf(account.email) !== addressHash) return null;
+  return (await isUntouched(db, account.id, clock(), today())) ? account.id : null;
+}
+
+/**
+ * Whoever reads the mails of the invited address follows the coach: the address is proven, and what waited is theirs.
+ * Throws INVITATION_NOT_FOUND, INVITATION_OTHER_ADDRESS, INVITATION_OF_TRAINEE.
+ */
+export async function acceptInvitation(actor: Actor, token: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { coachId, addressHash } = await find(tx, token);
+    if (actor.type === "COACH") throw new AppError("INVITATION_OF_TRAINEE");
+    const account = await lockUser(tx, actor.id);
+    if (!account) throw new AppError("NOT_LOGGED_IN");
+    if (hashOf(account.email) !== addressHash) throw new AppError("INVITATION_OTHER_ADDRESS");
+    await proveAddress(tx, account.id);
+    await linkTrainee(tx, coachId, account.id);
+  });
+}
+
+/**
+ * Whoever was invited wants no more from this coach (beyond 13). An account that the coach made and that is nobody's goes
+ * with it. Throws INVITATION_NOT_FOUND.
+ */
+export async function stopInvitations(token: string): Promise<void> {
+  await transaction(async (tx) => {
+    const invitation = await find(tx, token);
+    const { coachId, addressHash, traineeId } = invitation;
+    await insertStop(tx, systemScope("look-up"), { coachId, addressHash, createdAt: clock() });
+    if (traineeId) await lockUser(tx, traineeId);
+    const erased = await findErasable(tx, invitation);
+    if (erased) await eraseAccount(tx, scopeOf({ id: erased, type: "TRAINEE" }));
+  });
+}

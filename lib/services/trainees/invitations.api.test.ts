@@ -1,0 +1,308 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { insertTrainees } from "@/db/queries/accounts/look-ups";
+import { linkAll, link as linkTo } from "@/db/queries/trainees/trainees";
+import type { CoachScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import { parisDay } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
+import { api } from "@/testing/api";
+import { setEnvironment } from "@/testing/environment";
+import {
+  book,
+  mails,
+  makeClass,
+  makeCoach,
+  makeOffer,
+  makeSubscription,
+  makeTrainee,
+  type Person,
+} from "@/testing/factories";
+import { cleanUp } from "@/testing/jobs";
+
+setEnvironment({ RATE_LIMITS: "on" });
+
+const DAY = 86_400_000;
+let count = 0;
+const fresh = () => {
+  count += 1;
+  return `invitee${count}@exemple.fr`;
+};
+const invite = (coach: Person, email = fresh(), changes: object = {}) =>
+  api("POST", "/api/user/create-trainee", {
+    token: coach.token,
+    body: { email, firstName: "Marie", lastName: "Petit", ...changes },
+  });
+/** Tried again, as a browser does, while a slow machine has no connection free. */
+const inviteInTheEnd = async (coach: Person): ReturnType<typeof invite> => {
+  const answer = await invite(coach);
+  return answer.status === 503 ? inviteInTheEnd(coach) : answer;
+};
+const confirm = ({ id }: Person) =>
+  database().execute(sql`update users set email_verified_at = now() where id = ${id}`);
+const times = async (n: number, work: () => ReturnType<typeof invite>) => {
+  const statuses = [];
+  for (let i = 0; i < n; i += 1) statuses.push((await work()).status);
+  return [...new Set(statuses)];
+};
+/** The middle of a Paris month: days before and after are of the same month. */
+const MIDDLE = new Date("2027-03-10T09:00:00.000Z");
+
+test("a coach invites 50 new addresses a day, at once or one after the other; then 429 says how to go on, and nothing is made", async () => {
+  const coach = await makeCoach();
+  const answers = await Promise.all(Array.from({ length: 60 }, () => inviteInTheEnd(coach)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(10);
+  expect(refused[0]).toMatchObject({
+    code: "INVITATIONS_FULL",
+    text: "Vous avez invité 50 nouvelles adresses aujourd'hui, la limite d'une journée. Confirmez votre adresse email pour en inviter jusqu'à 500 par jour, ou réessayez demain.",
+  });
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  const list = await api("GET", "/api/user/trainees", { token: coach.token });
+  expect(list.body).toHaveLength(50);
+
+  // Another day; and another coach on the same one.
+  expect((await invite(await makeCoach())).status).toBe(201);
+  expect((await at(new Date(Date.now() + DAY), () => invite(coach))).status).toBe(201);
+  await confirm(coach);
+  expect(await times(10, () => invite(coach))).toEqual([201]);
+});
+
+test("a confirmed coach's 500th new address is invited, the 501st refused without a word of confirming", async () => {
+  const coach = await makeCoach();
+  await confirm(coach);
+  expect((await invite(coach)).status).toBe(201);
+  await database().execute(
+    sql`update rate_limits set points = 499 where key = ${`invites:${coach.id}:${parisDay(new Date())}`}`,
+  );
+  expect((await invite(coach)).status).toBe(201);
+  const refused = await invite(coach);
+  expect([refused.status, refused.text]).toEqual([
+    429,
+    "Vous avez invité 500 nouvelles adresses aujourd'hui, la limite d'une journée. Réessayez demain.",
+  ]);
+});
+
+test("one address gets 2 invitations a day and 5 a month from all coaches together, however it is spelled", async () => {
+  const { email } = await makeTrainee();
+  const before = (await mails(email)).length;
+  const day = (n: number, spelled = email) =>
+    at(new Date(MIDDLE.getTime() + n * DAY), async () => invite(await makeCoach(), spelled));
+  expect((await day(0)).status).toBe(202);
+  expect((await day(0, email.toUpperCase())).status).toBe(202);
+  const today = await day(0);
+  expect(today).toMatchObject({ status: 429, code: "INVITED_ENOUGH" });
+  expect(today.headers.get("retry-after")).toBe(String(14 * 3600));
+  expect(await times(2, () => day(1))).toEqual([202]);
+  expect((await day(2)).status).toBe(202);
+  const spent = await day(3);
+  expect(spent.status).toBe(429);
+  // Until April, in summer time.
+  expect(spent.headers.get("retry-after")).toBe(String((18 * 24 + 13) * 3600));
+  expect((await mails(email)).length - before).toBe(5);
+  // In April again.
+  expect((await day(25)).status).toBe(202);
+});
+
+test("what is refused does not count, and a trainee who comes back or is there already is no invitation", async () => {
+  const coach = await makeCoach();
+  const known = await makeTrainee(coach);
+  for (let n = 0; n < 5; n += 1) expect((await invite(coach, known.email)).status).toBe(409);
+  await api("DELETE", `/api/user/delete-trainee/${known.id}`, { token: coach.token });
+  expect((await invite(coach, known.email)).status).toBe(201);
+  expect((await invite(coach, fresh(), { firstName: "" })).status).toBe(400);
+  const other = await makeCoach();
+  expect(await times(2, () => invite(other, known.email))).toEqual([202]);
+  expect((await invite(other, known.email)).status).toBe(429);
+  // Written to already today: not a new address, the day's 50 are still 49 more.
+  expect(await times(49, () => invite(other))).toEqual([201]);
+  expect((await invite(other)).status).toBe(429);
+});
+
+test("the subject is the service's: a coach's name brings neither line nor link into it", async () => {
+  const coach = await makeCoach();
+  await api("POST", "/api/user/modify-user", {
+    token: coach.token,
+    body: { displayName: "Gagnez www.mechant.example ici https://mechant.example/x\u2028Bcc" },
+  });
+  const email = fresh();
+  await invite(coach, email);
+  expect((await mails(email)).at(-1)?.subject).toBe("Élan : Gagnez ici Bcc vous invite");
+});
+
+test("a class's label of before brings no line break into a mail's subject", async () => {
+  const coach = await makeCoach();
+  const lea = await makeTrainee(coach);
+  const card = await makeSubscription(coach, lea);
+  const yoga = await makeClass(coach);
+  await database().execute(
+    sql`update activities set label = ${"Yoga\r\nBcc: x"} where id = ${yoga.id}`,
+  );
+  await book(lea, yoga.id, card.id);
+  const gone = await api("DELETE", `/api/activity/${yoga.id}`, { token: coach.token });
+  expect(gone.status).toBe(204);
+  const subjects = (await mails(lea.email)).map(({ subject }) => subject);
+  expect(subjects.slice(-2)).toEqual([
+    "Réservation confirmée : Yoga Bcc: x",
+    "Cours annulé : Yoga Bcc: x",
+  ]);
+});
+
+/** A report of an import by this coach that made accounts of these addresses. */
+async function makeImport(coach: Person<CoachScope>, emails: readonly string[], emailTwin = false) {
+  await transaction(async (tx) => {
+    const ids = await insertTrainees(
+      tx,
+      emails.map((email) => ({
+        email,
+        emailTwin,
+        firstName: "Ana",
+        lastName: "Petit",
+        displayName: "Ana Petit",
+      })),
+    );
+    await linkAll(
+      tx,
+      coach.id,
+      [...ids.values()].map((id) => ({ id })),
+    );
+    const people = emails.map((email) => ({
+      name: "Ana",
+      email,
+      traineeId: ids.get(email),
+      result: "CREATED",
+    }));
+    await tx.execute(
+      sql`insert into imports (id, coach_id, provider, status, people)
+        values (gen_random_uuid(), ${coach.id}, 'wix', 'DONE', ${JSON.stringify(people)}::jsonb)`,
+    );
+  });
+}
+const inviteAll = (coach: Person) => api("POST", "/api/wix/import/invite", { token: coach.token });
+
+test("the invitations of an import stop at the day's limit, and the rest goes on another day, once each", async () => {
+  const coach = await makeCoach();
+  await makeImport(coach, Array.from({ length: 60 }, fresh));
+  const send = () => inviteAll(coach);
+  const waiting = async () =>
+    (await api("GET", "/api/wix/import", { token: coach.token })).body.toInvite;
+  expect((await send()).body).toEqual({ invited: 50 });
+  expect(await waiting()).toBe(10);
+  expect((await send()).body).toEqual({ invited: 0 });
+  expect((await at(new Date(Date.now() + DAY), send)).body).toEqual({ invited: 10 });
+  expect(await waiting()).toBe(0);
+});
+
+test("an address refused in an import has nothing counted, and takes nothing of the day of the others", async () => {
+  const coach = await makeCoach();
+  const [spent, other] = [fresh(), fresh()];
+  await makeImport(coach, [spent, other]);
+  const day = (n: number, work: () => ReturnType<typeof api>) =>
+    at(new Date(MIDDLE.getTime() + n * DAY), work);
+  for (let n = 0; n < 2; n += 1) {
+    const stranger = await makeCoach();
+    expect((await day(0, () => invite(stranger, spent))).status).toBe(202);
+  }
+  await database().execute(
+    sql`insert into rate_limits (key, points, expire)
+      values (${`invites:${coach.id}:${parisDay(MIDDLE)}`}, 49, ${MIDDLE.getTime() + DAY})`,
+  );
+  expect((await day(0, () => inviteAll(coach))).body).toEqual({ invited: 1 });
+  expect(await mails(other)).toHaveLength(1);
+  for (let n = 0; n < 4; n += 1)
+    expect((await day(0, () => inviteAll(coach))).body).toEqual({ invited: 0 });
+  expect((await day(1, () => inviteAll(coach))).body).toEqual({ invited: 1 });
+});
+
+test("accounts of one folded address are invited each, and two reports at once", async () => {
+  const coach = await makeCoach();
+  await makeImport(coach, ["strasse-import@exemple.fr", fresh()]);
+  await makeImport(coach, ["straße-import@exemple.fr"], true);
+  await makeImport(coach, [fresh(), "ſtrasse-import@exemple.fr"], true);
+  const { status, body } = await inviteAll(coach);
+  // The third of one address is for another day.
+  expect([status, body]).toEqual([200, { invited: 4 }]);
+  expect((await inviteAll(coach)).body).toEqual({ invited: 0 });
+  expect((await at(new Date(Date.now() + DAY), () => inviteAll(coach))).body).toEqual({
+    invited: 1,
+  });
+});
+
+test("no address stands in a counter, and none outlives its month", async () => {
+  const { rows } = await database().execute<{ key: string }>(
+    sql`select key from rate_limits where key like 'invite%'`,
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter(({ key }) => key.includes("@") || key.includes("exemple"))).toEqual([]);
+  await database().execute(sql`update rate_limits set expire = expire - 200::bigint * 86400000`);
+  await cleanUp();
+  const left = await database().execute(sql`select 1 from rate_limits where key like 'invite%'`);
+  expect(left.rows).toEqual([]);
+});
+
+test("who never opened their account hears of what a coach does ten times a day at most; who did, of everything", async () => {
+  const [coach, other] = [await makeCoach(), await makeCoach()];
+  const email = fresh();
+  const { body: marie } = await invite(coach, email);
+  const link = (await mails(email)).at(-1)?.text.match(/token=([\w-]+)/)?.[1];
+  const offer = await makeOffer(coach, { label: "Voyez https://exemple.fr vite" });
+  const give = () =>
+    api("POST", `/api/subscription/trainee/${marie.id}/offer/${offer.id}`, { token: coach.token });
+  const given = await Promise.all(Array.from({ length: 15 }, give));
+  expect(given.every(({ status }) => status < 300)).toBe(true);
+  const yoga = await makeClass(coach);
+  const card = given[0]?.body.id;
+  const path = `/api/activity/reservation/${yoga.id}/trainee/${marie.id}?id-subscription=${card}`;
+  expect((await api("POST", path, { token: coach.token })).status).toBeLessThan(300);
+  const gone = await api("DELETE", `/api/activity/${yoga.id}`, { token: coach.token });
+  expect(gone.status).toBe(204);
+  const subjects = (await mails(email)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    expect.stringContaining("vous invite"),
+    ...Array.from({ length: 10 }, () => "Votre souscription : Voyez vite"),
+  ]);
+
+  await transaction((tx) => linkTo(tx, other.id, marie.id));
+  const theirs = await makeOffer(other);
+  await api("POST", `/api/subscription/trainee/${marie.id}/offer/${theirs.id}`, {
+    token: other.token,
+  });
+  expect(await mails(email)).toHaveLength(12);
+  await at(new Date(Date.now() + DAY), give);
+  expect(await mails(email)).toHaveLength(13);
+
+  await api("POST", "/api/auth/reset-password", {
+    body: { newPassword: "brioche-lavande", token: link },
+  });
+  await Promise.all(Array.from({ length: 12 }, give));
+  expect(await mails(email)).toHaveLength(26);
+});
+
+test("past the day's limit the others of an import wait, at its end and later, and nothing is refused", async () => {
+  const coach = await makeCoach();
+  const rows = Array.from({ length: 53 }, () => `Marie;Petit;${fresh()}`);
+  const text = ["Prénom;Nom;Email", ...rows].join("\n");
+  const { body } = await api("POST", "/api/imports", {
+    token: coach.token,
+    body: { text, invite: true },
+  });
+  const report = async () =>
+    (await api("GET", `/api/imports/${body.id}`, { token: coach.token })).body;
+  await expect.poll(report, { timeout: 20_000 }).toMatchObject({ state: "DONE", toInvite: 3 });
+  const ask = () => api("POST", `/api/imports/${body.id}/invite`, { token: coach.token });
+  expect(await ask()).toMatchObject({ status: 200, body: { toInvite: 3 } });
+  expect((await at(new Date(Date.now() + DAY), ask)).body.toInvite).toBe(0);
+});
+
+test("a coach tries tables more often than they import them", async () => {
+  const coach = await makeCoach();
+  const send = (query: string) =>
+    api("POST", `/api/imports${query}`, {
+      token: coach.token,
+      body: { text: "Prénom;Nom;Email", invite: false },
+    });
+  for (let n = 0; n < 12; n += 1) expect((await send("?preview=true")).status).toBe(200);
+  for (let n = 0; n < 10; n += 1) expect((await send("")).status).toBe(201);
+  expect((await send("")).code).toBe("TOO_MANY_TRIES");
+});

@@ -1,0 +1,124 @@
+import "server-only";
+import { v7 } from "uuid";
+import { scopeOf } from "@/db/make-scope";
+import { listUsersByEmail } from "@/db/queries/accounts/look-ups";
+import { findUser, keepUsers, type UserOf, type UserRow } from "@/db/queries/accounts/users";
+import { setAwaited } from "@/db/queries/trainees/merge-trainee";
+import { findLink, link } from "@/db/queries/trainees/trainees";
+import type { CoachScope, TraineeId } from "@/db/scope";
+import { systemScope } from "@/db/system-scope";
+import type { Tx } from "@/db/transaction";
+import { isUnproven, noAddress } from "@/lib/domain/address";
+import { AppError } from "@/lib/error-codes";
+import { createUser } from "@/lib/services/accounts/accounts";
+import { takeInvitation } from "@/lib/services/trainees/invitation-limits";
+import { isStopped, mailInvitations } from "@/lib/services/trainees/invitation-mails";
+import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
+
+export interface Newcomer {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
+/** Who somebody with an address is now: a trainee, or an account that was invited; or nobody, who wants no invitation. */
+export type Admitted = { traineeId: TraineeId } | { invited: UserRow | undefined };
+
+/**
+ * Creates and invites a trainee. A former one is linked again; another account gets the coach's code by mail, or learns
+ * there that a coach's account cannot be a trainee (decisions §2). Who wants no more invitations gets none, and nobody can
+ * tell (beyond 13). Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ */
+export async function admit(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  person: Newcomer & { email: string },
+): Promise<Admitted> {
+  const stopped = await isStopped(tx, coach.id, person.email);
+  const created = stopped ? null : await createUser(tx, { type: "TRAINEE", ...person });
+  if (created) {
+    const { id } = scopeOf({ id: created.id, type: "TRAINEE" });
+    await link(tx, coach.id, id);
+    await inviteNew(tx, coach, { ...created, id });
+    return { traineeId: id };
+  }
+  const [known] = await listUsersByEmail(tx, systemScope("look-up"), person.email);
+  if (!known && !stopped) throw new AppError("BUSY", undefined, 1);
+  const former = known && (await findLink(tx, coach.id, known.id));
+  if (former && !former.endedAt) throw new AppError("TRAINEE_ALREADY_LINKED");
+  if (former && !stopped) {
+    await linkTrainee(tx, coach.id, former.traineeId);
+    return { traineeId: former.traineeId };
+  }
+  if (known) await inviteKnown(tx, coach, known);
+  else await takeInvitation(tx, coach, person.email);
+  return { invited: known };
+}
+
+/**
+ * A trainee of this coach alone for an address, as somebody was sold to at the door: the address's own account, where it is
+ * the coach's to fill, else one that its account takes over. Throws TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
+ */
+export async function admitAtDoor(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  person: Newcomer & { email: string },
+): Promise<TraineeId> {
+  const unproven = await findUnprovenTrainee(tx, coach.id, person.email);
+  if (unproven) {
+    await inviteKnown(tx, coach, unproven);
+    return makeWithoutAddress(tx, coach.id, person, unproven);
+  }
+  const admitted = await admit(tx, coach, person);
+  return "traineeId" in admitted
+    ? admitted.traineeId
+    : makeWithoutAddress(tx, coach.id, person, admitted.invited);
+}
+
+/** The account of an address which the coach has, or had, as a trainee, and which is not proven to be theirs. */
+export async function findUnprovenTrainee(
+  tx: Tx,
+  coachId: CoachScope,
+  email: string,
+): Promise<UserRow | null> {
+  const [known] = await listUsersByEmail(tx, systemScope("look-up"), email);
+  if (!known || !isUnproven(known) || !(await findLink(tx, coachId, known.id))) return null;
+  // From here on a proof waits for what is made here, or is seen.
+  await keepUsers(tx, [coachId, known.id]);
+  const account = await findUser(tx, known.id);
+  return account && isUnproven(account) ? account : null;
+}
+
+/** Invites whoever has no way into their account yet. */
+export async function inviteNew(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  { id, email, firstName }: Pick<UserOf<TraineeId>, "id" | "email" | "firstName">,
+): Promise<void> {
+  await takeInvitation(tx, coach, email);
+  await mailInvitations(tx, coach, [{ email, firstName, madeId: id }]);
+}
+
+/** Gives the coach's code to somebody with an account. */
+export async function inviteKnown(
+  tx: Tx,
+  coach: UserOf<CoachScope>,
+  { email, firstName, type }: UserRow,
+): Promise<void> {
+  await takeInvitation(tx, coach, email);
+  await mailInvitations(tx, coach, [{ email, firstName, type }]);
+}
+
+/** A trainee of this coach alone, who cannot log in; until the account that was invited follows the coach, it stands for it. */
+export async function makeWithoutAddress(
+  tx: Tx,
+  coachId: CoachScope,
+  person: Newcomer,
+  invited?: UserRow,
+): Promise<TraineeId> {
+  const { id } = scopeOf({ id: v7(), type: "TRAINEE" });
+  await createUser(tx, { type: "TRAINEE", ...person, id, email: noAddress(id) });
+  await link(tx, coachId, id);
+  if (invited?.type === "TRAINEE") await setAwaited(tx, coachId, id, invited.id);
+  return id;
+}
